@@ -50,7 +50,7 @@ describeOnBothEngines('the table of products in a copy', (testDatabase) => {
     });
     const files = readZip(Buffer.from(await response.arrayBuffer()));
     const table = files.get('productos.csv')?.toString('utf8').replace('\uFEFF', '') ?? '';
-    const [head = [], ...lines] = parseCsv(table, ';');
+    const [head = [], ...lines] = parseCsv(table);
 
     const leo = await open('Copia');
     const known = new Map<string, string>();

@@ -1,5 +1,5 @@
 /** What a spreadsheet makes of a table: its lines as cells, with quotes resolved. */
-export function parseCsv(text: string, separator: string): string[][] {
+export function parseCsv(text: string): string[][] {
   const lines: string[][] = [];
   let cells = [''];
   let isQuoted = false;
@@ -9,7 +9,7 @@ export function parseCsv(text: string, separator: string): string[][] {
       cells.push(`${cells.pop() ?? ''}"`);
       at += 1;
     } else if (character === '"') isQuoted = !isQuoted;
-    else if (character === separator && !isQuoted) cells.push('');
+    else if (character === ';' && !isQuoted) cells.push('');
     else if (text.startsWith('\r\n', at) && !isQuoted) {
       lines.push(cells);
       cells = [''];

@@ -9,20 +9,17 @@ const piece = fc.oneof(
 );
 const cell = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
 
-test.each([',', ';'] as const)(
-  'a cell separated by %s comes back, and is no formula',
-  (separator) => {
-    fc.assert(
-      fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {
-        const [read = [], ...rest] = parseCsv(formatCsv([cells], separator), separator);
-        expect(rest).toEqual([]);
-        expect(read.map(takeOffApostrophe)).toEqual(cells);
-        for (const one of read) expect(one).not.toMatch(/^[=+\-@\t\r]/);
-      }),
-    );
-  },
-);
+test('a cell comes back, and is no formula', () => {
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {
+      const [read = [], ...rest] = parseCsv(formatCsv([cells]));
+      expect(rest).toEqual([]);
+      expect(read.map(takeOffApostrophe)).toEqual(cells);
+      for (const one of read) expect(one).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+  );
+});
 
 test('a text that begins with an apostrophe gets one more', () => {
-  expect(formatCsv([["'a", "''", '-', '1']], ';')).toBe(`''a;''';'-;1\r\n`);
+  expect(formatCsv([["'a", "''", '-', '1']])).toBe(`''a;''';'-;1\r\n`);
 });

@@ -18,7 +18,7 @@ export function formatAuditCsv(rows: readonly AuditRow[]): string {
     describeReason(row) ?? '',
     row.note ?? '',
   ]);
-  return csvMark + formatCsv([head, ...lines], ',');
+  return csvMark + formatCsv([head, ...lines]);
 }
 
 /** @example actsText(2) // '2 actos' */

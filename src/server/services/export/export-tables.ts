@@ -18,14 +18,14 @@ import { csvMark, formatCsv } from '#domain/text/csv.ts';
 
 type Pages<Row> = AsyncIterable<readonly Row[]>;
 
-/** A table of the export, a page of rows at a time; separated by semicolons, as spreadsheets in Spanish read it. */
+/** A table of the export, a page of rows at a time. */
 async function* format<Row>(
   head: readonly string[],
   pages: Pages<Row>,
   toLines: (row: Row) => readonly (readonly string[])[],
 ): AsyncGenerator<string> {
-  yield csvMark + formatCsv([head], ';');
-  for await (const page of pages) yield formatCsv(page.flatMap(toLines), ';');
+  yield csvMark + formatCsv([head]);
+  for await (const page of pages) yield formatCsv(page.flatMap(toLines));
 }
 
 const flag = (value: boolean): string => (value ? 'sí' : 'no');

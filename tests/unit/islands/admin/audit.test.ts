@@ -49,11 +49,11 @@ test('the file has a mark of UTF-8, quotes what needs it and holds no formula', 
     row,
     { ...row, actorName: null, note: '=HYPERLINK("http://x")' },
   ]).split('\r\n');
-  expect(head).toBe('\uFEFFnúmero,cuándo,quién,id de quién,qué,sobre,id,motivo,nota');
+  expect(head).toBe('\uFEFFnúmero;cuándo;quién;id de quién;qué;sobre;id;motivo;nota');
   expect(first).toBe(
-    '7,2026-01-01T12:00:00.000Z,Ana,u00000000001,Ocultó un comentario,review,r00000000001,Ofensivo,"Insulta, y ""amenaza"""',
+    '7;2026-01-01T12:00:00.000Z;Ana;u00000000001;Ocultó un comentario;review;r00000000001;Ofensivo;"Insulta, y ""amenaza"""',
   );
-  expect(second).toMatch(/,Operador,.*,"'=HYPERLINK\(""http:\/\/x""\)"$/);
+  expect(second).toMatch(/;Operador;.*;"'=HYPERLINK\(""http:\/\/x""\)"$/);
   expect(end).toBe('');
   expect([actsText(1), actsText(2000)]).toEqual(['1 acto', '2,000 actos']);
 });
