@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { addAccessLog } from './add-access-log.ts';
+import { addAccessLogs } from './add-access-logs.ts';
 import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
 import { demandDatabase, hasDatabase } from './db/database-directory.ts';
@@ -35,7 +35,7 @@ export async function runCommandOfOperator(
 
 /** Does a command with the services of a database. */
 export const runCommand = (services: Services, { command, args }: CommandLine): Promise<string> => {
-  if (command === 'visits') return addAccessLog(services, args);
+  if (command === 'visits') return addAccessLogs(services, args);
   const { operators } = services;
   return command === 'operator' ? operators.runCommand(args) : operators.moderate(args);
 };

@@ -11,7 +11,7 @@ import type { Order } from '#contract/order.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
 import { dumpDatabase } from '#server/db/jobs/backup.ts';
-import { addAccessLog } from '#server/add-access-log.ts';
+import { addAccessLogs } from '#server/add-access-logs.ts';
 import { tapKinds } from '#domain/figures/figure-kind.ts';
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36';
@@ -236,11 +236,16 @@ describeOnBothEngines('visits and taps', (testDatabase) => {
       caddy('empty'),
     ];
     writeFileSync(log, `${lines.join('\n')}\n`);
-    expect(await addAccessLog(api.services, [log])).toMatch(/^5 visits were counted\. Of 1 /);
+    expect(await addAccessLogs(api.services, [log])).toMatch(/^5 visits were counted\. Of 1 /);
     expect(await readSums()).toEqual({ v: 4 });
     expect(await readAll()).not.toContain('203.0.113.');
-    await expect(addAccessLog(api.services, [join(folder, 'none.log')])).rejects.toThrow(
-      /cannot be read/,
+    const none = join(folder, 'none.log');
+    await expect(addAccessLogs(api.services, [log, none])).rejects.toThrow(
+      `${none} cannot be read`,
+    );
+    expect(await readSums()).toEqual({ v: 4 });
+    expect(await addAccessLogs(api.services, [log, log])).toMatch(
+      /^10 visits were counted\. Of 2 /,
     );
   });
 });
