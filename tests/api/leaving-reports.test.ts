@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { password } from '../support/identity-pool.ts';
+import { leave, openShop } from '../support/leaving-shop.ts';
 import { createOperator } from '../support/operators.ts';
-import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
+import { type Owners, createOwners } from '../support/owners.ts';
 import { why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { Leaving } from '#contract/account.ts';
 import type { Queue } from '#contract/operators/queue.ts';
-import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/own.ts';
 import type { Review } from '#contract/review.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
@@ -17,25 +16,6 @@ describeOnBothEngines('what is reported of who leaves', (testDatabase) => {
     owners = await createOwners(testDatabase);
   });
 
-  const openShop = async () => {
-    const email = await owners.pool.createAccount();
-    const signIn = async () =>
-      createOwner(owners.api, (await owners.pool.signIn(email)).AccessToken);
-    const owner = await signIn();
-    const create = (name: string) =>
-      owner.get<OwnBusiness>('POST /business', {
-        body: { name, type: 'bar', province: 'Granma', phone: '+5357654321' },
-      });
-    const store = await create(`Bar de ${email}`);
-    const closed = await create(`Bar cerrado de ${email}`);
-    await owner.get(`DELETE /business/${closed.id}`);
-    const product = await owner.get<OwnProduct>('POST /products', {
-      body: { name: 'Zumo', businessId: store.id },
-    });
-    return { email, signIn, owner, store, closed, product };
-  };
-  const leave = (owner: Owner, email: string) =>
-    owner.get<Leaving>('POST /account/deletion', { body: { email, password } });
   const readReports = (target: string) =>
     testDatabase.database.kysely
       .selectFrom('reports')
@@ -46,7 +26,7 @@ describeOnBothEngines('what is reported of who leaves', (testDatabase) => {
   test('what visitors have reported waits for a decision again once the owner is back', async () => {
     const { kysely } = testDatabase.database;
     const ana = await createOperator(owners);
-    const { owner, email, signIn, store, product } = await openShop();
+    const { owner, email, signIn, store, product } = await openShop(owners);
     const other = await owner.get<OwnProduct>('POST /products', {
       body: { name: 'Pan', businessId: store.id },
     });
@@ -103,7 +83,7 @@ describeOnBothEngines('what is reported of who leaves', (testDatabase) => {
 
   test('reports of a store that is freed by undoing wait again once the owner is back', async () => {
     const ana = await createOperator(owners);
-    const { owner, email, signIn, store } = await openShop();
+    const { owner, email, signIn, store } = await openShop(owners);
     await owners.api.services.reports.report(
       { session: 'visitante-libre'.repeat(2), address: '10.2.0.1' },
       { kind: 'business', targetId: store.id, reason: 'scam' },
@@ -119,7 +99,7 @@ describeOnBothEngines('what is reported of who leaves', (testDatabase) => {
 
   test('a report that comes as the store closes waits with the store, and not for ever', async () => {
     const { kysely } = testDatabase.database;
-    const { owner, email, signIn, store, closed } = await openShop();
+    const { owner, email, signIn, store, closed } = await openShop(owners);
     await leave(owner, email);
     for (const business_id of [store.id, closed.id]) {
       const report = {

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createEmailReader } from '../support/emails.ts';
 import { password } from '../support/identity-pool.ts';
+import { type Shop, leave, openShop } from '../support/leaving-shop.ts';
 import { createOperator } from '../support/operators.ts';
-import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
+import { type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { makeRegistration } from '../support/registration.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { waitUntilListed } from '../support/log-horizon.ts';
-import type { Leaving } from '#contract/account.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
-import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/own.ts';
 import type { Changes, StorePublication } from '#contract/publication.ts';
 import { dumpDatabase } from '#server/db/jobs/backup.ts';
 import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
@@ -28,31 +28,6 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     emails = createEmailReader(testDatabase.database, now);
   });
 
-  let people = 0;
-  const openShop = async () => {
-    people += 1;
-    const email = await owners.pool.createAccount();
-    const signIn = async () =>
-      createOwner(owners.api, (await owners.pool.signIn(email)).AccessToken);
-    const owner = await signIn();
-    const create = (name: string) =>
-      owner.get<OwnBusiness>('POST /business', {
-        body: { name, type: 'bar', province: 'Granma', phone: '+5357654321' },
-      });
-    const store = await create(`Bar que se va ${people}`);
-    const closed = await create(`Bar cerrado ${people}`);
-    await owner.get(`DELETE /business/${closed.id}`);
-    const product = await owner.get<OwnProduct>('POST /products', {
-      body: { name: 'Zumo', businessId: store.id },
-    });
-    await owner.get('POST /products', {
-      body: { name: 'Oculto', businessId: store.id, isVisible: false },
-    });
-    return { email, signIn, owner, store, closed, product };
-  };
-  type Shop = Awaited<ReturnType<typeof openShop>>;
-  const leave = (owner: Owner, email: string) =>
-    owner.get<Leaving>('POST /account/deletion', { body: { email, password } });
   const readStore = (id: string) =>
     owners.api.call<StorePublication>(`/publication/business/${id}`);
   const pretendAsked = async ({ email }: Shop, daysAgo: number) => {
@@ -70,7 +45,7 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
   };
 
   test('asks for the email, the password and nothing less', async () => {
-    const { owner, email, store } = await openShop();
+    const { owner, email, store } = await openShop(owners);
     const request = 'POST /account/deletion';
     const wrongEmail = await owner.refuse(400, request, {
       body: { email: 'otra@ejemplo.cu', password },
@@ -85,7 +60,7 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
   });
 
   test('asks for a code where an app shows one, which is good once', async () => {
-    const { owner, email, store } = await openShop();
+    const { owner, email, store } = await openShop(owners);
     const { secret } = await owner.get<{ secret: string }>('POST /auth/second-factor/begin', {
       body: { password },
     });
@@ -104,7 +79,7 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
   });
 
   test('takes the stores from the site and leaves one thing to do', async () => {
-    const { owner, email, signIn, store, product } = await openShop();
+    const { owner, email, signIn, store, product } = await openShop(owners);
     const { leavingAt, erasedOn } = await leave(owner, email);
     expect(Date.parse(`${erasedOn}T12:00:00Z`) - Date.parse(leavingAt)).toBeLessThan(31 * dayMs);
     await owner.refuse(401, '/business');
@@ -138,9 +113,9 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
   });
 
   test('brings back what was open, as it was', async () => {
-    const { owner, email, signIn, store, closed } = await openShop();
+    const { owner, email, signIn, store, closed } = await openShop(owners);
     await owner.get(`PATCH /business/${store.id}`, {
-      body: { name: `Bar con otro nombre ${people}` },
+      body: { name: `${store.name}, con otro nombre` },
     });
     const before = (await readStore(store.id)).body;
     await leave(owner, email);
@@ -197,7 +172,7 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
   test.skipIf(testDatabase.engine === 'embedded')(
     'goes on when one of the stores is closed at the same time, which stays closed',
     async () => {
-      const { owner, email, store, signIn } = await openShop();
+      const { owner, email, store, signIn } = await openShop(owners);
       const { kysely } = testDatabase.database;
       const { left } = await kysely.transaction().execute(async (tx) => {
         await closeStore(tx, store.id);
@@ -216,7 +191,7 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
 
   test('a blocked store comes back blocked, and counts as blocked meanwhile', async () => {
     const ana = await createOperator(owners);
-    const { owner, email, signIn, store } = await openShop();
+    const { owner, email, signIn, store } = await openShop(owners);
     await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });
     await leave(owner, email);
     const back = await signIn();
@@ -230,7 +205,7 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
 
   test('a store that is freed while its owner leaves comes back with them, and not before', async () => {
     const ana = await createOperator(owners);
-    const { owner, email, signIn, store } = await openShop();
+    const { owner, email, signIn, store } = await openShop(owners);
     await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });
     await leave(owner, email);
     await ana.get(`POST /admin/businesses/${store.id}/unblock`, { body: { reason: 'undo' } });
@@ -240,8 +215,8 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
   });
 
   test('an email that still waits says to nobody who is back that the account goes', async () => {
-    const { owner, email, signIn } = await openShop();
-    const other = await openShop();
+    const { owner, email, signIn } = await openShop(owners);
+    const other = await openShop(owners);
     await leave(owner, email);
     await leave(other.owner, other.email);
     const back = await signIn();
@@ -254,7 +229,7 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
 
   test('an operator who comes late is not given the name of whoever left', async () => {
     const ana = await createOperator(owners);
-    const { owner, email } = await openShop();
+    const { owner, email } = await openShop(owners);
     const { id } = await testDatabase.database.kysely
       .updateTable('users')
       .set({ first_name: 'Pedro' })
@@ -276,8 +251,8 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
   });
 
   test('is over on the thirtieth day, of which nothing remains, and until then nothing goes', async () => {
-    const gone = await openShop();
-    const other = await openShop();
+    const gone = await openShop(owners);
+    const other = await openShop(owners);
     const { services } = owners.api;
     await owners.api.call('POST /reports', {
       session: 'denuncia'.repeat(3),
@@ -308,7 +283,7 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
   });
 
   test('whoever has yet to read of its closing finds that the log begins later', async () => {
-    const gone = await openShop();
+    const gone = await openShop(owners);
     const readLog = (after: number) => owners.api.call<Changes>(`/changes?after=${after}`);
     const { cursor } = (await owners.api.call<Changes>('/changes')).body;
     await leave(gone.owner, gone.email);
@@ -324,7 +299,7 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
   test.each(['', '+53 1', '+5359990000'])(
     'leaves what is noted of others, who may have the same phone (%s)',
     async (phone) => {
-      const gone = await openShop();
+      const gone = await openShop(owners);
       const { kysely } = testDatabase.database;
       const id = `otra ${phone}`.slice(0, 12);
       await sql`
