@@ -58,7 +58,9 @@ export async function readSchemaState({ kysely }: Pick<Database, 'kysely'>): Pro
  * up whoever writes meanwhile for no longer than it takes. Processes may do so at once: each step is done by one.
  */
 export async function migrate(database: Database): Promise<string[]> {
-  if ((await readSchemaState(database)).isAhead) return [];
+  const { missing, unknown, isAhead } = await readSchemaState(database);
+  // Not even asked: the migrator reads the whole catalogue of PostgreSQL and every step, a sixth of what a start takes.
+  if (isAhead || (missing.length === 0 && unknown.length === 0)) return [];
   const migrator = new Migrator({
     db: database.kysely,
     provider: { getMigrations: loadSteps },
