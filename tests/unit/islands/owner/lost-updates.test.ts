@@ -1,9 +1,15 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { Order } from '#contract/order.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import { updateCategory } from '#islands/owner/features/categories/update-category.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import { queryClient } from '#islands/area/query-client.ts';
 import { moveOrder } from '#islands/owner/features/orders/order-calls.ts';
+import { useOrderActions } from '#islands/owner/features/orders/use-order-actions.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
 
 const calls = vi.hoisted(() => ({
   updateOrder: vi.fn(),
@@ -55,6 +61,27 @@ test('an order that somebody else has changed meanwhile has not', async () => {
 test('an order of which nothing more can be read keeps the refusal', async () => {
   calls.listOrders.mockRejectedValue(new ApiError(403, { code: 'forbidden', message: 'No' }));
   expect(await settle(moveOrder(order, 'accepted'))).toBe(stale);
+});
+
+test('an order that goes on has left its list before that can be read again', async () => {
+  const key = [...queryKeys.orders, 'b', { state: 'new' }];
+  const meta = pageMeta({ total: 2, page: 1, limit: 15 });
+  queryClient.setQueryData(key, { data: [order, { ...order, id: 'next' }], meta });
+  calls.listOrders.mockResolvedValue(list({ ...order, state: 'accepted', version: 2 }));
+  let actions: ReturnType<typeof useOrderActions> | undefined;
+  const Card = () => {
+    actions = useOrderActions({ ...order, code: '7k3qma' });
+    return null;
+  };
+  renderToStaticMarkup(createElement(Card));
+  const step = actions?.go('accepted');
+  // Not all timers: the last one forgets what was read.
+  await vi.advanceTimersByTimeAsync(10_000);
+  await step;
+  expect(queryClient.getQueryData(key)).toEqual({
+    data: [{ ...order, id: 'next' }],
+    meta: pageMeta({ total: 1, page: 1, limit: 15 }),
+  });
 });
 
 const image = { url: '/images/c/320.webp' } as OwnCategory['image'];

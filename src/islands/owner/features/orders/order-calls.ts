@@ -7,6 +7,7 @@ import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import type { CardProduct } from '#contract/product.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
+import { pageMeta } from '#domain/pagination.ts';
 import { ownerCalls } from '#stores/owner-calls.ts';
 import { queryClient, readAgain } from '../../../area/query-client.ts';
 import { queryKeys } from '../../query-keys.ts';
@@ -75,6 +76,17 @@ export async function eraseOrder(id: string): Promise<void> {
 
 /** Whether there is an order at all. */
 export const anyOrder = [...queryKeys.orders, 'any'];
+
+/** Takes an order that went on, or is gone, from the lists that show it, which on a slow network stand for long. */
+export function dropOrder(id: string): void {
+  queryClient.setQueriesData<Page<Order>>({ queryKey: queryKeys.orders }, (page) => {
+    if (page?.data.every((order) => order.id !== id) !== false) return page;
+    return {
+      data: page.data.filter((order) => order.id !== id),
+      meta: pageMeta({ ...page.meta, total: page.meta.total - 1 }),
+    };
+  });
+}
 
 /** Reads again what an order changes: the orders, and the stock of its products. */
 export function refreshOrders(): void {

@@ -8,7 +8,7 @@ import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { describeSaveFailure } from '../../save-failure.ts';
 import { askConfirmation } from '../../ui/confirmation.ts';
-import { eraseOrder, moveOrder, refreshOrders } from './order-calls.ts';
+import { dropOrder, eraseOrder, moveOrder, refreshOrders } from './order-calls.ts';
 import { stateNames } from './order-texts.ts';
 
 /** What can be done to an order that stands in the list, one thing at a time. */
@@ -21,7 +21,9 @@ export function useOrderActions(order: Order) {
     busy.current = true;
     setBusy(true);
     try {
-      showToast({ title: await work() });
+      const title = await work();
+      dropOrder(order.id);
+      showToast({ title });
       // What was taken out of the stock or given back is shown like any change.
       followPublication(null);
     } catch (error) {
