@@ -18,10 +18,12 @@ test('takes each step once when three processes start at once', async () => {
   expect(taken[0]).toBe('0001-catalogue');
   expect(taken).toEqual([...new Set(taken)]);
   // Up to date, none waits for another that is at work on the steps.
-  await databases[0]!.kysely.transaction().execute(async (transaction) => {
-    await sql`lock table kysely_migration_lock`.execute(transaction);
-    expect(await Promise.all(databases.slice(1).map(migrate))).toEqual([[], []]);
-  });
+  await withDatabase(location, ({ kysely }) =>
+    kysely.transaction().execute(async (transaction) => {
+      await sql`lock table kysely_migration_lock`.execute(transaction);
+      expect(await Promise.all(databases.map(migrate))).toEqual([[], [], []]);
+    }),
+  );
   await Promise.all(databases.map((database) => database.close()));
   await runOnServer(server, `drop database ${name} with (force)`);
 });

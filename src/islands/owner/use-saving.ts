@@ -17,6 +17,8 @@ interface Options<Base> {
   /** The form was filled from an older version than `base`. */
   readonly isStale?: boolean;
   readonly read: (base: NonNullable<Base>) => Promise<NonNullable<Base>>;
+  /** The version that sending again overwrites: the other one, unless something of it is to stay. */
+  readonly merge?: (base: NonNullable<Base>, other: NonNullable<Base>) => NonNullable<Base>;
 }
 
 /** Saving, once at a time, what someone else may save as well. */
@@ -64,7 +66,8 @@ export function useSaving<Base>(options: Options<Base>) {
   };
   const adopt = () => {
     isAsked.current = false;
-    base.current = conflict ?? base.current;
+    const { merge = (_, other) => other } = options;
+    if (conflict !== null) base.current = merge(base.current ?? conflict, conflict);
     setConflict(null);
   };
   const state: Saving<Thing> = { isSaving, failure, conflict, adopt };

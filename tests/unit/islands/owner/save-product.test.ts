@@ -9,7 +9,7 @@ import type {
   ProductCalls,
   SaveProgress,
 } from '#islands/owner/features/products/form/save-product.ts';
-import { saveProduct } from '#islands/owner/features/products/form/save-product.ts';
+import { keepStock, saveProduct } from '#islands/owner/features/products/form/save-product.ts';
 import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
 
 const input: ProductCreate = { name: 'Pan', price: 10 };
@@ -183,6 +183,50 @@ test('takes a refused version for its own change when nothing else differs', asy
   expect(own.log).toEqual(['update price', 'read']);
   const others = createServer(base, (call) => (call.startsWith('update') ? stale : null));
   await expect(save(others.calls, [], { base }).saving).rejects.toBe(stale);
+});
+
+/** Saves a product whose form was filled with nine of it, on a server that has what was done meanwhile. */
+async function saveOver(meanwhile: Partial<OwnProduct>, stock = 9): Promise<unknown[]> {
+  const stale = new ApiError(412, { code: 'conflict', message: 'Cambió' });
+  const base = makeOwn({ name: 'Pam', stock: 9 });
+  const { calls } = createServer(makeOwn({ ...base, ...meanwhile, version: 2 }));
+  const sent: unknown[] = [];
+  const update: ProductCalls['update'] = (known, changes) => {
+    sent.push(changes);
+    return known.version === 2 ? calls.update(known, changes) : Promise.reject(stale);
+  };
+  const nothing = () => undefined;
+  await saveProduct(
+    { ...calls, update },
+    {
+      ...{ input: { ...input, stock }, photos: [], base, progress: begun },
+      ...{ onProgress: nothing, onUpdated: nothing, onShare: nothing },
+    },
+  ).catch((error: unknown) => sent.push(error));
+  return sent;
+}
+
+test('goes on top of what an order took meanwhile, whose stock stays', async () => {
+  expect(await saveOver({ stock: 7 })).toEqual([{ name: 'Pan' }, { name: 'Pan' }]);
+});
+
+test.each([
+  ['the stock is set as well', { stock: 7 }, 20],
+  ['something else was changed with it', { stock: 7, price: 12 }, 9],
+])('asks which version stays where %s', async (_, meanwhile, stock) => {
+  expect((await saveOver(meanwhile, stock)).slice(1)).toEqual([expect.any(ApiError)]);
+});
+
+test('overwrites the other version but for the stock that it leaves alone', async () => {
+  const other = makeOwn({ price: 12, stock: 7, version: 2 });
+  const { calls, log } = createServer(other);
+  const base = keepStock(makeOwn({ stock: 9 }), other);
+  const nothing = () => undefined;
+  await saveProduct(calls, {
+    ...{ input: { ...input, stock: 9 }, photos: [], base, progress: begun },
+    ...{ onProgress: nothing, onUpdated: nothing, onShare: nothing },
+  });
+  expect(log).toEqual(['update price']);
 });
 
 test('does not mind that a removed image is gone already', async () => {

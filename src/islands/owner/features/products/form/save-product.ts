@@ -124,7 +124,10 @@ async function readIfThere(calls: ProductCalls, id: string): Promise<OwnProduct 
   }
 }
 
-/** An update whose response was lost meets its own effect when it is repeated; that is no conflict. */
+/**
+ * An update whose response was lost meets its own effect when it is repeated, and one that leaves the stock alone meets
+ * what orders have taken from it: neither is a conflict.
+ */
 async function updateProduct(
   calls: ProductCalls,
   known: OwnProduct,
@@ -137,9 +140,19 @@ async function updateProduct(
   } catch (error) {
     if (!isApiError(error, 412)) throw error;
     const now = await calls.read(known.id);
-    if (Object.keys(listChanges({ ...input, ...changes }, now)).length > 0) throw error;
-    return now;
+    const beside = 'stock' in changes ? now : keepStock(known, now);
+    if (Object.keys(listChanges(input, beside)).length === 0) return now;
+    const isAlike = Object.keys(input).every(
+      (name) => known[name as keyof ProductCreate] === beside[name as keyof ProductCreate],
+    );
+    if (isAlike && now.version > known.version) return updateProduct(calls, beside, input);
+    throw error;
   }
+}
+
+/** Another version with the stock of the one that a form was filled from: left as it is there, it is not sent. */
+export function keepStock(known: OwnProduct, other: OwnProduct): OwnProduct {
+  return { ...other, stock: known.stock };
 }
 
 /** An image that is gone already is removed as well. */

@@ -17,7 +17,7 @@ import { keepProduct } from '../product-cache.ts';
 import { productCalls } from '../product-calls.ts';
 import type { Photo } from '../photos/photos.ts';
 import type { SaveProgress } from './save-product.ts';
-import { saveProduct } from './save-product.ts';
+import { keepStock, saveProduct } from './save-product.ts';
 
 interface Options {
   base: OwnProduct | null;
@@ -44,7 +44,13 @@ interface ProductSave extends Saving<OwnProduct> {
 export function useProductSave(options: Options): ProductSave {
   const { base, isStale, readProgress, onProgress, onUpdated, form, forgetDraft, onSaved } =
     options;
-  const saving = useSaving({ base, isStale, read: ({ id }) => productCalls.read(id) });
+  const saving = useSaving({
+    base,
+    isStale,
+    read: ({ id }) => productCalls.read(id),
+    // What orders took from the stock meanwhile is given back by nobody who did not touch it.
+    merge: keepStock,
+  });
   const [isBegun, setBegun] = useState(false);
   const [shares, setShares] = useState<Readonly<Record<string, number>>>({});
   const [failedPhoto, setFailedPhoto] = useState<string | null>(null);
