@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { writeComment } from '../support/comments.ts';
 import { waitForIsland } from '../support/island.ts';
-import { startServingScript } from '../support/serving-script.ts';
+import { askForShared } from '../support/serving-script.ts';
 import { expect, test as base } from '../support/site-fixture.ts';
 import { favouritesPath, homePath } from '#domain/paths/paths.ts';
 import { loginPath } from '#domain/paths/owner-paths.ts';
@@ -10,14 +10,12 @@ import { searchPath } from '#domain/paths/search-paths.ts';
 /** The origin of the API, and of each web server that serves the pages, by its name. */
 type Origins = Readonly<Record<string, string | undefined>>;
 
-const test = base.extend<object, { exported: Origins }>({
+const test = base.extend<{ exported: Origins }>({
   exported: [
     async ({}, use) => {
-      const script = await startServingScript('serve-export.ts');
-      await use(JSON.parse(script.said) as Origins);
-      await script.stop();
+      await use(await askForShared('serve-export.ts'));
     },
-    { scope: 'worker', timeout: 240_000 },
+    { timeout: 240_000 },
   ],
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { IdentitySettings } from '#contract/auth.ts';
+import { askForShared } from './serving-script.ts';
 import { expect, test as site } from './site-fixture.ts';
 
 export { expect };
@@ -14,10 +15,11 @@ interface Addresses {
   readonly control: string;
 }
 
-interface WorkerOptions {
+interface AccountsFixtures {
   /** Which pool keeps the accounts. */
   pool: 'embedded' | 'hosted';
   accountsSite: Addresses;
+  keeper: Keeper;
 }
 
 /** What tests do to accounts behind the screens. */
@@ -47,15 +49,13 @@ export interface Keeper {
 }
 
 /** `test` on a marketplace for accounts, so that stores that it registers are in no other test's lists. */
-export const test = site.extend<{ keeper: Keeper }, WorkerOptions>({
-  pool: ['embedded', { option: true, scope: 'worker' }],
+export const test = site.extend<AccountsFixtures>({
+  pool: ['embedded', { option: true }],
   accountsSite: [
     async ({ pool }, use) => {
-      const response = await fetch(`${process.env.ACCOUNTS_SITES ?? ''}/${pool}`);
-      if (!response.ok) throw new Error(await response.text());
-      await use((await response.json()) as Addresses);
+      await use(await askForShared('serve-accounts.ts', pool));
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ accountsSite }, use) => {
     await use(accountsSite.origin);

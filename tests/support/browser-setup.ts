@@ -17,23 +17,25 @@ async function startShared(host: string | undefined): Promise<ServingScript> {
 
 /**
  * Starts the marketplace that all browser tests of a run share, and returns how to stop it. Those of accounts share
- * another one for each pool, which is started when the first of them asks for it.
+ * another one for each pool, and those of exports one too, which are started when the first of them asks for it
+ * (`askForShared`). A worker that had started one itself would serve only such tests, and end with its browser.
  */
 export default async function startForBrowserTests(): Promise<() => Promise<void>> {
   const marketplace = await startShared(process.env.EXPORTED_BY);
-  const pools = new Map<string, Promise<ServingScript>>();
+  const scripts = new Map<string, Promise<ServingScript>>();
   const asked = await listenOnFreePort(async ({ url }) => {
-    const pool = new URL(url).pathname.slice(1);
-    const started = pools.get(pool) ?? startServingScript('serve-accounts.ts', [pool]);
-    pools.set(pool, started);
+    const { pathname } = new URL(url);
+    const [, name = '', word = ''] = pathname.split('/');
+    const started = scripts.get(pathname) ?? startServingScript(name, [word]);
+    scripts.set(pathname, started);
     return started.then(
       ({ said }) => new Response(said),
       (error: unknown) => new Response(String(error), { status: 500 }),
     );
   });
-  process.env.ACCOUNTS_SITES = asked.url;
+  process.env.SHARED_SCRIPTS = asked.url;
   return async () => {
-    const others = await Promise.allSettled(pools.values());
+    const others = await Promise.allSettled(scripts.values());
     const started = others.filter((other) => other.status === 'fulfilled');
     await Promise.all([marketplace, ...started.map(({ value }) => value)].map((one) => one.stop()));
     await asked.close();

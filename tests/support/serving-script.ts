@@ -30,3 +30,10 @@ export async function startServingScript(
   }
   throw new Error(`${name} ended before it was ready`);
 }
+
+/** What such a script says, started for all browser tests of a run as the first of them asks for it. */
+export async function askForShared<Said>(name: string, word = ''): Promise<Said> {
+  const response = await fetch(`${process.env.SHARED_SCRIPTS ?? ''}/${name}/${word}`);
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as Said;
+}
