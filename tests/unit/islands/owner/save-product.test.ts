@@ -9,7 +9,8 @@ import type {
   ProductCalls,
   SaveProgress,
 } from '#islands/owner/features/products/form/save-product.ts';
-import { keepStock, saveProduct } from '#islands/owner/features/products/form/save-product.ts';
+import { saveProduct } from '#islands/owner/features/products/form/save-product.ts';
+import { keepStock } from '#islands/owner/features/products/form/update-product.ts';
 import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
 
 const input: ProductCreate = { name: 'Pan', price: 10 };

@@ -6,7 +6,7 @@ import { sortImages } from '#domain/products/product-images.ts';
 import type { FirstSent } from '../../../create-once.ts';
 import { createOnce } from '../../../create-once.ts';
 import type { ChosenPhoto, Photo } from '../photos/photos.ts';
-import { listChanges } from './product-form.ts';
+import { updateProduct } from './update-product.ts';
 
 /** The calls that saving makes; each may be repeated without doing anything twice. */
 export interface ProductCalls {
@@ -122,37 +122,6 @@ async function readIfThere(calls: ProductCalls, id: string): Promise<OwnProduct 
     if (!isApiError(error, 404)) throw error;
     return null;
   }
-}
-
-/**
- * An update whose response was lost meets its own effect when it is repeated, and one that leaves the stock alone meets
- * what orders have taken from it: neither is a conflict.
- */
-async function updateProduct(
-  calls: ProductCalls,
-  known: OwnProduct,
-  input: ProductCreate,
-): Promise<OwnProduct> {
-  const changes = listChanges(input, known);
-  if (Object.keys(changes).length === 0) return known;
-  try {
-    return await calls.update(known, changes);
-  } catch (error) {
-    if (!isApiError(error, 412)) throw error;
-    const now = await calls.read(known.id);
-    const beside = 'stock' in changes ? now : keepStock(known, now);
-    if (Object.keys(listChanges(input, beside)).length === 0) return now;
-    const isAlike = Object.keys(input).every(
-      (name) => known[name as keyof ProductCreate] === beside[name as keyof ProductCreate],
-    );
-    if (isAlike && now.version > known.version) return updateProduct(calls, beside, input);
-    throw error;
-  }
-}
-
-/** Another version with the stock of the one that a form was filled from: left as it is there, it is not sent. */
-export function keepStock(known: OwnProduct, other: OwnProduct): OwnProduct {
-  return { ...other, stock: known.stock };
 }
 
 /** An image that is gone already is removed as well. */

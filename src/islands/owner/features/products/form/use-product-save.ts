@@ -17,7 +17,8 @@ import { keepProduct } from '../product-cache.ts';
 import { productCalls } from '../product-calls.ts';
 import type { Photo } from '../photos/photos.ts';
 import type { SaveProgress } from './save-product.ts';
-import { keepStock, saveProduct } from './save-product.ts';
+import { saveProduct } from './save-product.ts';
+import { keepStock } from './update-product.ts';
 
 interface Options {
   base: OwnProduct | null;

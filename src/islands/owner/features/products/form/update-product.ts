@@ -1,0 +1,36 @@
+import { isApiError } from '#client/api-error.ts';
+import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { OwnProduct } from '#contract/own.ts';
+import { listChanges } from './product-form.ts';
+import type { ProductCalls } from './save-product.ts';
+
+/**
+ * An update whose response was lost meets its own effect when it is repeated, and one that leaves the stock alone meets
+ * what orders have taken from it: neither is a conflict.
+ */
+export async function updateProduct(
+  calls: Pick<ProductCalls, 'read' | 'update'>,
+  known: OwnProduct,
+  input: ProductCreate,
+): Promise<OwnProduct> {
+  const changes = listChanges(input, known);
+  if (Object.keys(changes).length === 0) return known;
+  try {
+    return await calls.update(known, changes);
+  } catch (error) {
+    if (!isApiError(error, 412)) throw error;
+    const now = await calls.read(known.id);
+    const beside = 'stock' in changes ? now : keepStock(known, now);
+    if (Object.keys(listChanges(input, beside)).length === 0) return now;
+    const isAlike = Object.keys(input).every(
+      (name) => known[name as keyof ProductCreate] === beside[name as keyof ProductCreate],
+    );
+    if (isAlike && now.version > known.version) return updateProduct(calls, beside, input);
+    throw error;
+  }
+}
+
+/** Another version with the stock of the one that a form was filled from: left as it is there, it is not sent. */
+export function keepStock(known: OwnProduct, other: OwnProduct): OwnProduct {
+  return { ...other, stock: known.stock };
+}
