@@ -4,6 +4,7 @@ import { type OperatorHand, createOperator } from '../support/operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Business, FeaturedBusiness } from '#contract/business.ts';
+import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import { endRecommendations } from '#server/db/operators/trust.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
@@ -162,6 +163,28 @@ describeOnBothEngines('stores that operators vouch for', (testDatabase) => {
     expect((await eva.refuse(400, unverify, { body })).code).toBe('reason_required');
     await ana.get(unverify, { body });
     expect((await readOwn(owner))?.verification).toBeNull();
+  });
+
+  test('undoing a verification that renewed a paused one leaves it paused', async () => {
+    const { owner, store } = await openStore();
+    const verify = `POST /admin/businesses/${store.id}/verify`;
+    const undo = `POST /admin/businesses/${store.id}/unverify`;
+    const read = () => ana.get<OperatorBusiness>(`/admin/businesses/${store.id}`);
+    await ana.get(verify, { body: found });
+    await owner.get(`PATCH /business/${store.id}`, { body: { phone: '+5351111111' } });
+    const before = await read();
+    expect(before).toMatchObject({ paused: 'phone', verification: { note: found.note } });
+    for (const note of ['Contestó otra vez', 'Vi su licencia']) {
+      await ana.get(verify, { body: { ...found, note } });
+      expect(await isVerified(store.id)).toBe(true);
+      await ana.get(undo, { body: { reason: 'undo' } });
+      expect(await isVerified(store.id)).toBe(false);
+      expect(await read()).toEqual(before);
+    }
+    expect((await readOwn(owner))?.verification?.paused).toBe('phone');
+    expect((await changesOf(store.id)).slice(-4)).toEqual(
+      Array.from({ length: 4 }, () => ['business.updated', ['verified']]),
+    );
   });
 
   const recommend = (id: string, until: string | null) =>

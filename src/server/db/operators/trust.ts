@@ -27,6 +27,29 @@ export async function setVerified(
     .execute();
 }
 
+/** The act in the record by which a store is verified; null once that is too old to be kept. */
+export async function findVerifying(tx: Db, id: string): Promise<number | null> {
+  const { rows } = await sql<{ seq: number | null }>`
+    select max(a.seq) as seq from audit a join businesses b on b.id = a.target_id
+    where b.id = ${id} and a.target_kind = 'business' and a.action = 'business.verified'
+      and a.at = b.verified_at`.execute(tx);
+  return rows[0]?.seq ?? null;
+}
+
+/** Makes a store what it was before its last verification, if that renewed a paused one; else false. */
+export async function restoreRenewed(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update businesses b set verified_at = a.at, verified_by = coalesce(a.actor_id, 'command'),
+      verified_note = a.reason, verified_paused = l.detail ->> 'paused', updated_at = now()
+    from (
+      select detail from audit
+      where target_kind = 'business' and target_id = ${id} and action = 'business.verified'
+      order by seq desc limit 1
+    ) l join audit a on a.seq = (l.detail ->> 'renews')::bigint
+    where b.id = ${id} returning b.id`.execute(tx);
+  return rows.length > 0;
+}
+
 /** What was verified is not so any more, until an operator verifies anew. */
 export async function pauseVerification(tx: Db, id: string, field: VerifiedField): Promise<void> {
   await tx.updateTable('businesses').set({ verified_paused: field }).where('id', '=', id).execute();

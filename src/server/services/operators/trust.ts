@@ -47,6 +47,8 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
         if (stored.verified_at !== null && stored.verified_paused === null) {
           return refuseHandled(tx, targetOf(id), ['business.verified']);
         }
+        const { verified_paused: paused } = stored;
+        const renews = paused === null ? null : await trust.findVerifying(tx, id);
         await trust.setVerified(tx, id, { by: byWhom(by), note });
         await appendVerified(tx, stored);
         const { phone, proof } = input;
@@ -55,7 +57,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
           action: 'business.verified',
           ...targetOf(id),
           reason: note,
-          detail: { phone, proof },
+          detail: { phone, proof, ...(renews !== null && { renews, paused }) },
         });
         await writeToOwner(tx, stored.owner_id, {
           kind: 'store-verified',
@@ -65,13 +67,15 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
       });
     },
 
+    /** To undo a verification that renewed a paused one leaves that paused as it was. */
     async unverify(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
       const act: JustifiedAct = requireReason(why);
       await change(id, async (tx, stored) => {
         const deed: Deed = { by, action: 'business.unverified', target: targetOf(id), act };
         if (stored.verified_at === null) return refuseHandled(tx, deed.target, [deed.action]);
         await requireOwnUndoing(tx, deed);
-        await trust.setVerified(tx, id, null);
+        const isPaused = act.reason === 'undo' && (await trust.restoreRenewed(tx, id));
+        if (!isPaused) await trust.setVerified(tx, id, null);
         if (stored.verified_paused === null) await appendVerified(tx, stored);
         await recordAct(tx, deed);
       });
