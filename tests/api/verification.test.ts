@@ -239,6 +239,10 @@ describeOnBothEngines('stores that operators vouch for', (testDatabase) => {
     await recommend(second, until);
     await ana.get(`POST /admin/businesses/${first}/block`, { body: why });
     expect((await recommend(third, until)).body).toMatchObject({ code: 'two_recommended' });
+    expect((await recommend(first, addDays(today(), 7))).body).toMatchObject({
+      code: 'conflict',
+      message: 'Este negocio no se ve en el sitio y no se puede recomendar.',
+    });
     await ana.get(`POST /admin/businesses/${first}/unblock`, { body: { reason: 'undo' } });
     expect((await listRecommended()).sort()).toEqual([first, second].sort());
     expect((await recommend(first, addDays(today(), 6))).status).toBe(204);

@@ -28,6 +28,7 @@ import { registrationTimezone } from '#domain/site.ts';
 type Tx = Transaction<Schema>;
 type Store = businesses.StoredBusiness;
 
+const notSeen = 'Este negocio no se ve en el sitio y no se puede recomendar.';
 const targetOf = (id: string) => ({ targetKind: 'business', targetId: id }) as const;
 
 /** Saying which stores are known, and showing some of them first. */
@@ -95,6 +96,9 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
         const present = await trust.findRecommendedUntil(tx, id);
         const action = until === null ? 'business.unrecommended' : 'business.recommended';
         if (present === until) return refuseHandled(tx, targetOf(id), [action]);
+        if (until !== null && !businesses.isStorePublic(stored)) {
+          throw new DomainError('conflict', { message: notSeen });
+        }
         if (until !== null && others >= maxRecommended) throw new DomainError('two_recommended');
         await trust.setRecommended(tx, id, until);
         if (businesses.isStorePublic(stored)) await trust.appendRecommended(tx, id, stored.url);
