@@ -98,6 +98,11 @@ test('a comment is hidden, given back, and its reports are found unfounded, by k
   await button(ask, 'Ocultar').press('Enter');
   await expect(note).toHaveAccessibleDescription(/No escribas correos ni teléfonos aquí\./);
   await note.fill('Insulta a una persona');
+  await page.keyboard.press('Escape');
+  const lost = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await button(lost, 'Seguir editando').press('Enter');
+  await expect(note).toBeFocused();
+  await expect(note).toHaveValue('Insulta a una persona');
   await button(ask, 'Ocultar').press('Enter');
   await expect(ask).toBeHidden();
   await expect(page.getByText(hidden)).toBeVisible();

@@ -6,6 +6,7 @@ import { AuthGuard } from '../account/AuthGuard.tsx';
 import { queryClient } from '../area/query-client.ts';
 import { SiteName } from '../area/site-name.ts';
 import { navigateToTop } from '../area/layout/navigate-to-top.ts';
+import { Confirmations } from '../area/ui/ConfirmDialog.tsx';
 import { Notices } from '../area/ui/Notices.tsx';
 import { AdminScreens } from './AdminScreens.tsx';
 import { AdminSkeleton } from './layout/AdminSkeleton.tsx';
@@ -28,6 +29,7 @@ export function AdminArea({ siteName }: Props): ReactElement {
               <AdminScreens siteName={siteName} />
             </OperatorGuard>
           </AuthGuard>
+          <Confirmations />
         </Router>
         <Notices />
       </QueryClientProvider>

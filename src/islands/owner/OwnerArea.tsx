@@ -9,10 +9,10 @@ import { $session } from '#stores/session.ts';
 import { AuthGuard } from '../account/AuthGuard.tsx';
 import { OwnerSkeleton } from './layout/OwnerSkeleton.tsx';
 import { SiteName } from '../area/site-name.ts';
-import { navigateGuarded } from './leave/leave-guard.ts';
+import { navigateGuarded } from '../area/leave-guard.ts';
 import { OwnerScreens } from './OwnerScreens.tsx';
 import { queryClient } from '../area/query-client.ts';
-import { Confirmations } from './ui/ConfirmDialog.tsx';
+import { Confirmations } from '../area/ui/ConfirmDialog.tsx';
 import { Notices } from '../area/ui/Notices.tsx';
 
 interface Props {

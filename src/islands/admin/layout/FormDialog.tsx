@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { askDiscard, useUnsavedChanges } from '../../area/leave-guard.ts';
 import { dangerButton } from '../../area/ui/danger-button.ts';
 import { Dialog } from '../../area/ui/Dialog.tsx';
 import { FailureBox } from '../../area/ui/FailureBox.tsx';
@@ -21,21 +23,33 @@ interface Props {
   otherButtons?: ReactNode;
 }
 
-/** A dialog with a form, which stays open while it is sent and when that fails. */
+const readValues = (form: HTMLFormElement | null): string =>
+  form === null ? '' : JSON.stringify([...new FormData(form)]);
+
+/** A dialog with a form, which stays open while it is sent and when that fails, and asks before it drops what was typed. */
 export function FormDialog(props: Props): ReactElement {
   const { title, sending, failed, label, busy, isDangerous = false, onClose } = props;
   const { isSending, failure } = sending;
+  const form = useRef<HTMLFormElement>(null);
+  const begun = useRef('');
+  const [isUnsaved, setUnsaved] = useState(false);
+  useEffect(() => {
+    begun.current = readValues(form.current);
+  }, []);
+  useUnsavedChanges(isUnsaved);
+  const askClose = async () => {
+    if (isSending || (isUnsaved && !(await askDiscard()))) return;
+    onClose();
+  };
   return (
-    <Dialog
-      title={title}
-      size="small"
-      onAskClose={() => {
-        if (!isSending) onClose();
-      }}
-    >
+    <Dialog title={title} size="small" onAskClose={() => void askClose()}>
       <form
+        ref={form}
         className="form"
         noValidate
+        onInput={() => {
+          setUnsaved(readValues(form.current) !== begun.current);
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSending) props.onSubmit(event.currentTarget);
@@ -52,7 +66,12 @@ export function FormDialog(props: Props): ReactElement {
             {isSending ? busy : label}
           </button>
           {props.otherButtons}
-          <button type="button" className="btn" disabled={isSending} onClick={onClose}>
+          <button
+            type="button"
+            className="btn"
+            disabled={isSending}
+            onClick={() => void askClose()}
+          >
             Cancelar
           </button>
         </p>

@@ -6,7 +6,7 @@ import { displayPhone } from '#domain/accounts/phone.ts';
 import { signOut } from '#stores/session.ts';
 import MfaSetupDialog from '../../account/dialogs/MfaSetupDialog.tsx';
 import { useOwner } from '../business/owner-context.ts';
-import { confirmLeaving } from '../leave/leave-guard.ts';
+import { confirmLeaving } from '../../area/leave-guard.ts';
 import { Dialog } from '../../area/ui/Dialog.tsx';
 import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
 

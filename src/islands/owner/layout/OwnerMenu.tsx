@@ -8,7 +8,7 @@ import { signOut } from '#stores/session.ts';
 import { UserMenu } from '../../area/layout/UserMenu.tsx';
 import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
 import { useOwner } from '../business/owner-context.ts';
-import { confirmLeaving } from '../leave/leave-guard.ts';
+import { confirmLeaving } from '../../area/leave-guard.ts';
 
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'));
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));

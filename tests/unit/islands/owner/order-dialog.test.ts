@@ -7,7 +7,7 @@ import { OwnerContext } from '#islands/owner/business/owner-context.ts';
 import OrderDialog from '#islands/owner/features/orders/OrderDialog.tsx';
 import { loadOrderForm, keepOrderForm } from '#islands/owner/features/orders/kept-order-form.ts';
 import type { OrderForm } from '#islands/owner/features/orders/OrderForm.tsx';
-import { $confirmation } from '#islands/owner/ui/confirmation.ts';
+import { $confirmation } from '#islands/area/ui/confirmation.ts';
 import { createStorage } from '../../../support/browser-storage.ts';
 import { makeOrderValues } from '../../../support/order-values.ts';
 

@@ -10,7 +10,7 @@ import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { followPublication } from '../../publication/publication.ts';
-import { askConfirmation } from '../../ui/confirmation.ts';
+import { askConfirmation } from '../../../area/ui/confirmation.ts';
 import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { Thumbnail } from '../../../area/ui/Thumbnail.tsx';
 import { eraseCategory } from './category-calls.ts';

@@ -7,7 +7,7 @@ import type { OwnCategory } from '#contract/own.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { loadDraft, saveDraft } from '../../drafts/draft-storage.ts';
 import { useValueChanges } from '../../drafts/use-value-changes.ts';
-import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
+import { askDiscard, useUnsavedChanges } from '../../../area/leave-guard.ts';
 import type { ChosenPicture } from '../../pictures/PictureField.tsx';
 import { PictureField } from '../../pictures/PictureField.tsx';
 import { ConflictBox } from '../../ui/ConflictBox.tsx';

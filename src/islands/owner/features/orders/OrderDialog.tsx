@@ -5,7 +5,7 @@ import { createOrderCode } from '#domain/orders/order-code.ts';
 import { createOrderToken } from '#domain/orders/order-token.ts';
 import { describeFailure } from '#stores/api.ts';
 import { useBusiness } from '../../business/owner-context.ts';
-import { askDiscard } from '../../leave/leave-guard.ts';
+import { askDiscard } from '../../../area/leave-guard.ts';
 import { Dialog } from '../../../area/ui/Dialog.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';

@@ -5,7 +5,7 @@ import { orderMessages } from '#domain/messages.ts';
 import { maxOrderLines } from '#domain/limits.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { useBusiness } from '../../business/owner-context.ts';
-import { useUnsavedChanges } from '../../leave/leave-guard.ts';
+import { useUnsavedChanges } from '../../../area/leave-guard.ts';
 import { nextTask } from '../../../area/next-task.ts';
 import { DialogFoot } from '../../../area/ui/DialogFoot.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';

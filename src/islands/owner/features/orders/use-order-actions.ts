@@ -7,7 +7,7 @@ import { showToast } from '#stores/toasts.ts';
 import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { describeSaveFailure } from '../../save-failure.ts';
-import { askConfirmation } from '../../ui/confirmation.ts';
+import { askConfirmation } from '../../../area/ui/confirmation.ts';
 import { dropOrder, eraseOrder, moveOrder, refreshOrders } from './order-calls.ts';
 import { stateNames } from './order-texts.ts';
 

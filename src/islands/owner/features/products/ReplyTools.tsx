@@ -6,7 +6,7 @@ import { isAlmostFull, remaining } from '#domain/products/comment.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
-import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
+import { askDiscard, useUnsavedChanges } from '../../../area/leave-guard.ts';
 import { Note } from '../../ui/Note.tsx';
 import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { removeReply, sendReply } from './product-calls.ts';

@@ -6,7 +6,7 @@ import { isSessionOver } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { findShownProduct, followPublication } from '../../publication/publication.ts';
-import { askConfirmation } from '../../ui/confirmation.ts';
+import { askConfirmation } from '../../../area/ui/confirmation.ts';
 import { dropProduct, refreshCounts } from './product-cache.ts';
 import { eraseProduct, flagProduct } from './product-calls.ts';
 import { flipFlag } from './product-flips.ts';

@@ -15,7 +15,7 @@ import { FileInput } from '../../pictures/FileInput.tsx';
 import { describePictureFailure } from '../../pictures/picture-failure.ts';
 import { preparePicture } from '../../pictures/shrink-picture.ts';
 import { followPublication } from '../../publication/publication.ts';
-import { askConfirmation } from '../../ui/confirmation.ts';
+import { askConfirmation } from '../../../area/ui/confirmation.ts';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { SendingBar } from '../../ui/Meter.tsx';
 

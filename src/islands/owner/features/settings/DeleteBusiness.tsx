@@ -10,7 +10,7 @@ import { showToast } from '#stores/toasts.ts';
 import { eraseBusiness } from '../../business/business-calls.ts';
 import { dropBusiness } from '../../business/owner-record.ts';
 import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
-import { askConfirmation } from '../../ui/confirmation.ts';
+import { askConfirmation } from '../../../area/ui/confirmation.ts';
 
 interface Props {
   business: OwnBusiness;

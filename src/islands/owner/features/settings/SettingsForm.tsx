@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { SettingsField } from '#domain/paths/owner-paths.ts';
 import { useValueChanges } from '../../drafts/use-value-changes.ts';
-import { askDiscard, useUnsavedChanges } from '../../leave/leave-guard.ts';
+import { askDiscard, useUnsavedChanges } from '../../../area/leave-guard.ts';
 import { ConflictBox } from '../../ui/ConflictBox.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { Note } from '../../ui/Note.tsx';

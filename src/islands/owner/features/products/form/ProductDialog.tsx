@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnProduct } from '#contract/own.ts';
 import { useBusiness } from '../../../business/owner-context.ts';
-import { askDiscard } from '../../../leave/leave-guard.ts';
+import { askDiscard } from '../../../../area/leave-guard.ts';
 import { Dialog } from '../../../../area/ui/Dialog.tsx';
 import { ListSkeleton } from '../../../../area/ui/ListSkeleton.tsx';
 import type { DraftKeeper, ProductDraft } from './product-draft.ts';

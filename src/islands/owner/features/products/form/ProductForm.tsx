@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { ProductCreate } from '#contract/input/product-input.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import { useValueChanges } from '../../../drafts/use-value-changes.ts';
-import { useUnsavedChanges } from '../../../leave/leave-guard.ts';
+import { useUnsavedChanges } from '../../../../area/leave-guard.ts';
 import { DialogFoot } from '../../../../area/ui/DialogFoot.tsx';
 import { FailureBox } from '../../../../area/ui/FailureBox.tsx';
 import { ConflictBox } from '../../../ui/ConflictBox.tsx';

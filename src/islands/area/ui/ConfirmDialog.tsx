@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import { useId } from 'react';
 import type { Confirmation } from './confirmation.ts';
 import { $confirmation } from './confirmation.ts';
-import { dangerButton } from '../../area/ui/danger-button.ts';
-import { sheet } from '../../area/ui/Dialog.tsx';
-import { useModal } from '../../area/ui/use-modal.ts';
+import { dangerButton } from './danger-button.ts';
+import { sheet } from './Dialog.tsx';
+import { useModal } from './use-modal.ts';
 
 /** The place of the confirmation that `askConfirmation` asks for. */
 export function Confirmations(): ReactElement | null {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { $session } from '#stores/session.ts';
-import { navigateToTop } from '../../area/layout/navigate-to-top.ts';
-import { askConfirmation } from '../ui/confirmation.ts';
+import { navigateToTop } from './layout/navigate-to-top.ts';
+import { askConfirmation } from './ui/confirmation.ts';
 
 const nothing = () => undefined;
 
@@ -55,7 +55,7 @@ export function askDiscard(): Promise<boolean> {
   });
 }
 
-/** Goes to another screen of the owner area, at its top, once nothing unsaved is in the way. */
+/** Goes to another screen of an area, at its top, once nothing unsaved is in the way. */
 export const navigateGuarded: AroundNavHandler = (navigate, to, options) => {
   const isSameScreen = new URL(to, location.href).pathname === location.pathname;
   if (unsaved.size === 0 || isSameScreen) {
