@@ -212,8 +212,16 @@ test('a store is found, verified, recommended, and no longer vouched for', async
   const verify = dialog(page, 'Verificar el negocio');
   await button(verify, 'Verificar').click();
   await expect(verify.getByText('Marca al menos una de las dos.')).toBeVisible();
+  const picksUp = verify.getByLabel('Contestó el dueño en ese teléfono');
+  await expect(picksUp).toBeFocused();
   expect(await findViolations(page, 'dialog')).toEqual([]);
-  await verify.getByLabel('Contestó el dueño en ese teléfono').check();
+  await picksUp.check();
+  const why = field(verify, 'Nota (opcional)');
+  await why.fill('Contestó ana@tienda.cu');
+  await button(verify, 'Verificar').click();
+  await expect(why).toBeFocused();
+  await expect(why).toHaveAccessibleDescription(/No escribas correos ni teléfonos aquí\./);
+  await why.fill('Contestó su dueña');
   await button(verify, 'Verificar').click();
   await expect(page.getByText('Negocio verificado')).toBeVisible();
   await expect(page.locator('main').getByText('Verificado', { exact: true })).not.toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { isApiError } from '#client/api-error.ts';
 import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { Field } from '../../area/ui/Field.tsx';
 import { verifyStore } from './trust-calls.ts';
@@ -17,14 +18,29 @@ const box = 'flex min-h-11 cursor-pointer items-center gap-3 [&>input]:size-5 [&
 export default function VerifyDialog({ id, onClose }: Props): ReactElement {
   const sending = useSending(onClose);
   const [isMissing, setMissing] = useState(false);
+  const [wrongNote, setWrongNote] = useState<string>();
   const submit = (form: HTMLFormElement) => {
     const values = new FormData(form);
     const [phone, proof] = [values.has('phone'), values.has('proof')];
     setMissing(!phone && !proof);
-    if (!phone && !proof) return;
+    setWrongNote(undefined);
+    if (!phone && !proof) {
+      form.querySelector('input')?.focus();
+      return;
+    }
     const typed = values.get('note');
     const note = typeof typed === 'string' ? typed.replaceAll(/\s+/g, ' ').trim() : '';
-    sending.send(() => verifyStore(id, { phone, proof, note: note === '' ? null : note }));
+    sending.send(
+      () => verifyStore(id, { phone, proof, note: note === '' ? null : note }),
+      (error) => {
+        const isOfNote = isApiError(error, 400) && error.code === 'personal_data';
+        if (isOfNote) {
+          setWrongNote(error.message);
+          form.querySelector('textarea')?.focus();
+        }
+        return isOfNote;
+      },
+    );
   };
   return (
     <FormDialog
@@ -50,7 +66,12 @@ export default function VerifyDialog({ id, onClose }: Props): ReactElement {
       <p className="wrong" id="verify-missing" role="alert">
         {isMissing && 'Marca al menos una de las dos.'}
       </p>
-      <Field label="Nota" note="opcional" hint="Queda en el registro. Sin correos ni teléfonos.">
+      <Field
+        label="Nota"
+        note="opcional"
+        hint="Queda en el registro. Sin correos ni teléfonos."
+        error={wrongNote}
+      >
         {(tied) => <textarea {...tied} name="note" rows={2} maxLength={actNoteMaxLength} />}
       </Field>
     </FormDialog>
