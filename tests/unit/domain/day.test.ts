@@ -19,7 +19,16 @@ test('days are counted over months, years and clock changes', () => {
 
 test('what no calendar has is no day', () => {
   expect(['2026-11-23', '2028-02-29'].map(isDay)).toEqual([true, true]);
-  for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '23/11/2026', '', '+12026-01-01']) {
+  const odd = [
+    '2026-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '23/11/2026',
+    '',
+    '+12026-01-01',
+    '0000-01-01',
+  ];
+  for (const text of odd) {
     expect([text, isDay(text)]).toEqual([text, false]);
   }
 });
