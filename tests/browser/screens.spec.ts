@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from '../support/accessibility.ts';
+import { findViolationsAtBothWidths } from '../support/accessibility.ts';
 import { waitForIslands } from '../support/island.ts';
+import { findLostInAny } from '../support/reflow.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { homePath, productPath } from '#domain/paths/paths.ts';
 
-// Screens as they open; what opens in them is looked at where it is used.
+// Screens as they open, at both widths and however they are read; what opens in them is looked at where it is used.
 
 test.use({ expectedError: /404 \(Not Found\)|500 \(Internal Server Error\)/ });
 
@@ -26,26 +27,32 @@ const groups = {
     ...['/search?q=producto', store, `${store}/search?search=producto`],
   ],
   'the doors and what is not there': [
-    ...['/login', '/register', '/offline', '/404', '/500', '/tienda-que-no-existe'],
-    '/x/product/k3v9x0q2m4td',
+    ...['/login', '/register', '/offline', '/500', '/tienda-que-no-existe'],
   ],
 };
 
+async function expectNothingWrong(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  expect.soft(await findViolationsAtBothWidths(page, 'body'), path).toEqual([]);
+  expect.soft(await findLostInAny(page), path).toEqual([]);
+}
+
 for (const [name, paths] of Object.entries(groups)) {
-  test(`axe finds nothing on ${name} @wide-too`, async ({ page }) => {
-    for (const path of paths) {
-      await open(page, path);
-      expect.soft(await findViolations(page, 'body'), path).toEqual([]);
-    }
+  test(`axe finds nothing on ${name}, and a visitor loses nothing, however they are read`, async ({
+    page,
+  }) => {
+    for (const path of paths) await expectNothingWrong(page, path);
   });
 }
 
-test('axe finds nothing on a product @wide-too', async ({ page, findProduct }) => {
-  await open(page, productPath(await findProduct('Café molido')));
-  expect(await findViolations(page, 'body')).toEqual([]);
+test('axe finds nothing on a product, and a visitor loses nothing, however it is read', async ({
+  page,
+  findProduct,
+}) => {
+  await expectNothingWrong(page, productPath(await findProduct('Café molido')));
 });
 
-test('axe finds nothing among favourites @wide-too', async ({ page, findProduct }) => {
+test('axe finds nothing among favourites', async ({ page, findProduct }) => {
   const { id, name } = await findProduct('Café molido');
   await page.addInitScript(
     (kept) => {
@@ -56,23 +63,23 @@ test('axe finds nothing among favourites @wide-too', async ({ page, findProduct 
   await open(page, '/favoritos');
   await page.getByRole('main').getByRole('link', { name }).waitFor();
   await expect(page.getByText('Uno de tus favoritos ya no está a la venta.')).toBeVisible();
-  expect(await findViolations(page, 'body')).toEqual([]);
+  expect(await findViolationsAtBothWidths(page, 'body')).toEqual([]);
 });
 
-test('axe finds nothing on a store whose pictures wait for a tap @wide-too', async ({ page }) => {
+test('axe finds nothing on a store whose pictures wait for a tap', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('vitrina:data-saver', 'on');
   });
-  await page.goto(store);
+  await page.goto(`/${sample.cafeUrl}`);
   await page
     .getByRole('button', { name: /^Ver foto/ })
     .first()
     .waitFor();
-  expect(await findViolations(page, 'body')).toEqual([]);
+  expect(await findViolationsAtBothWidths(page, 'body')).toEqual([]);
   // The tap that starts the islands.
   await page.getByRole('heading', { level: 1 }).click();
   await page.getByRole('switch', { name: 'Ahorro de datos' }).waitFor();
-  expect(await findViolations(page, 'body')).toEqual([]);
+  expect(await findViolationsAtBothWidths(page, 'body')).toEqual([]);
 });
 
 test('has room between the head of the page and what follows', async ({ page }) => {

@@ -6,6 +6,7 @@ import type { CDPSession, Page } from '@playwright/test';
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Those of them that look at colours: the dark scheme changes nothing else (tests/site/pages.test.ts). */
 const rulesOfColor = ['color-contrast', 'link-in-text-block'];
+const wide = { width: 1280, height: 800 };
 
 /** Half as long as the source that `AxeBuilder` has of it, and puts into a page twice. */
 const source = readFileSync(
@@ -62,6 +63,17 @@ export async function findViolations(page: Page, selector: string): Promise<stri
     }
   }
   return found;
+}
+
+/** The same on a phone, as the page is open, and on a wide screen: the document stays, so that axe is in it already. */
+export async function findViolationsAtBothWidths(page: Page, selector: string): Promise<string[]> {
+  const phone = page.viewportSize();
+  if (phone === null || phone.width >= wide.width) throw new Error('The page is not on a phone');
+  const found = await findViolations(page, selector);
+  await page.setViewportSize(wide);
+  const alsoFound = await findViolations(page, selector);
+  await page.setViewportSize(phone);
+  return [...found, ...alsoFound.map((line) => `wide ${line}`)];
 }
 
 /** Places of controls inside an element that axe finds too small, or covered in part, as the page is scrolled now. */
