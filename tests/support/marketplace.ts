@@ -73,7 +73,7 @@ export async function startMarketplace(
     compressesWhenIdle: false,
     passwordCost,
   });
-  await published.promise;
+  if (config.runs !== 'api') await published.promise;
   return {
     origin: server.url,
     dataDir,

@@ -25,7 +25,11 @@ const hosts = await Promise.all(
 );
 const origins = hosts.map(({ front }) => front.url);
 const token = 'a token of sixteen characters or more';
-const api = await startMarketplace({ CORS_ORIGINS: origins.join(), PUBLISHER_TOKEN: token });
+const api = await startMarketplace({
+  RUNS: 'api',
+  CORS_ORIGINS: origins.join(),
+  PUBLISHER_TOKEN: token,
+});
 await promisify(execFile)(process.execPath, [command, 'site'], {
   cwd: root,
   env: {
