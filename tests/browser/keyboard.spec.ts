@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { waitForIsland, waitForIslands } from '../support/island.ts';
-import { listStops, tabTo } from '../support/keyboard.ts';
+import { listStops, press, tabTo } from '../support/keyboard.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import {
@@ -14,10 +13,6 @@ import {
 import { searchPath } from '#domain/paths/search-paths.ts';
 
 // Nothing here touches a pointer.
-
-const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
 
 test('skips to the content with the first key @wide-too', async ({ page }) => {
   await page.goto(homePath());
@@ -56,47 +51,6 @@ test('marks a favourite and finds it again @wide-only', async ({ page, findProdu
   await tabTo(page, card);
   await press(page, 'Enter');
   await expect(page).toHaveURL(productPath(product));
-});
-
-test('comments, corrects the comment and takes it back @wide-too', async ({
-  page,
-  findProduct,
-}) => {
-  const text = `Con el teclado, ${test.info().project.name}`;
-  await page.goto(productPath(await findProduct('Producto número 8')));
-  const comments = page.locator('#comentarios');
-  await tabTo(page, comments.getByRole('button', { name: 'Comentar', exact: true }));
-  await press(page, 'Enter');
-  await expect(comments.getByLabel('Comentario', { exact: true })).toBeFocused();
-  await page.keyboard.type(text);
-  await tabTo(page, comments.getByLabel('Nombre'));
-  await page.keyboard.type('Yanet');
-  await tabTo(page, comments.getByRole('radio', { name: '1 estrella' }));
-  await press(page, 'Space', 'ArrowRight', 'ArrowRight');
-  await tabTo(page, comments.getByRole('button', { name: 'Publicar' }));
-  await press(page, 'Enter');
-  const own = comments.getByRole('listitem').filter({ hasText: text });
-  await expect(own.getByRole('img', { name: '3 de 5 estrellas' })).toBeVisible();
-
-  await tabTo(page, own.getByRole('button', { name: 'Editar tu comentario' }));
-  await press(page, 'Enter', 'End');
-  await page.keyboard.type('!');
-  await tabTo(page, comments.getByRole('button', { name: 'Guardar' }));
-  await press(page, 'Enter');
-  await expect(own).toContainText(`${text}!`);
-  await expect(own.getByRole('button', { name: 'Editar tu comentario' })).toBeFocused();
-
-  await tabTo(page, own.getByRole('button', { name: 'Eliminar tu comentario' }));
-  await press(page, 'Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  const isClipped = (button: Element) => button.scrollWidth > button.clientWidth;
-  for (const button of await dialog.getByRole('button').all()) {
-    expect(await button.evaluate(isClipped)).toBe(false);
-  }
-  await tabTo(page, dialog.getByRole('button', { name: 'Eliminar' }));
-  await press(page, 'Enter');
-  await expect(own).toHaveCount(0);
 });
 
 test('looks at every photograph, large too, and comes back to where it was @wide-only', async ({

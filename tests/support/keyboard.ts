@@ -2,12 +2,21 @@ import type { Locator, Page } from '@playwright/test';
 
 const mostStops = 120;
 
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
 /** Presses Tab until the control has the focus, as one must who has no pointer; fails when it is never reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  const focused = control.and(page.locator(':focus'));
+  // To look for it anew at each stop would cost more of a processor than all that the page does.
+  let found = await control.elementHandle();
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab');
-    if ((await focused.count()) > 0) return;
+    const isFocused = await found.evaluate((element) =>
+      element.isConnected ? element === document.activeElement : null,
+    );
+    if (isFocused === true) return;
+    if (isFocused === null) found = await control.elementHandle();
   }
   throw new Error(`Tab never reaches ${String(control)}`);
 }
