@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
+import { press, tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { sample } from '../support/sample-catalogue.ts';
 
@@ -37,31 +38,18 @@ test.describe('under Save-Data', () => {
     });
   });
 
-  test('asks for no picture and no script by itself', async ({ page, findProduct }) => {
-    const asked = watchRequests(page);
-    const { id } = await findProduct('Café molido');
-    const paths = ['/', '/businesses', '/offers', '/search', `/${sample.bigStoreUrl}`];
-    for (const path of [...paths, `/${sample.cafeUrl}/product/${id}`]) {
-      await page.goto(path);
-      await settle(page);
-    }
-    expect(asked).toEqual({ images: [], scripts: [] });
-  });
-
-  test('puts the button of a picture onto the picture, and none where there is no room', async ({
+  test('asks for no picture and no script by itself, and puts the button of a picture onto it, and none where there is no room', async ({
     page,
     findProduct,
   }) => {
+    const asked = watchRequests(page);
     const { id } = await findProduct('Café molido');
-    const paths = [
-      '/',
-      '/businesses',
-      '/featured-businesses',
-      `/${sample.bigStoreUrl}`,
-      `/${sample.cafeUrl}`,
-    ];
-    for (const path of [...paths, `/${sample.cafeUrl}/product/${id}`]) {
+    for (const path of [
+      ...['/', '/businesses', '/offers', '/search', '/featured-businesses'],
+      ...[`/${sample.bigStoreUrl}`, `/${sample.cafeUrl}`, `/${sample.cafeUrl}/product/${id}`],
+    ]) {
       await page.goto(path);
+      await settle(page);
       const astray = await page.locator('.see').evaluateAll((buttons) =>
         buttons.flatMap((button) => {
           const own = button.getBoundingClientRect();
@@ -76,6 +64,7 @@ test.describe('under Save-Data', () => {
       );
       expect(astray, path).toEqual([]);
     }
+    expect(asked).toEqual({ images: [], scripts: [] });
   });
 
   test('loads the one picture that is asked for, of the size that was shown', async ({ page }) => {
@@ -130,12 +119,19 @@ test.describe('under Save-Data', () => {
   });
 });
 
-test('is switched on in the footer and holds from then on', async ({ page }) => {
+test('is switched on in the footer with the keyboard, and off, and holds from then on', async ({
+  page,
+}) => {
   await page.goto('/terms');
   const saver = page.getByRole('switch', { name: 'Ahorro de datos' });
   await expect(saver).not.toBeChecked();
   await expect(page.getByText('Ahorras datos')).toBeHidden();
-  await saver.click();
+  await tabTo(page, saver);
+  await press(page, 'Space');
+  await expect(saver).toBeChecked();
+  await press(page, 'Space');
+  await expect(saver).not.toBeChecked();
+  await press(page, 'Space');
   await expect(saver).toBeChecked();
   const asked = watchRequests(page);
   await page.goto(`/${sample.bigStoreUrl}`);

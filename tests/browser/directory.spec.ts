@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { countLoads, readLayoutShift, waitForIsland } from '../support/island.ts';
+import { press, tabTo } from '../support/keyboard.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
@@ -17,31 +18,6 @@ const type = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Tipos de negocio' }).getByRole('link', { name });
 const cards = (page: Page) => page.locator('.shops .card:visible');
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Buscar negocios' });
-
-test('adopts the rendered businesses, filters by type and goes back', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/business?')) calls.push(request.url());
-  });
-  await openDirectory(page);
-  await expect(cards(page)).toHaveCount(6);
-  expect(calls).toEqual([]);
-  expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.01);
-
-  const loads = countLoads(page);
-  await type(page, 'Cafetería').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cafeterías');
-  await expect(page.locator('.count')).toHaveText('1 negocio encontrado');
-  await expect(type(page, 'Cafetería')).toHaveAttribute('aria-current', 'page');
-  await expect(page).toHaveURL(/\/businesses\?type=cafe$/);
-  await page.getByRole('link', { name: 'Ver todos los negocios' }).click();
-  await expect(cards(page)).toHaveCount(6);
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(1);
-  await page.goBack();
-  await expect(page.locator('.count')).toHaveText('6 negocios encontrados');
-  expect(loads()).toBe(0);
-});
 
 test('searches, keeps the search when a type is chosen, and takes it off', async ({ page }) => {
   const held = Promise.withResolvers<undefined>();
@@ -101,17 +77,37 @@ test('reads the address, numbers at most five pages and turns them', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test.describe('when the API fails', () => {
+test.describe('when the network fails', () => {
   test.use({ expectedError: /Failed to load resource/ });
 
-  test('says that there is no connection and reads again on Reintentar', async ({
+  test('adopts the rendered businesses, filters by type, goes back, and says that there is no connection', async ({
     page,
     context,
   }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/business?')) calls.push(request.url());
+    });
     await openDirectory(page);
-    // What shows the results comes with the first of them.
-    await type(page, 'Cafetería').click();
+    await expect(cards(page)).toHaveCount(6);
+    expect(calls).toEqual([]);
+    expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.01);
+
+    const loads = countLoads(page);
+    await tabTo(page, type(page, 'Cafetería'));
+    await press(page, 'Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cafeterías');
+    await expect(page.locator('.count')).toHaveText('1 negocio encontrado');
+    await expect(type(page, 'Cafetería')).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveURL(/\/businesses\?type=cafe$/);
+    await page.getByRole('link', { name: 'Ver todos los negocios' }).click();
+    await expect(cards(page)).toHaveCount(6);
+    await page.goBack();
     await expect(cards(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(page.locator('.count')).toHaveText('6 negocios encontrados');
+    expect(loads()).toBe(0);
+
     await context.setOffline(true);
     await type(page, 'Belleza').click();
     await expect(page.getByRole('alert')).toContainText('Sin conexión');

@@ -1,22 +1,31 @@
 import type { APIRequestContext } from '@playwright/test';
+import { press, tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import type { Product } from '#contract/product.ts';
+import { productPath } from '#domain/paths/paths.ts';
 
 const storedFavourites = () => localStorage.getItem('vitrina:favourites');
 const cardsCall = '**/api/products/cards?*';
 const addressOf = (id: string) => new RegExp(`/api/products/${id}/favorite`);
 
-test('keeps a favourite, counts it in the header and lists it', async ({ page, findProduct }) => {
-  const { name } = await findProduct('Café en grano');
+test('keeps a favourite with the keyboard, counts it in the header and lists it', async ({
+  page,
+  findProduct,
+}) => {
+  const product = await findProduct('Café en grano');
   await page.goto(`/${sample.cafeUrl}`);
-  const card = page.locator('.card', { hasText: name });
-  await card.getByRole('button', { name: 'Añadir a favoritos' }).click();
+  const card = page.locator('.card', { hasText: product.name });
+  await tabTo(page, card.getByRole('button', { name: 'Añadir a favoritos' }));
+  await press(page, 'Enter');
   const heart = card.getByRole('button', { name: 'Quitar de favoritos' });
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart).toBeFocused();
   await page.getByRole('banner').getByRole('link', { name: 'Mis favoritos: 1 favorito' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Tienes 1 favorito' })).toBeVisible();
-  await page.getByRole('link', { name }).waitFor();
+  const link = page.getByRole('link', { name: product.name });
+  await tabTo(page, link);
+  await expect(link).toHaveAttribute('href', productPath(product));
   await page.getByRole('button', { name: 'Quitar de favoritos' }).click();
   await expect(page.getByText('Todavía no tienes favoritos')).toBeVisible();
 });
@@ -56,36 +65,34 @@ test('shows two quick taps at once as one, but changes list and count only when 
   expect(await page.evaluate(storedFavourites)).toBe(JSON.stringify([id]));
 });
 
-test('keeps a favourite whose page is left before the server has responded', async ({
-  page,
-  findProduct,
-}) => {
-  const { id, name } = await findProduct('Café molido');
-  let asked = 0;
-  await page.route(addressOf(id), async (route) => {
-    asked += 1;
-    if (asked > 1) await route.continue();
-  });
-  await page.goto(`/${sample.cafeUrl}/product/${id}`);
-  await page.locator('.keep').getByRole('button', { name: 'Añadir a favoritos' }).click();
-  await expect.poll(() => asked).toBe(1);
-  await page.goto('/favoritos');
-  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
-  expect(await page.evaluate(storedFavourites)).toBe(JSON.stringify([id]));
-});
-
 test.describe('when the server fails', () => {
   test.use({ expectedError: /api\/products/ });
 
-  test('takes the heart back and keeps nothing', async ({ page, findProduct }) => {
-    const { id } = await findProduct('Café molido');
-    await page.route(addressOf(id), (route) => route.fulfill({ status: 500, json: {} }));
+  test('takes the heart back and keeps nothing; keeps one whose page is left before the server has responded', async ({
+    page,
+    findProduct,
+  }) => {
+    const { id, name } = await findProduct('Café molido');
+    await page.route(addressOf(id), (route) => route.fulfill({ status: 500, json: {} }), {
+      times: 1,
+    });
     await page.goto(`/${sample.cafeUrl}/product/${id}`);
     const heart = page.locator('.keep').getByRole('button', { name: /favoritos/ });
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await expect(heart).toHaveAttribute('aria-busy', 'false');
     expect(await page.evaluate(storedFavourites)).toBeNull();
+
+    let asked = 0;
+    await page.route(addressOf(id), async (route) => {
+      asked += 1;
+      if (asked > 1) await route.continue();
+    });
+    await heart.click();
+    await expect.poll(() => asked).toBe(1);
+    await page.goto('/favoritos');
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+    expect(await page.evaluate(storedFavourites)).toBe(JSON.stringify([id]));
   });
 
   test('shows favourites that are gone and of those that could not be loaded', async ({
@@ -117,7 +124,14 @@ test.describe('when the server fails', () => {
 test.describe('when the server failed once', () => {
   test.use({ expectedError: /api\/products/ });
 
-  test('the failure is not said again while more are loaded', async ({ page, request }) => {
+  test('more are loaded with one call each time, and the failure is not said again', async ({
+    page,
+    request,
+  }) => {
+    const calls: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().includes('/api/products/cards')) calls.push(sent.url());
+    });
     const ids = await listProducts(request, 30);
     await page.addInitScript((kept) => {
       localStorage.setItem('vitrina:favourites', JSON.stringify(kept));
@@ -146,6 +160,8 @@ test.describe('when the server failed once', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
     held.resolve(undefined);
     await expect(page.locator('.card')).toHaveCount(29);
+    await expect(page.locator('.card').nth(25).getByRole('link')).toBeFocused();
+    expect(calls.map((url) => new URL(url).searchParams.getAll('ids').length)).toEqual([25, 25, 4]);
   });
 });
 
@@ -158,28 +174,6 @@ async function listProducts(request: APIRequestContext, limit: number): Promise<
   expect(data).toHaveLength(limit);
   return data.map(({ id }) => id);
 }
-
-test('loads thirty favourites with one call each time more are shown', async ({
-  page,
-  request,
-}) => {
-  await page.addInitScript(
-    (ids) => {
-      localStorage.setItem('vitrina:favourites', JSON.stringify(ids));
-    },
-    await listProducts(request, 30),
-  );
-  const calls: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.url().includes('/api/products/')) calls.push(sent.url());
-  });
-  await page.goto('/favoritos');
-  await expect(page.locator('.card')).toHaveCount(25);
-  await page.getByRole('button', { name: 'Mostrar más' }).click();
-  await expect(page.locator('.card')).toHaveCount(30);
-  await expect(page.locator('.card').nth(25).getByRole('link')).toBeFocused();
-  expect(calls.map((url) => new URL(url).searchParams.getAll('ids').length)).toEqual([25, 5]);
-});
 
 test('shows what is new of the favourites, on the heart and first on their page', async ({
   context,

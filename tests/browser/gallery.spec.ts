@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
+import { press, tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import type { Product } from '#contract/product.ts';
@@ -18,9 +19,10 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('shows the photos in their order and counts them while scrolling', async ({
+test('shows the photos in their order, counts them while scrolling, and moves with thumbnails, arrow keys and, for a pointer, buttons @wide-too', async ({
   page,
   findProduct,
+  isMobile,
 }) => {
   const product = await findProduct('Café molido');
   await openGallery(page, product);
@@ -34,68 +36,63 @@ test('shows the photos in their order and counts them while scrolling', async ({
   await expect(counter(page)).toHaveText('Foto 3 / 3');
   const third = page.getByRole('link', { name: 'Ver la foto 3' });
   await expect(third).toHaveAttribute('aria-current', 'true');
-});
 
-test('moves with thumbnails and arrow keys without moving the page @wide-too', async ({
-  page,
-  findProduct,
-}) => {
-  await openGallery(page, await findProduct('Café molido'));
   await page.getByRole('link', { name: 'Ver la foto 2' }).click();
   await expect(counter(page)).toHaveText('Foto 2 / 3');
+  // The page has not moved.
   expect(await page.evaluate(() => [scrollY, location.hash])).toEqual([0, '']);
   await slideLink(page, 2).focus();
-  await page.keyboard.press('ArrowRight');
+  await press(page, 'ArrowRight');
   await expect(counter(page)).toHaveText('Foto 3 / 3');
   await expect(slideLink(page, 3)).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowLeft');
+  await press(page, 'ArrowRight', 'ArrowLeft');
   await expect(counter(page)).toHaveText('Foto 2 / 3');
-});
 
-test('moves with arrow buttons where a pointer can hover @wide-only', async ({
-  page,
-  findProduct,
-}) => {
-  await openGallery(page, await findProduct('Café molido'));
+  if (isMobile) return;
+  const back = page.getByRole('button', { name: 'Foto anterior' });
   await page.getByRole('button', { name: 'Foto siguiente' }).click();
+  await expect(counter(page)).toHaveText('Foto 3 / 3');
+  await back.click();
   await expect(counter(page)).toHaveText('Foto 2 / 3');
-  await page.getByRole('button', { name: 'Foto anterior' }).click();
+  await back.click();
   await expect(counter(page)).toHaveText('Foto 1 / 3');
-  await expect(page.getByRole('button', { name: 'Foto anterior' })).toBeDisabled();
+  await expect(back).toBeDisabled();
 });
 
-test('zooms on a tap, moves by keyboard and gives the focus back @wide-too', async ({
+test('zooms at a tap or a key, with a script that is asked for just then, and gives the focus back', async ({
   page,
   findProduct,
 }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === 'script' && pathname.includes('zoom')) scripts.push(pathname);
+  });
   await openGallery(page, await findProduct('Café molido'));
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
   await slideLink(page, 1).click();
   await expect(zoom(page)).toBeVisible();
+  expect(scripts).toHaveLength(1);
   for (const name of ['Cerrar', 'Ampliar o reducir']) {
     await expect(zoom(page).getByRole('button', { name })).toBeVisible();
   }
   await expect(zoom(page).locator('.pswp__counter')).toHaveText('1 / 3');
-  await page.keyboard.press('ArrowRight');
+  await press(page, 'ArrowRight');
   await expect(zoom(page).locator('.pswp__counter')).toHaveText('2 / 3');
   expect(await findViolations(page, '.pswp')).toEqual([]);
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(zoom(page)).toHaveCount(0);
   await expect(slideLink(page, 2)).toBeFocused();
   await expect(counter(page)).toHaveText('Foto 2 / 3');
-});
 
-test('asks for the zoom only when it is used', async ({ page, findProduct }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
-  });
-  await openGallery(page, await findProduct('Café molido'));
-  await page.waitForLoadState('networkidle');
-  expect(scripts.filter((path) => path.includes('zoom'))).toEqual([]);
-  await slideLink(page, 1).click();
+  await press(page, 'Shift+Tab');
+  await tabTo(page, slideLink(page, 2));
+  await press(page, 'Enter');
   await expect(zoom(page)).toBeVisible();
-  expect(scripts.filter((path) => path.includes('zoom'))).toHaveLength(1);
+  await press(page, 'Escape');
+  await expect(zoom(page)).toHaveCount(0);
+  await expect(slideLink(page, 2)).toBeFocused();
 });
 
 test.describe('when the zoom does not come', () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
+import { press, tabTo } from '../support/keyboard.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import {
   cards,
@@ -19,18 +20,25 @@ async function openFilters(page: Page): Promise<void> {
   await expect(page.getByLabel('Precio mínimo')).toBeVisible();
 }
 
-test('applies every filter under the name of its parameter, and shows them as chips that fit @wide-too', async ({
+test('applies every filter with the keyboard, under the name of its parameter, and shows them as chips that fit', async ({
   page,
 }) => {
   await openSearch(page, searchPath());
-  await openFilters(page);
+  await tabTo(page, page.locator('.filters summary'));
+  await press(page, 'Enter');
+  await expect(page.getByLabel('Precio mínimo')).toBeVisible();
   expect(await findViolations(page, 'body')).toEqual([]);
-  await page.getByLabel('Precio mínimo').fill('100');
-  await page.getByLabel('Precio máximo').fill('150.50');
+  await tabTo(page, page.getByLabel('Precio mínimo'));
+  await page.keyboard.type('100');
+  await tabTo(page, page.getByLabel('Precio máximo'));
+  await page.keyboard.type('150.50');
   await page.getByLabel('Moneda').selectOption('CUP');
-  await page.getByLabel('Solo en stock').check();
-  await page.getByLabel('Con entrega a domicilio').check();
-  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  for (const name of ['Solo en stock', 'Con entrega a domicilio']) {
+    await tabTo(page, page.getByLabel(name));
+    await press(page, 'Space');
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Aplicar filtros' }));
+  await press(page, 'Enter');
   await expect(summary(page)).toHaveText('7 productos encontrados');
   await expect
     .poll(() => queryOf(page))
@@ -53,7 +61,8 @@ test('applies every filter under the name of its parameter, and shows them as ch
   }
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(page.viewportSize()?.width);
-  await chips(page).getByRole('button', { name: 'Desde' }).click();
+  await tabTo(page, chips(page).getByRole('button', { name: 'Desde' }));
+  await press(page, 'Enter');
   await expect(page.getByLabel('Precio mínimo')).toHaveValue('');
   await expect.poll(() => queryOf(page)).not.toHaveProperty('minPrice');
   await expect(summary(page)).toBeFocused();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { homePath } from '#domain/paths/paths.ts';
@@ -16,7 +17,9 @@ async function type(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
 }
 
-test('suggests products, businesses and categories, and says how many', async ({ page }) => {
+test('suggests products, businesses and categories, says how many, and is worked by the keys of a combobox', async ({
+  page,
+}) => {
   await type(page, 'caf');
   await expect(list(page)).toBeVisible();
   await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
@@ -26,11 +29,7 @@ test('suggests products, businesses and categories, and says how many', async ({
   await expect(list(page).getByRole('group', { name: 'Negocios' })).toContainText(sample.cafe);
   await expect(announcement(page)).toHaveText(/^\d+ sugerencias$/);
   expect(await findViolations(page, '.hero')).toEqual([]);
-});
 
-test('is worked by the keys of a combobox', async ({ page }) => {
-  await type(page, 'caf');
-  await expect(list(page)).toBeVisible();
   const count = await options(page).count();
   const selected = list(page).locator('[aria-selected=true]');
   await box(page).press('ArrowDown');
@@ -58,7 +57,9 @@ test('is worked by the keys of a combobox', async ({ page }) => {
 test('opens the chosen suggestion, searches for the text when none is, and never for blanks', async ({
   page,
 }) => {
-  await type(page, '   ');
+  await page.goto(homePath());
+  await tabTo(page, box(page));
+  await page.keyboard.insertText('   ');
   await box(page).press('Enter');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(page).toHaveURL(/\/$/);
