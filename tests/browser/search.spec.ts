@@ -4,7 +4,7 @@ import { cards, isSearch, openSearch, queryOf, summary, textBox } from '../suppo
 import { expect, test } from '../support/site-fixture.ts';
 import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
 
-test('searches by Enter, counts what was found and keeps the text in the address', async ({
+test('searches by Enter, counts what was found, keeps the text in the address, and says what was searched instead of a misspelt word', async ({
   page,
 }) => {
   await openSearch(page, searchPath());
@@ -18,9 +18,13 @@ test('searches by Enter, counts what was found and keeps the text in the address
   await expect(page.getByRole('status').first()).toContainText('3 productos encontrados');
   await expect(cards(page)).toHaveCount(3);
   await expect(page.locator('.page-size')).toHaveCount(0);
+  await textBox(page).fill('cafetra');
+  await textBox(page).press('Enter');
+  await expect(page.getByText('Mostrando resultados de cafetera')).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
 });
 
-test('sorts, turns the order round at the active sort, and goes back with the browser', async ({
+test('sorts, turns the order round at the active sort, goes back with the browser, and pages, from the first with another size', async ({
   page,
 }) => {
   await openSearch(page, storeSearchPath(sample.bigStoreUrl));
@@ -41,6 +45,23 @@ test('sorts, turns the order round at the active sort, and goes back with the br
     'true',
   );
   await expect.poll(() => queryOf(page)).toEqual({});
+
+  await expect(summary(page)).toHaveText('60 productos encontrados · Página 1 de 3');
+  // The dot never begins a line.
+  expect(await summary(page).textContent()).toContain('encontrados\u00a0·');
+  await page.getByRole('link', { name: 'Siguiente' }).click();
+  await expect(summary(page)).toHaveText('60 productos encontrados · Página 2 de 3');
+  await expect(summary(page)).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => queryOf(page)).toEqual({ page: '2' });
+  await page.getByLabel('Productos por página').selectOption('50');
+  await expect(summary(page)).toHaveText('60 productos encontrados · Página 1 de 2');
+  await expect.poll(() => queryOf(page)).toEqual({ limit: '50' });
+  await page.goBack();
+  await expect(summary(page)).toHaveText('60 productos encontrados · Página 2 de 3');
+  await openSearch(page, `${storeSearchPath(sample.bigStoreUrl)}?page=99999`);
+  await expect(summary(page)).toHaveText('60 productos encontrados · Página 3 de 3');
+  await expect.poll(() => queryOf(page)).toEqual({ page: '3' });
 });
 
 test('orders words by relevance until another sort is chosen', async ({ page }) => {
@@ -69,46 +90,9 @@ test('orders words by relevance until another sort is chosen', async ({ page }) 
   await expect.poll(() => sorts.evaluate((strip) => strip.scrollLeft)).toBe(0);
 });
 
-test('pages through the results, and starts at the first page with another size', async ({
+test('says that nothing was found, leads to stores and categories of the name, and back', async ({
   page,
 }) => {
-  await openSearch(page, storeSearchPath(sample.bigStoreUrl));
-  await expect(summary(page)).toHaveText('60 productos encontrados · Página 1 de 3');
-  // The dot never begins a line.
-  expect(await summary(page).textContent()).toContain('encontrados\u00a0·');
-  await page.getByRole('link', { name: 'Siguiente' }).click();
-  await expect(summary(page)).toHaveText('60 productos encontrados · Página 2 de 3');
-  await expect(summary(page)).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect.poll(() => queryOf(page)).toEqual({ page: '2' });
-  await page.getByLabel('Productos por página').selectOption('50');
-  await expect(summary(page)).toHaveText('60 productos encontrados · Página 1 de 2');
-  await expect.poll(() => queryOf(page)).toEqual({ limit: '50' });
-  await page.goBack();
-  await expect(summary(page)).toHaveText('60 productos encontrados · Página 2 de 3');
-  await openSearch(page, `${storeSearchPath(sample.bigStoreUrl)}?page=99999`);
-  await expect(summary(page)).toHaveText('60 productos encontrados · Página 3 de 3');
-  await expect.poll(() => queryOf(page)).toEqual({ page: '3' });
-});
-
-test('says what was searched instead of a misspelt word', async ({ page }) => {
-  await openSearch(page, searchPath({ q: 'cafetra' }));
-  await expect(page.getByText('Mostrando resultados de cafetera')).toBeVisible();
-  await expect(cards(page)).toHaveCount(1);
-});
-
-test('says that nothing was found, and leads back', async ({ page }) => {
-  await openSearch(page, searchPath({ q: 'xqzw', inStock: true }));
-  await expect(summary(page)).toHaveText('0 productos encontrados');
-  await expect(page.getByRole('heading', { name: 'No se encontraron productos' })).toBeVisible();
-  expect(await findViolations(page, 'main')).toEqual([]);
-  await page.locator('.results').getByRole('link', { name: 'Limpiar filtros' }).click();
-  await expect.poll(() => queryOf(page)).toEqual({ q: 'xqzw' });
-  await page.getByRole('link', { name: 'Ver todos los productos' }).click();
-  await expect(summary(page)).toContainText('productos encontrados');
-});
-
-test('leads to stores and categories of the name when nothing else is found', async ({ page }) => {
   await page.route(
     (url) => url.pathname === '/api/suggestions',
     (route) =>
@@ -122,10 +106,14 @@ test('leads to stores and categories of the name when nothing else is found', as
         },
       }),
   );
-  await openSearch(page, searchPath({ q: 'xqzw' }));
+  await openSearch(page, searchPath({ q: 'xqzw', inStock: true }));
+  await expect(summary(page)).toHaveText('0 productos encontrados');
+  await expect(page.getByRole('heading', { name: 'No se encontraron productos' })).toBeVisible();
+  const results = page.locator('.results');
+  await results.getByRole('link', { name: 'Limpiar filtros' }).click();
+  await expect.poll(() => queryOf(page)).toEqual({ q: 'xqzw' });
   await expect(page.getByRole('heading', { name: 'Negocios con ese nombre' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Categorías con ese nombre' })).toBeVisible();
-  const results = page.locator('.results');
   await expect(results.getByRole('link', { name: 'Casa Xqzw' })).toHaveAttribute(
     'href',
     '/casa-xqzw',
@@ -133,4 +121,6 @@ test('leads to stores and categories of the name when nothing else is found', as
   await expect(results.getByRole('link', { name: 'Xqzws Tienda X' })).toBeVisible();
   await expect(results.getByText('Xqzw de mesa')).toHaveCount(0);
   expect(await findViolations(page, 'main')).toEqual([]);
+  await page.getByRole('link', { name: 'Ver todos los productos' }).click();
+  await expect(summary(page)).toContainText('productos encontrados');
 });
