@@ -97,6 +97,7 @@ export const trials: readonly Trial[] = [
       '100 payloads in every text field, on every page, in structured data and in the feed, in a browser whose content security policy is switched off: 0 executions. In normal use the policy reports nothing.',
     suites: [
       ['tests/browser/injection.spec.ts'],
+      ['tests/browser/order-sheet.spec.ts', 'texts that want to be scripts'],
       ['tests/site/pages.test.ts', 'keeps hostile text from running'],
       ['tests/browser/site.spec.ts', 'under a policy'],
     ],
