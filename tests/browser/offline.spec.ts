@@ -14,12 +14,20 @@ import { expect } from '../support/site-fixture.ts';
 
 const store = `/${sample.bigStoreUrl}`;
 
-test('opens a visited store without a network, with its pictures and its age, and lists what is at hand in place of what was never visited', async ({
+test('a site that can be installed opens a visited store without a network, with its pictures and its age, and lists what is at hand in place of what was never visited', async ({
   page,
   context,
   link,
 }) => {
   await visit(page, store);
+  const session = await context.newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Vitrina', start_url: '/' });
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // The contexts of tests are private windows, in which nothing is installed.
+  const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+  expect(others).toEqual([]);
   expect((await listPictures(page)).length).toBeGreaterThan(0);
   link.state = 'lost';
   await context.setOffline(true);
@@ -51,7 +59,7 @@ test('opens a visited store without a network, with its pictures and its age, an
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('shows what the network has for as long as it responds, and not with errors, and takes over a page that was opened past it', async ({
+test('shows what the network has for as long as it responds, and not with errors nor when it hangs, keeps what came too late, and takes over a page that was opened past it', async ({
   page,
   context,
   link,
@@ -88,13 +96,7 @@ test('shows what the network has for as long as it responds, and not with errors
   link.state = 'lost';
   await page.goto(store);
   await expect(notice(page)).toBeVisible();
-});
-
-test('gives up waiting for a link that hangs, says so, and keeps what came too late to be shown', async ({
-  page,
-  link,
-}) => {
-  await visit(page, store);
+  link.state = 'up';
   const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
   link.intercept = ({ url }, response) => {
     if (url !== store) return true;
@@ -120,12 +122,10 @@ test('gives up waiting for a link that hangs, says so, and keeps what came too l
 
 test('keeps nothing of the owner area, of accounts or of the API', async ({ page }) => {
   await visit(page, store);
-  for (const path of ['/login', '/register']) await page.goto(path);
-  for (const path of ['/dashboard', '/products']) {
-    await page.goto(path, { waitUntil: 'commit' });
-    // The guard of the owner area leads there, at a moment of its own.
-    await page.waitForURL((url) => url.pathname === '/login');
-  }
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  // The guard of the owner area leads there, at a moment of its own.
+  await page.waitForURL((url) => url.pathname === '/login');
+  await page.getByLabel('Contraseña').first().waitFor();
   await page.goto('/api/docs');
   await page.goto('/favoritos');
   await page.getByRole('link', { name: /^Mis favoritos/ }).waitFor();
@@ -163,7 +163,12 @@ test('says how much it keeps, and opens and clears it with the keyboard alone', 
   expect(left).toEqual([]);
 });
 
-test('shows the favourites as they were last seen', async ({ page, context, link }) => {
+test('shows the favourites as they were last seen, and misses no file after a deployment between two visits', async ({
+  page,
+  context,
+  link,
+}) => {
+  const cafe = `/${sample.cafeUrl}`;
   await visit(page, store);
   const card = page.locator('.card').first();
   const name = (await card.getByRole('heading').textContent()) ?? '';
@@ -179,16 +184,14 @@ test('shows the favourites as they were last seen', async ({ page, context, link
   await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Esto es lo que viste hace un momento.');
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-});
 
-test('misses no file after a deployment between two visits', async ({ page, link }) => {
-  const { cafeUrl } = sample;
-  await visit(page, store);
+  link.state = 'up';
+  await context.setOffline(false);
   link.deploy();
-  await visit(page, `/${cafeUrl}`);
+  await visit(page, cafe);
   expect(link.missing).toEqual([]);
   link.state = 'lost';
-  for (const path of [store, `/${cafeUrl}`]) {
+  for (const path of [store, cafe]) {
     await page.goto(path);
     await expect(notice(page)).toBeVisible();
     await expect(page.getByRole('link', { name: /^Mis favoritos/ })).toBeVisible();
@@ -214,16 +217,4 @@ test('asks for nothing by itself under the data saver', async ({ page, link }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
   await page.getByRole('link', { name: sample.bigStore }).click();
   await expect(notice(page)).toBeVisible();
-});
-
-test('can be installed', async ({ page, context }) => {
-  await visit(page, '/');
-  const session = await context.newCDPSession(page);
-  const { errors, data } = await session.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Vitrina', start_url: '/' });
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // The contexts of tests are private windows, in which nothing is installed.
-  const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
-  expect(others).toEqual([]);
 });
