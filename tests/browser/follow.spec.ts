@@ -128,17 +128,6 @@ test('news that a page was left without are asked for by the next, of a store fo
   await expect.poll(() => page.evaluate(followed)).toMatch(/"seen":"20.*"seen":"20/);
 });
 
-test('a followed store that closed is named, and can be let go', async ({ page, context }) => {
-  await followCafe(page);
-  await changeNews(context, () => null);
-  await page.goto('/favoritos');
-  const news = page.getByRole('region', { name: 'Novedades de lo que sigues' });
-  await expect(news.getByRole('listitem')).toHaveText(/ Cerró o ya no se muestra$/);
-  await page.getByRole('button', { name: /^Dejar de seguir / }).click();
-  await expect(page.getByText('Todavía no tienes favoritos')).toBeVisible();
-  expect(await page.evaluate(followed)).toBe('[]');
-});
-
 test('under the data saver the first tap follows, whatever the button could not know', async ({
   page,
 }) => {
@@ -173,7 +162,7 @@ test.describe('without a network', () => {
     expect(await page.evaluate(followed)).toBe('[]');
   });
 
-  test('the followed stores are there, and what is not known is said', async ({
+  test('the followed stores are there, what is not known is said, and one that closed is named and can be let go', async ({
     page,
     context,
   }) => {
@@ -184,8 +173,14 @@ test.describe('without a network', () => {
     await expect(list.getByRole('alert')).toContainText('No se sabe qué hay de nuevo en ellas.');
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await context.unroute(newsCall);
+    await changeNews(context, () => null);
     await list.getByRole('button', { name: 'Reintentar' }).click();
     await expect(list.getByRole('alert')).toHaveCount(0);
     await expect(list.getByRole('heading')).toBeFocused();
+    const news = page.getByRole('region', { name: 'Novedades de lo que sigues' });
+    await expect(news.getByRole('listitem')).toHaveText(/ Cerró o ya no se muestra$/);
+    await page.getByRole('button', { name: /^Dejar de seguir / }).click();
+    await expect(page.getByText('Todavía no tienes favoritos')).toBeVisible();
+    expect(await page.evaluate(followed)).toBe('[]');
   });
 });

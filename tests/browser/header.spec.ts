@@ -33,7 +33,7 @@ async function keepSession(page: Page): Promise<void> {
 test('search and directory are one tap away on every width, in one row @wide-only', async ({
   page,
 }) => {
-  for (const path of ['/', '/about', '/login', `/${sample.cafeUrl}`, '/favoritos']) {
+  for (const path of ['/', '/login', `/${sample.cafeUrl}`]) {
     await page.goto(path);
     for (const width of [320, 360, 820, 1280]) {
       await page.setViewportSize({ width, height: 740 });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/site-fixture.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { shareText } from '#domain/text/share-text.ts';
 
-test('shows eight related products, four on a phone @wide-too', async ({
+test('moves nothing when the islands load, each of which has its room, and shows eight related products, four on a phone @wide-too', async ({
   page,
   findProduct,
   isMobile,
@@ -12,13 +12,6 @@ test('shows eight related products, four on a phone @wide-too', async ({
   const related = page.locator('.related > li');
   await expect(related).toHaveCount(8);
   await expect(related.filter({ visible: true })).toHaveCount(isMobile ? 4 : 8);
-});
-
-test('moves nothing when the islands load, each of which has its room @wide-too', async ({
-  page,
-  findProduct,
-}) => {
-  await page.goto(productPath(await findProduct('Café molido')));
   const share = page.getByRole('button', { name: 'Compartir' });
   await expect(share).toBeVisible();
   const buttons = page.locator('.keep').getByRole('button', {
@@ -50,25 +43,15 @@ test('moves nothing when the islands load, each of which has its room @wide-too'
   expect(await places()).toEqual(whole);
 });
 
-test('copies the link where the system cannot share', async ({ page, context, findProduct }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
-  });
-  const path = productPath(await findProduct('Café molido'));
-  await page.goto(`${path}#comentarios`);
-  await page.getByRole('button', { name: 'Compartir' }).click();
-  await expect(page.getByText('Enlace copiado')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(new URL(path, page.url()).href);
-});
-
-test('shares name, price, store and link through the system, and says nothing when the visitor stops', async ({
+test('shares name, price, store and link through the system, says nothing when the visitor stops, and copies the link where the system cannot share', async ({
   page,
+  context,
   findProduct,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'share', {
+      configurable: true,
       value: (data: ShareData) => {
         document.documentElement.dataset.shared = JSON.stringify(data);
         return Promise.reject(new DOMException('', 'AbortError'));
@@ -77,12 +60,20 @@ test('shares name, price, store and link through the system, and says nothing wh
   });
   const product = await findProduct('Café molido');
   const path = productPath(product);
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Compartir' }).click();
+  await page.goto(`${path}#comentarios`);
+  const share = page.getByRole('button', { name: 'Compartir' });
+  await share.click();
   const url = new URL(path, page.url()).href;
   const text = shareText(product);
   expect(text).toContain(' CUP · Café La Esquina');
   const shared = JSON.stringify({ title: text, text, url });
   await expect(page.locator('html')).toHaveAttribute('data-shared', shared);
   await expect(page.getByText('Enlace copiado')).toHaveCount(0);
+
+  await page.evaluate(() => {
+    Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
+  });
+  await share.click();
+  await expect(page.getByText('Enlace copiado')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });

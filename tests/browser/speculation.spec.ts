@@ -43,7 +43,10 @@ async function press(page: Page, target: Locator): Promise<void> {
 const countAsked = (link: WeakLink, path: string) =>
   link.asked.filter((one) => one === `GET ${path}`).length;
 
-test('asks for a page as its link is pressed, and once', async ({ visit: { page, link } }) => {
+test('asks for a page as its link is pressed, and once; for nothing under the data saver, nor for a listing or a picture', async ({
+  visit: { page, link },
+  findProduct,
+}) => {
   await page.goto('/');
   const target = page.locator(`a[href="/about"]`).first();
   await press(page, target);
@@ -53,17 +56,12 @@ test('asks for a page as its link is pressed, and once', async ({ visit: { page,
   await target.click();
   await expect(page).toHaveURL(/\/about$/);
   expect(countAsked(link, '/about')).toBe(1);
-});
 
-test('asks for nothing ahead under the data saver, nor for a listing or a picture', async ({
-  visit: { page, link },
-  findProduct,
-}) => {
   const product = await findProduct('Café molido');
   await page.goto('/');
   await page.getByRole('switch', { name: 'Ahorro de datos' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-saver');
-  await press(page, page.locator('a[href="/about"]').first());
+  await press(page, page.locator('a[href="/privacy"]').first());
   await page.getByRole('switch', { name: 'Ahorro de datos' }).click();
   await page.goto(store);
   await press(page, page.locator(`a[href^="${store}?"]`).first());
@@ -76,7 +74,7 @@ test('asks for nothing ahead under the data saver, nor for a listing or a pictur
   // What is asked for last comes last.
   await press(page, page.locator('a[href="/terms"]').first());
   await expect.poll(() => countAsked(link, '/terms')).toBe(1);
-  expect(countAsked(link, '/about')).toBe(0);
+  expect(countAsked(link, '/privacy')).toBe(0);
   expect(countAsked(link, picture)).toBe(before);
   expect(link.asked.filter((one) => one.startsWith(`GET ${store}?`))).toEqual([]);
 });
