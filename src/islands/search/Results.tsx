@@ -11,7 +11,7 @@ import type { Outcome } from './find-products.ts';
 import type { FoundProducts } from './found-products.ts';
 import { PageSize } from './PageSize.tsx';
 import type { SearchScope } from './search-scope.ts';
-import { addressOf, clearFilters } from './search-scope.ts';
+import { addressOf, clearFilters, comparesPrices } from './search-scope.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 interface Props {
@@ -68,11 +68,6 @@ export function Results(props: Props): ReactElement {
       )}
     </>
   );
-}
-
-/** Whether prices in several currencies stand against each other: as a limit, or in the order. */
-function comparesPrices({ currency, minPrice, maxPrice, sortBy }: ProductSearch): boolean {
-  return currency === null && (minPrice !== null || maxPrice !== null || sortBy === 'price');
 }
 
 function summarize(outcome: Outcome): string {

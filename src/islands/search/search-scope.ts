@@ -62,3 +62,8 @@ export function addressOf(search: ProductSearch, scope: SearchScope): string {
 export function clearFilters({ q, literal, limit }: ProductSearch): ProductSearch {
   return { ...defaultProductSearch, ...settleSort({ q }), q, literal, limit };
 }
+
+/** Whether prices in several currencies stand against each other: as a limit, or in the order. */
+export function comparesPrices({ currency, minPrice, maxPrice, sortBy }: ProductSearch): boolean {
+  return currency === null && (minPrice !== null || maxPrice !== null || sortBy === 'price');
+}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addressOf,
   clearFilters,
+  comparesPrices,
   listSorts,
   readSearch,
   type SearchStore,
@@ -84,3 +85,14 @@ test.each([null, store])(
     ]);
   },
 );
+
+test.each([
+  [{}, false],
+  [{ sortBy: 'price' }, true],
+  [{ minPrice: 1 }, true],
+  [{ maxPrice: 100_000 }, true],
+  [{ minPrice: 1, currency: 'CUP' }, false],
+  [{ sortBy: 'price', currency: 'CUP' }, false],
+] as const)('prices in several currencies are compared by %o: %s', (given, expected) => {
+  expect(comparesPrices({ ...defaultProductSearch, ...given })).toBe(expected);
+});
