@@ -37,13 +37,14 @@ describe('passwords at rest', () => {
   });
 
   it('works through more than fit at once and refuses more than can wait', async () => {
+    const cheap = createPasswordHasher(pepper, { memory: 8, passes: 1 });
     const crowd = await Promise.allSettled(
-      Array.from({ length: 230 }, () => hasher.verify(null, 'x')),
+      Array.from({ length: 230 }, () => cheap.verify(null, 'x')),
     );
     const refused = crowd.filter((result) => result.status === 'rejected');
     expect(refused.map(({ reason }) => (reason as Error).name)).toEqual(
       Array.from({ length: 28 }, () => 'TooManyRequestsException'),
     );
-    expect(await hasher.verify(null, 'x')).toBe(false);
+    expect(await cheap.verify(null, 'x')).toBe(false);
   });
 });
