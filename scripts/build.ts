@@ -7,6 +7,7 @@ import { buildAlone } from './build-alone.ts';
 import { runCommand } from './run-command.ts';
 import { publish } from './publish.ts';
 import { listFiles } from '../src/files/files.ts';
+import { EnvironmentSchema } from '../src/server/config/environment-schema.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const mark = join(root, 'dist/.fingerprint');
@@ -26,7 +27,8 @@ async function build(): Promise<void> {
   const fingerprint = fingerprintSources();
   console.log('Building the pages …');
   rmSync(mark, { force: true });
-  await runAstro();
+  const astro = createRequire(import.meta.url).resolve('astro/package.json');
+  await runBuild([join(dirname(astro), 'bin/astro.mjs'), 'build', '--silent']);
   mkdirSync(dirname(mark), { recursive: true });
   writeFileSync(mark, fingerprint);
 }
@@ -41,17 +43,16 @@ export function fingerprintSources(): string {
   return hash.digest('hex');
 }
 
-async function runAstro(): Promise<void> {
-  const astro = createRequire(import.meta.url).resolve('astro/package.json');
-  const build = spawn(
-    process.execPath,
-    [join(dirname(astro), 'bin/astro.mjs'), 'build', '--silent'],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-      stdio: 'inherit',
-    },
+/** Without the settings of the deployment: what is built is the same for every one, and holds a secret of none. */
+export async function runBuild(words: readonly string[]): Promise<void> {
+  const given = Object.entries(process.env).filter(
+    ([name]) => !(name in EnvironmentSchema.entries),
   );
+  const build = spawn(process.execPath, words, {
+    cwd: root,
+    env: { ...Object.fromEntries(given), NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: 'inherit',
+  });
   const code = await new Promise((done) => build.once('exit', done));
   if (code !== 0) throw new Error('The pages could not be built; the reason is above.');
 }
