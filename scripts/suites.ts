@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { fetchHeadlessShell, findBrowser, installBrowser } from './browser.ts';
-import { compileCache } from './compile-cache.ts';
+import { toolEnvironment } from './checks.ts';
 
 export interface Outcome {
   readonly passed: number;
@@ -129,17 +129,17 @@ async function runSuite(
 
 /** Runs a tool from node_modules; its output is shown, or kept when it shall be quiet. */
 function run(
-  words: readonly string[],
+  [tool = '', ...words]: readonly string[],
   environment: Readonly<Record<string, string>>,
   isQuiet: boolean,
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn('npx', ['--no-install', ...words], {
-      // Windows finds npx only through its shell.
+    const child = spawn(tool, words, {
+      // Windows finds it only through its shell.
       shell: process.platform === 'win32',
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       // Tests start some hundred processes, which need not compile the same code anew.
-      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...environment },
+      env: { ...toolEnvironment(), ...environment },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

@@ -136,7 +136,7 @@ export function findUnknownSettings(files: SourceFiles): string[] {
 }
 
 /** Of the tools of tests, or set by Node and npm themselves. */
-const notSettings = new Set(['CADDY_PATH', 'CHROMIUM_PATH', 'NGINX_PATH', 'NODE_ENV']);
+const notSettings = new Set(['CADDY_PATH', 'CHROMIUM_PATH', 'NGINX_PATH', 'NODE_ENV', 'PATH']);
 
 /** Every setting that the product or a command reads stands in `.env.example`. */
 export function findUnlistedSettings(files: SourceFiles): string[] {
