@@ -112,7 +112,7 @@ test.describe('where the network is lost', () => {
 test.describe('where a call is refused', () => {
   test.use({ expectedError: /Failed to load resource/ });
 
-  // What a page does once it is there knows nothing of the server: tests/site/export.test.ts proves the files and headers
+  // A page that is there knows nothing of its server: tests/site/export.test.ts proves the files and headers
   // of both.
   test('files that Caddy serves search and keep, and let in no unknown account, by an API elsewhere', async ({
     page,
