@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { findViolations } from '../support/accessibility.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { expect, test } from '../support/owner-fixture.ts';
 import { tapTwice } from '../support/tap-twice.ts';
+import { trialCount } from '../support/trials/trial.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import { createOrderCode } from '#domain/orders/order-code.ts';
 import { formatOrderFragment, type PayloadLine } from '#domain/orders/order-payload.ts';
@@ -16,6 +18,13 @@ function writeLink(lines: readonly PayloadLine[]) {
   const [token, code] = [createOrderToken(drawBytes), createOrderCode(drawBytes)];
   return `/orders${formatOrderFragment({ token, code, minute: 29_000_000, lines })}`;
 }
+
+/** Follows a link to where the page is already: what stands behind the `#` is all that changes. */
+const followLink = (page: Page, link: string) =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, new URL(link, 'https://vitrina.test').hash);
+
 const lineOf = ({ id }: OwnProduct, quantity: number, price = 10): PayloadLine => ({
   productId: id,
   quantity,
@@ -108,18 +117,19 @@ test('the link of a message is recorded at the prices that its owner chooses, or
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Total: $500.00 CUP')).toBeVisible();
   expect((await owner.listProducts())[0]?.stock).toBe(7);
-  await page.goto('/dashboard');
-  await page.goto(link);
+  await followLink(page, link);
   await expect(dialog.getByText('Este pedido ya está registrado.')).toBeVisible();
   expect((await owner.listProducts())[0]?.stock).toBe(7);
-  await page.goto('/dashboard');
-  await page.goto('/orders#p=1.0123456789ab.12345q.1.k3v9x0q2m4td*1@5');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await followLink(page, '#p=1.0123456789ab.12345q.1.k3v9x0q2m4td*1@5');
   await expect(page.getByRole('dialog')).toContainText(
     'Este enlace de pedido está incompleto. Pide que te lo envíen otra vez.',
   );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const foreign = await findProduct('Café molido');
-  await page.goto('/dashboard');
-  await page.goto(writeLink([{ productId: foreign.id, quantity: 1, cost: null }]));
+  await followLink(page, writeLink([{ productId: foreign.id, quantity: 1, cost: null }]));
   await expect(dialog).toContainText('Este pedido es de otra tienda.');
   await expect(dialog).toContainText(`Es de ${foreign.business.name}.`);
   await expect(dialog.getByRole('button', { name: 'Registrar pedido' })).toHaveCount(0);
@@ -144,36 +154,7 @@ test('an order that is being written is there again after a step back', async ({
   await expect(dialog).toHaveCount(0);
 });
 
-test('a second link waits until the dialog of the first is closed, and what is not there is recorded without taking stock', async ({
-  page,
-  owner,
-}) => {
-  const flan = await owner.createProduct({ name: 'Flan', price: 10 });
-  const bread = await owner.createProduct({ name: 'Pan', price: 5, stock: 1 });
-  await page.goto(writeLink([lineOf(flan, 1)]));
-  const dialog = page.getByRole('dialog', { name: 'Registrar pedido' });
-  await expect(dialog.getByLabel('Cantidad de Flan')).toBeVisible();
-  const second = writeLink([lineOf(bread, 4)]);
-  await page.evaluate(
-    (hash) => {
-      location.hash = hash;
-    },
-    second.slice(second.indexOf('#')),
-  );
-  await expect(page.getByText('Otro pedido espera')).toBeVisible();
-  await expect(dialog.getByLabel('Cantidad de Flan')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Registrar pedido' }).click();
-  await expect(dialog.getByLabel('Cantidad de Pan')).toHaveValue('4');
-  await dialog.getByRole('button', { name: 'Registrar pedido' }).click();
-  await expect(dialog.getByText('Solo queda 1 de «Pan»')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Registrar sin descontar' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('4 x Pan')).toBeVisible();
-  const kept = (await owner.listProducts()).find(({ name }) => name === 'Pan');
-  expect(kept?.stock).toBe(1);
-});
-
-test('what is changed after a sending that got no response counts, and a line takes along what was said of it', async ({
+test('a second link waits until the dialog of the first is closed, what is changed after a failed sending counts, and a line takes along what was said of it', async ({
   page,
   owner,
 }) => {
@@ -182,6 +163,11 @@ test('what is changed after a sending that got no response counts, and a line ta
   await page.goto(writeLink([lineOf(bread, 4), lineOf(flan, 1)]));
   const dialog = page.getByRole('dialog', { name: 'Registrar pedido' });
   const record = dialog.getByRole('button', { name: 'Registrar pedido' });
+  await expect(dialog.getByLabel('Cantidad de Flan')).toBeVisible();
+  await followLink(page, writeLink([lineOf(bread, 4)]));
+  await expect(page.getByText('Otro pedido espera')).toBeVisible();
+  await expect(dialog.getByLabel('Cantidad de Flan')).toBeVisible();
+
   await record.click();
   await expect(dialog.getByText('Solo queda 1 de «Pan»')).toBeVisible();
   await dialog.getByRole('button', { name: 'Quitar Pan' }).press('Enter');
@@ -195,8 +181,16 @@ test('what is changed after a sending that got no response counts, and a line ta
   await page.unroute('**/api/orders');
   await dialog.getByLabel('Cantidad de Flan').fill('3');
   await record.click();
-  await expect(dialog).toHaveCount(0);
+
+  await expect(dialog.getByLabel('Cantidad de Pan')).toHaveValue('4');
   await expect(page.getByText('3 x Flan')).toBeVisible();
+  await record.click();
+  await expect(dialog.getByText('Solo queda 1 de «Pan»')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Registrar sin descontar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('4 x Pan')).toBeVisible();
+  const kept = (await owner.listProducts()).find(({ name }) => name === 'Pan');
+  expect(kept?.stock).toBe(1);
 });
 
 test('a link that was sent before its store got another name opens whole', async ({
@@ -239,8 +233,11 @@ test('the lines of a link wait in the browser while its owner signs in', async (
 test.describe('texts that want to be scripts', () => {
   test.use({ bypassCSP: true });
   test('do nothing in any field of an order', async ({ page, owner }) => {
-    expect(hostileTexts.length).toBeGreaterThanOrEqual(100);
-    for (const [place, { text }] of hostileTexts.entries()) {
+    // Every fourth has each of the ways once, after one opening or another.
+    const every = trialCount(4, 1);
+    const texts = hostileTexts.filter((_, place) => place % every === 0);
+    expect(texts.length).toBeGreaterThanOrEqual(100 / every);
+    for (const [place, { text }] of texts.entries()) {
       const line = text.replaceAll(/\s+/g, ' ');
       // Of a hidden one no page is published.
       const { id } = await owner.createProduct({ name: line, price: 10, isVisible: false });
@@ -260,13 +257,13 @@ test.describe('texts that want to be scripts', () => {
     await page.exposeFunction('hit', (number: number) => hits.push(number));
     const cards = page.getByRole('listitem').filter({ hasText: 'Total' });
     let shown = 0;
-    for (let number = 1; shown < hostileTexts.length; number += 1) {
+    for (let number = 1; shown < texts.length; number += 1) {
       await page.goto(number === 1 ? '/orders' : `/orders?page=${number}`);
       await expect(cards.first()).toBeVisible();
       await expect(page.locator('main')).toContainText('hit(');
       shown += await cards.count();
     }
-    expect(shown).toBe(hostileTexts.length);
+    expect(shown).toBe(texts.length);
     expect(hits).toEqual([]);
   });
 });

@@ -98,6 +98,7 @@ export const trials: readonly Trial[] = [
     suites: [
       ['tests/browser/injection.spec.ts'],
       ['tests/browser/order-sheet.spec.ts', 'texts that want to be scripts'],
+      ['tests/browser/owner-orders.spec.ts', 'do nothing in any field'],
       ['tests/site/pages.test.ts', 'keeps hostile text from running'],
       ['tests/browser/site.spec.ts', 'under a policy'],
     ],
