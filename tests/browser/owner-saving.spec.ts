@@ -56,11 +56,11 @@ test('30 % lost requests and stalls make one product with its three pictures', a
   expect(products.map(({ name }) => name)).toEqual(['Café de la tormenta']);
   expect(products[0]?.images).toHaveLength(3);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto('/products?editar=nuevo');
+  await page.getByRole('button', { name: 'Nuevo Producto' }).click();
   await expect(dialog.getByLabel('Nombre')).toHaveValue('');
 });
 
-test('a lost connection and a missing session keep what was typed and offer to send again', async ({
+test('a lost connection and a missing session keep what was typed; what is thrown away is asked about, but not when the session is over', async ({
   page,
   owner,
   context,
@@ -96,46 +96,8 @@ test('a lost connection and a missing session keep what was typed and offer to s
   await sendAgain();
   await expect(toast(page, 'Producto creado')).toBeVisible();
   expect(await owner.listProducts()).toHaveLength(1);
-});
 
-test('warns the second of two tabs, which chooses', async ({ page, owner, context }) => {
-  const { id } = await owner.createProduct({ name: 'Pan', price: 10 });
-  const edit = async (tab: Page, price: string) => {
-    const dialog = dialogOf(tab, 'Editar producto');
-    await dialog.getByLabel('Precio', { exact: true }).fill(price);
-    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
-    return dialog;
-  };
-  const other = await context.newPage();
-  for (const tab of [page, other]) {
-    await tab.goto(`/products?editar=${id}`);
-    await dialogOf(tab, 'Editar producto').getByLabel('Nombre').waitFor();
-  }
-  await expect(await edit(page, '11')).toBeHidden();
-  const second = await edit(other, '12');
-  const conflict = second.getByRole('alert').filter({ hasText: 'cambió en otra pestaña' });
-  await expect(conflict).toBeInViewport();
-  expect((await owner.listProducts())[0]?.price).toBe(11);
-  await conflict.getByRole('button', { name: 'Guardar la mía' }).click();
-  await expect(second).toBeHidden();
-  expect((await owner.listProducts())[0]?.price).toBe(12);
-
-  await page.goto(`/products?editar=${id}`);
-  await dialogOf(page, 'Editar producto').getByLabel('Nombre').waitFor();
-  await owner.call('PATCH', `/products/${id}`, { price: 20 });
-  const third = await edit(page, '13');
-  await third.getByRole('button', { name: 'Ver la otra y descartar la mía' }).click();
-  await expect(third.getByLabel('Precio', { exact: true })).toHaveValue('20');
-  expect((await owner.listProducts())[0]?.price).toBe(20);
-});
-
-test('asks before unsaved changes are thrown away, but not when the session is over', async ({
-  page,
-  owner,
-}) => {
-  expect(owner.business.id).not.toBe('');
-  await page.goto('/products?editar=nuevo');
-  const dialog = dialogOf(page);
+  await page.getByRole('button', { name: 'Nuevo Producto' }).click();
   await dialog.getByLabel('Nombre').fill('Flan');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   const confirmation = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
@@ -172,4 +134,35 @@ test('asks before unsaved changes are thrown away, but not when the session is o
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByText(/Error al crear( el)? producto/)).toHaveCount(0);
+});
+
+test('warns the second of two tabs, which chooses', async ({ page, owner, context }) => {
+  const { id } = await owner.createProduct({ name: 'Pan', price: 10 });
+  const edit = async (tab: Page, price: string) => {
+    const dialog = dialogOf(tab, 'Editar producto');
+    await dialog.getByLabel('Precio', { exact: true }).fill(price);
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    return dialog;
+  };
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`/products?editar=${id}`);
+    await dialogOf(tab, 'Editar producto').getByLabel('Nombre').waitFor();
+  }
+  await expect(await edit(page, '11')).toBeHidden();
+  const second = await edit(other, '12');
+  const conflict = second.getByRole('alert').filter({ hasText: 'cambió en otra pestaña' });
+  await expect(conflict).toBeInViewport();
+  expect((await owner.listProducts())[0]?.price).toBe(11);
+  await conflict.getByRole('button', { name: 'Guardar la mía' }).click();
+  await expect(second).toBeHidden();
+  expect((await owner.listProducts())[0]?.price).toBe(12);
+
+  await other.getByRole('button', { name: 'Editar Pan' }).click();
+  await dialogOf(other, 'Editar producto').getByLabel('Nombre').waitFor();
+  await owner.call('PATCH', `/products/${id}`, { price: 20 });
+  const third = await edit(other, '13');
+  await third.getByRole('button', { name: 'Ver la otra y descartar la mía' }).click();
+  await expect(third.getByLabel('Precio', { exact: true })).toHaveValue('20');
+  expect((await owner.listProducts())[0]?.price).toBe(20);
 });
