@@ -123,6 +123,7 @@ test('the categories that a product can be put into, and comments, that cannot b
   owner,
 }) => {
   const { id } = await owner.createCategory({ name: 'Dulces' });
+  await owner.createProduct({ name: 'Cake' });
   const recover = await refuse(page, /\/api\/categories/, 'GET', notNow);
   await page.goto(`/products?editar=nuevo&categoria=${id}`);
   const dialog = dialogOf(page, 'Nuevo Producto');
@@ -135,9 +136,8 @@ test('the categories that a product can be put into, and comments, that cannot b
   await expect(chosen).toHaveText('Dulces');
   await expect(failure).toHaveCount(0);
 
-  await owner.createProduct({ name: 'Cake' });
   const giveThem = await refuse(page, /\/api\/reviews/, 'GET', [403, 'forbidden', 'No es tuyo.']);
-  await page.goto('/products');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Ver comentarios de Cake' }).click();
   const comments = dialogOf(page, 'Comentarios de Cake');
   await expect(comments.getByRole('alert')).toContainText('Error al cargar comentarios');
@@ -156,6 +156,8 @@ test('a photo that this browser cannot read, and neither can the server', async 
     if (request.method() === 'POST') sent.push(request.url());
   });
   const heic = { name: 'IMG_0041.HEIC', mimeType: '', buffer: makeHeic() };
+  await owner.createCategory({ name: 'Dulces' });
+  const sections = page.getByRole('navigation', { name: 'Secciones' });
   const advice = /HEIC.*«El más compatible».*JPEG/;
   await page.goto('/products?editar=nuevo');
   const product = dialogOf(page, 'Nuevo Producto');
@@ -166,16 +168,18 @@ test('a photo that this browser cannot read, and neither can the server', async 
   await expect(product.getByRole('alert')).toContainText(['IMG_0041.HEIC']);
   await expect(product.locator('.photo')).toHaveCount(2);
   await expect(product.getByLabel('Nombre')).toHaveValue('Espejo');
+  await product.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
 
-  await owner.createCategory({ name: 'Dulces' });
-  await page.goto('/categories');
+  await sections.getByRole('link', { name: 'Categorías' }).click();
   await page.getByRole('button', { name: 'Editar Dulces' }).click();
   const category = dialogOf(page, 'Editar categoría');
   await category.locator('input[type=file]').setInputFiles(heic);
   await expect(category.getByRole('alert')).toContainText([advice]);
   await expect(category.locator('img')).toHaveCount(0);
+  await category.getByRole('button', { name: 'Cancelar' }).click();
 
-  await page.goto('/settings');
+  await sections.getByRole('link', { name: 'Configuración' }).click();
   const pictures = page.getByRole('region', { name: 'Logo y portada' });
   await pictures.getByLabel('Añadir logo').setInputFiles({ ...heic, mimeType: 'image/heic' });
   await expect(pictures.getByRole('alert')).toContainText(advice);
