@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { slugify } from '#domain/paths/slug.ts';
 import { findViolations } from '../support/accessibility.ts';
 import {
   arrive,
@@ -15,12 +17,15 @@ import { waitForIsland } from '../support/island.ts';
 
 test('registers a person with their business, who confirms and signs in', async ({
   page,
+  request,
   keeper,
 }) => {
   const email = keeper.newEmail();
+  const name = `Café ${randomUUID().slice(0, 8)}`;
+  const readStore = async () => (await request.get(`/${slugify(name)}`)).status();
   await openRegister(page);
   await expect(field(page, 'País')).toHaveValue('Cuba');
-  await fillRegistration(page, email);
+  await fillRegistration(page, email, name);
   await sendRegistration(page);
   await expect(page).toHaveURL(/\/login$/);
   const dialog = page.getByRole('dialog', { name: 'Confirma tu cuenta' });
@@ -29,6 +34,7 @@ test('registers a person with their business, who confirms and signs in', async 
     'Registro exitoso. Tu cuenta y negocio han sido creados exitosamente.',
   );
   await expect(dialog).toContainText(email);
+  expect(await readStore()).toBe(404);
   // To the mail and back.
   await page.reload();
   await field(dialog, 'Código de confirmación').fill(await keeper.readCode(email));
@@ -36,6 +42,8 @@ test('registers a person with their business, who confirms and signs in', async 
   await expect(dialog.getByText('Cuenta confirmada exitosamente')).toBeVisible();
   await expect(dialog).toBeHidden();
   await arrive(page);
+  await expect.poll(readStore).toBe(200);
+  await expect(page.getByText(name).first()).toBeAttached();
   const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
   expect(kept).not.toContain(password);
   expect(kept).not.toContain('once:');

@@ -98,3 +98,10 @@ export async function age(page: Page): Promise<void> {
     localStorage.setItem(name, String(2 * 3_600_000));
   });
 }
+
+/** A token that the browser's client keeps; empty where it keeps none. */
+export const readKeptToken = (page: Page, kind: 'access' | 'refresh'): Promise<string> =>
+  page.evaluate((end) => {
+    const name = Object.keys(localStorage).find((key) => key.endsWith(end));
+    return localStorage.getItem(name ?? '') ?? '';
+  }, `.${kind}Token`);

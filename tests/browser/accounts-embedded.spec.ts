@@ -1,3 +1,0 @@
-import { testAccountFlows } from '../support/account-flows.ts';
-
-testAccountFlows();
