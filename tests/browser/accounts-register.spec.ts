@@ -49,7 +49,7 @@ test('registers a person with their business, who confirms and signs in', async 
   expect(kept).not.toContain('once:');
 });
 
-test('asks for no code once the account was confirmed in another tab', async ({
+test('a registration that is confirmed in another tab asks for no code, and both are signed in and out', async ({
   page,
   context,
   keeper,
@@ -61,20 +61,32 @@ test('asks for no code once the account was confirmed in another tab', async ({
   await expect(page.getByRole('dialog', { name: 'Confirma tu cuenta' })).toBeVisible();
   const other = await context.newPage();
   await openLogin(other);
+  await expect(other).toHaveTitle(/^Iniciar Sesión/);
   const confirmation = await openConfirmation(other, email);
   await field(confirmation, 'Código de confirmación').fill(await keeper.readCode(email));
   await button(confirmation, 'Confirmar Cuenta').click();
   await arrive(other);
+  await expect(other.getByText('Inicio de sesión exitoso')).toBeVisible();
   await arrive(page);
+  for (const path of ['/login', '/register']) {
+    await other.goto(path, { waitUntil: 'commit' });
+    await arrive(other);
+  }
+
   await chooseInMenu(page, 'Cerrar Sesión');
   await arrive(page, '/login');
+  await arrive(other, '/login');
+  const kept = await other.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('vitrina:identity:')),
+  );
+  expect(kept).toEqual([]);
   await page.reload();
   await waitForIsland(page, 'Login');
   await expect(field(page, 'Contraseña')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('says at each field what is wrong, goes to the first, and loses nothing', async ({
+test('says at each field what is wrong, goes to the first, has WhatsApp on for a Cuban mobile, and loses nothing', async ({
   page,
   keeper,
 }) => {
@@ -102,7 +114,23 @@ test('says at each field what is wrong, goes to the first, and loses nothing', a
   await expect(field(page, 'Confirmar contraseña')).toHaveAccessibleDescription(
     'Las contraseñas no coinciden',
   );
+
+  const box = page.getByRole('checkbox', { name: 'Recibo mensajes por WhatsApp' });
+  const phone = field(page, 'Teléfono');
+  await expect(box).not.toBeChecked();
+  await phone.fill('5123 4567');
+  await expect(box).toBeChecked();
+  await phone.fill('7830 1234');
+  await expect(box).not.toBeChecked();
+  await phone.fill('5123 4567');
+  // From here on a person has chosen.
+  await box.uncheck();
+  await phone.fill('5987 6543');
+  await expect(box).not.toBeChecked();
+
   await page.reload();
+  await expect(phone).toHaveValue('5987 6543');
+  await expect(box).not.toBeChecked();
   await expect(field(page, 'Nombre')).toHaveValue('Ana');
   await expect(field(page, 'Provincia')).toHaveValue('Matanzas');
   await expect(field(page, 'Contraseña')).toHaveValue('');
@@ -138,22 +166,4 @@ test('sends once however often it is tapped, and shows above the form why the se
   expect(calls).toBe(1);
   await expect(refusal).toBeInViewport();
   await expect(page.getByRole('main').locator('form > *').first()).toHaveRole('alert');
-});
-
-test('WhatsApp is on by itself for a Cuban mobile, until a person chooses', async ({ page }) => {
-  await openRegister(page);
-  const box = page.getByRole('checkbox', { name: 'Recibo mensajes por WhatsApp' });
-  const phone = field(page, 'Teléfono');
-  await expect(box).not.toBeChecked();
-  await phone.fill('5123 4567');
-  await expect(box).toBeChecked();
-  await phone.fill('7830 1234');
-  await expect(box).not.toBeChecked();
-  await phone.fill('5123 4567');
-  await box.uncheck();
-  await phone.fill('5987 6543');
-  await expect(box).not.toBeChecked();
-  await page.reload();
-  await expect(phone).toHaveValue('5987 6543');
-  await expect(box).not.toBeChecked();
 });

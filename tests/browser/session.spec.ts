@@ -25,21 +25,6 @@ test('a stranger is led to the login screen in place of what was asked for, and 
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test('a sign-out is felt in the other tabs', async ({ page, context, owner }) => {
-  expect(owner.business.id).not.toBe('');
-  const other = await context.newPage();
-  await other.goto('/products');
-  await expect(title(other)).toContainText('Productos');
-  await page.goto('/dashboard');
-  await chooseInMenu(page, 'Cerrar Sesión');
-  await arrive(page, '/login');
-  await arrive(other, '/login');
-  const kept = await other.evaluate(() =>
-    Object.keys(localStorage).filter((key) => key.startsWith('vitrina:identity:')),
-  );
-  expect(kept).toEqual([]);
-});
-
 test('a session is renewed in silence, and ends with a word once another device signs out everywhere', async ({
   page,
   browser,

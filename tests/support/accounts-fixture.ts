@@ -42,8 +42,6 @@ export interface Keeper {
   readonly readCode: (email: string, atLeast?: number) => Promise<string>;
   /** An action of the identity provider, as its client calls it. */
   readonly call: (action: string, body: object) => Promise<Record<string, unknown>>;
-  /** An action that the gateway lets nobody do, at the provider itself. */
-  readonly callBehind: (action: string, body: object) => Promise<Record<string, unknown>>;
   readonly settings: () => Promise<IdentitySettings>;
   readonly newEmail: () => string;
 }
@@ -160,7 +158,6 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
       });
       return (AuthenticationResult as { AccessToken: string }).AccessToken;
     },
-    callBehind: (action, body) => post(`${control}/call/${action}`, body),
     async call(action, body) {
       const response = await request.post(`${origin}/identity`, {
         headers: {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
-import type { Action } from '#server/identity/protocol.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createEmbedded } from './embedded-template.ts';
 import { startHostedPool } from './hosted-pool.ts';
@@ -111,9 +110,6 @@ control.post('/require-app', async (c) => {
   accounts.requireApp(email);
   return c.json({});
 });
-control.post('/call/:action', async (c) =>
-  c.json(await accounts.keeper.call(c.req.param('action') as Action, await c.req.json())),
-);
 const { url } = await listenOnFreePort((request) => control.fetch(request));
 process.stdout.write(`${JSON.stringify({ origin: accounts.origin, control: url })}\n`);
 process.stdin.resume();

@@ -158,6 +158,7 @@ export const trials: readonly Trial[] = [
       ['tests/browser/keyboard.spec.ts'],
       ['tests/browser/reflow.spec.ts'],
       ['tests/browser/site.spec.ts'],
+      ['tests/browser/accounts.spec.ts'],
       ['tests/browser/accounts-screens.spec.ts'],
       ['tests/browser/accounts-dialogs.spec.ts'],
       ['tests/browser/accounts-register.spec.ts'],
