@@ -201,8 +201,15 @@ test('a store is found, verified, recommended, and no longer vouched for', async
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/negocios$/);
   await expect(rows).toHaveCount(1);
-  await rows.getByRole('link', { name: business.name }).click();
+  // As in a long list, of which the row far down was tapped.
+  await page.evaluate(() => {
+    document.body.style.paddingBottom = '2000px';
+    scrollTo(0, 150);
+  });
+  await rows.getByRole('link', { name: business.name }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(business.name);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.evaluate(() => document.body.removeAttribute('style'));
   await expect(page.getByText('Correo del dueño')).toBeVisible();
 
   await button(page, 'Verificar').click();

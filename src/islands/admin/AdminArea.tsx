@@ -5,11 +5,11 @@ import { authMessages } from '#domain/messages.ts';
 import { AuthGuard } from '../account/AuthGuard.tsx';
 import { queryClient } from '../area/query-client.ts';
 import { SiteName } from '../area/site-name.ts';
-import { navigateToTop } from '../area/layout/navigate-to-top.ts';
 import { Confirmations } from '../area/ui/ConfirmDialog.tsx';
 import { Notices } from '../area/ui/Notices.tsx';
 import { AdminScreens } from './AdminScreens.tsx';
 import { AdminSkeleton } from './layout/AdminSkeleton.tsx';
+import { beginAtTop } from './layout/begin-at-top.ts';
 import { OperatorGuard } from './OperatorGuard.tsx';
 
 interface Props {
@@ -23,7 +23,7 @@ export function AdminArea({ siteName }: Props): ReactElement {
   return (
     <SiteName value={siteName}>
       <QueryClientProvider client={queryClient}>
-        <Router aroundNav={navigateToTop}>
+        <Router aroundNav={beginAtTop}>
           <AuthGuard waiting={waiting}>
             <OperatorGuard siteName={siteName} waiting={waiting}>
               <AdminScreens siteName={siteName} />
