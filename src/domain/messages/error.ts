@@ -40,7 +40,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   account_leaving: 'Tu cuenta se va a borrar. Consérvala para seguir usándola.',
   request_not_found: 'Solicitud no encontrada. Actualiza la lista e intenta de nuevo.',
   two_recommended: 'Ya hay dos recomendados.',
-  product_held: 'Vitrina retiró este producto. No se puede mostrar hasta que lo libere.',
+  product_held: 'Retiramos este producto. No se puede mostrar hasta que se libere.',
   reason_required: 'Escribe el motivo.',
   personal_data: 'No escribas correos ni teléfonos aquí.',
   store_not_hidden: 'Un negocio no se oculta: se bloquea.',

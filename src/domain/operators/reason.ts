@@ -22,7 +22,8 @@ const labels: Record<Reason, string> = {
   other: 'Otro',
 };
 
-/** What the owner reads of a product that is held. */
-export const heldText = (reason: Reason): string => `Retirado por Vitrina: ${labels[reason]}`;
+/** What the owner reads of a product that is held, of a site that is called so. */
+export const heldText = (reason: Reason, siteName: string): string =>
+  `Retirado por ${siteName}: ${labels[reason]}`;
 
 export const reasonLabel = (reason: Reason): string => labels[reason];

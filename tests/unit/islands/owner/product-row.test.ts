@@ -2,13 +2,16 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OwnProduct } from '#contract/own.ts';
+import { SiteName } from '#islands/area/site-name.ts';
 import { ProductRow } from '#islands/owner/features/products/ProductRow.tsx';
 import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
 
 const render = (stock: number | null, held: OwnProduct['held'] = null, isStoreShown = true) => {
   const product = { ...makeProduct(makeBusiness(), { stock }), version: 1, held };
   const row = { product, isStoreShown, isLaidOut: true, onOpen: () => undefined };
-  return renderToStaticMarkup(createElement(ProductRow, row));
+  return renderToStaticMarkup(
+    createElement(SiteName, { value: 'Bazar' }, createElement(ProductRow, row)),
+  );
 };
 
 test('a product says once that it is among the last ones, and how many there are', () => {
@@ -19,14 +22,14 @@ test('a product says once that it is among the last ones, and how many there are
   expect(render(null)).toContain('Sin control de existencia');
 });
 
-test('a held product says why, has its switch off, and leads to no page', () => {
+test('a held product says why and by whom, has its switch off, and leads to no page', () => {
   const [free, held] = [
     render(null),
     render(null, { at: '2026-01-01T12:00:00.000Z', reason: 'illegal' }),
   ];
   const inputs = (html: string) => html.match(/<input[^>]*>/g) ?? [];
   expect(held).toContain(
-    '<p class="text-note font-bold">Retirado por Vitrina: Prohibido por la ley</p>',
+    '<p class="text-note font-bold">Retirado por Bazar: Prohibido por la ley</p>',
   );
   expect(inputs(held)[0]).toContain('disabled=""');
   expect(inputs(held)[0]).not.toContain('checked');

@@ -12,6 +12,7 @@ import OpenedDialog from '#islands/owner/features/products/OpenedDialog.tsx';
 import { BusinessView } from '#islands/owner/features/settings/BusinessView.tsx';
 import { ProductFields } from '#islands/owner/features/products/form/ProductFields.tsx';
 import { queryClient } from '#islands/area/query-client.ts';
+import { SiteName } from '#islands/area/site-name.ts';
 import {
   type ProductValues,
   listChanges,
@@ -45,10 +46,11 @@ test('the form of a held product has the switch off, says why, and leaves it as 
       defaultValues: readProductValues(product),
     });
     const fields = createElement(ProductFields, { form, ownCategory: null, held });
-    return createElement(QueryClientProvider, { client: queryClient }, fields);
+    const area = createElement(SiteName, { value: 'Bazar' }, fields);
+    return createElement(QueryClientProvider, { client: queryClient }, area);
   }
   const html = renderToStaticMarkup(createElement(Form));
-  expect(html).toContain('Visible en la tienda · Retirado por Vitrina: Prohibido por la ley');
+  expect(html).toContain('Visible en la tienda · Retirado por Bazar: Prohibido por la ley');
   expect(html).not.toContain('name="isVisible"');
   expect(listChanges({ name: 'Otro', isVisible: product.isVisible }, product)).toEqual({
     name: 'Otro',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { ExternalLink, ImageDown, MessageSquare, Pencil, Trash2 } from 'lucide-react';
 import { Price } from '#components/product/Price.tsx';
 import type { OwnProduct } from '#contract/own.ts';
@@ -8,6 +8,7 @@ import { productPath } from '#domain/paths/paths.ts';
 import { heldText } from '#domain/operators/reason.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { Switch } from '../../ui/Switch.tsx';
+import { SiteName } from '../../../area/site-name.ts';
 import { Thumbnail } from '../../../area/ui/Thumbnail.tsx';
 import type { OpenedKind } from '../../opened-dialog.ts';
 import { isShown } from '../../publication/publication.ts';
@@ -30,6 +31,7 @@ interface Props {
 export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
   const { product, isStoreShown, isLaidOut, onOpen } = props;
   const { id, name, description, images, offer, reviewCount, held } = product;
+  const siteName = use(SiteName);
   const isVisible = isShown(product);
   const isPublic = isVisible && isStoreShown;
   const { flip, erase, isErasing } = useProductChanges(product);
@@ -72,13 +74,13 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
           {product.stock === null ? 'Sin control de existencia' : `Existencia: ${product.stock}`}
           {!isVisible && held === null && <b className="text-ink"> · Oculto</b>}
         </p>
-        {held !== null && <p className="text-note font-bold">{heldText(held.reason)}</p>}
+        {held !== null && <p className="text-note font-bold">{heldText(held.reason, siteName)}</p>}
       </div>
       <div className="col-span-full mt-1 flex flex-wrap gap-x-[18px] text-note">
         <Switch
           checked={isVisible}
           disabled={held !== null}
-          aria-label={`Visible en la tienda: ${name}${held === null ? '' : `. ${heldText(held.reason)}`}`}
+          aria-label={`Visible en la tienda: ${name}${held === null ? '' : `. ${heldText(held.reason, siteName)}`}`}
           onChange={() => void flip('isVisible')}
         >
           Visible

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { use } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import type { OwnProduct } from '#contract/own.ts';
@@ -6,6 +7,7 @@ import type { ProductCreate } from '#contract/input/product-input.ts';
 import { heldText } from '#domain/operators/reason.ts';
 import { offerPercent, formatDiscount, savings } from '#domain/money/discount.ts';
 import { currencies, tryParseAmount, toAmount } from '#domain/money/money.ts';
+import { SiteName } from '../../../../area/site-name.ts';
 import { Field } from '../../../../area/ui/Field.tsx';
 import { Pair } from '../../../ui/Pair.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -22,6 +24,7 @@ interface Props {
 export function ProductFields({ form, ownCategory, held }: Props): ReactElement {
   const { register, formState } = form;
   const { errors } = formState;
+  const siteName = use(SiteName);
   return (
     <>
       <Field label="Nombre" error={errors.name?.message}>
@@ -83,7 +86,7 @@ export function ProductFields({ form, ownCategory, held }: Props): ReactElement 
         ) : (
           // Whether its owner shows it stays as it is, for when it is given back.
           <Switch checked={false} disabled>
-            {`Visible en la tienda · ${heldText(held.reason)}`}
+            {`Visible en la tienda · ${heldText(held.reason, siteName)}`}
           </Switch>
         )}
         <Switch {...register('offer')}>En oferta</Switch>
