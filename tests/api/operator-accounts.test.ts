@@ -256,6 +256,8 @@ describeOnBothEngines('what operators do to accounts', (testDatabase) => {
     const body = { kind: 'access', subject: 'eva@ejemplo.cu', receivedOn: addDays(today, -3) };
     const made = await ana.get<DataRequest>('POST /admin/requests', { body });
     expect(made).toMatchObject({ ...body, dueOn: addDays(today, 7), state: 'open', note: null });
+    // As after a response that was lost.
+    expect(await ana.get<DataRequest>('POST /admin/requests', { body })).toEqual(made);
     const later = { ...body, receivedOn: today };
     const second = await ana.get<DataRequest>('POST /admin/requests', { body: later });
     const list = async () =>

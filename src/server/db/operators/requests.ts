@@ -55,6 +55,24 @@ export async function insertRequest(tx: Db, row: Insertable<DataRequestTable>): 
   await tx.insertInto('data_requests').values(row).execute();
 }
 
+/** The same request, open and noted a moment ago: whoever got no response notes it once more. */
+export async function findRepeated(
+  tx: Db,
+  row: Pick<Insertable<DataRequestTable>, 'kind' | 'subject' | 'received_on'>,
+): Promise<DataRequestRecord | null> {
+  const found = await tx
+    .selectFrom('data_requests')
+    .select(columns)
+    .where('kind', '=', row.kind)
+    .where('subject', '=', row.subject)
+    .where('received_on', '=', row.received_on)
+    .where('state', '=', 'open')
+    .where('created_at', '>', sql<string>`now() - interval '10 minutes'`)
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 export async function findRequest(db: Db, id: string): Promise<DataRequestRecord | null> {
   const row = await db
     .selectFrom('data_requests')

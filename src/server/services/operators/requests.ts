@@ -37,9 +37,12 @@ export function createDataRequests({ database }: Pick<ServiceContext, 'database'
         throw new DomainError('validation_failed', { issues });
       }
       return transact(database, async (tx) => {
+        const asked = { kind, subject, received_on: receivedOn };
+        const repeated = await requests.findRepeated(tx, asked);
+        if (repeated !== null) return repeated;
         const id = createId();
         const due_on = addDays(receivedOn, requestDays);
-        await requests.insertRequest(tx, { id, kind, subject, received_on: receivedOn, due_on });
+        await requests.insertRequest(tx, { id, ...asked, due_on });
         await appendAudit(tx, {
           ...actorOf(by),
           action: 'request.created',
