@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createPictureKeeper, type PictureKeeper } from '#server/images/picture-keeper.ts';
 
@@ -48,14 +48,44 @@ export function makeHeic(brands: readonly string[] = ['heic', 'mif1', 'heic']): 
   return Buffer.concat([box, Buffer.alloc(4_000, 'hevc')]);
 }
 
+function makeChunk(type: string, body: Uint8Array): Buffer {
+  const content = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  const chunk = Buffer.alloc(content.length + 8);
+  chunk.writeUInt32BE(body.length);
+  content.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(content), content.length + 4);
+  return chunk;
+}
+
+/** A whole PNG of 196 megapixels, all black: to draw and to pack so many takes a processor seconds. */
+export function makeHugePng(): Buffer {
+  const side = 14_000;
+  const row = 1 + 3 * side;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 2], 8);
+  // A hundredth of the rows, packed so that it can be repeated.
+  const piece = deflateRawSync(Buffer.alloc((row * side) / 100), {
+    finishFlush: constants.Z_FULL_FLUSH,
+  });
+  const sum = Buffer.alloc(4);
+  sum.writeUInt16BE((row * side) % 65_521);
+  sum.writeUInt16BE(1, 2);
+  const pieces = Array.from({ length: 100 }, () => piece);
+  const packed = Buffer.concat([Buffer.of(0x78, 0x9c), ...pieces, Buffer.of(3, 0), sum]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    makeChunk('IHDR', header),
+    makeChunk('IDAT', packed),
+    makeChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 /** A PNG with so many packed texts, each of 8 KB that unpack to almost 8 MB. */
 export function addPackedTexts(png: Uint8Array, count: number): Buffer {
   const packed = deflateSync(Buffer.alloc(7_900_000, 'A'));
-  const content = Buffer.concat([Buffer.from('zTXtComment\0\0', 'latin1'), packed]);
-  const chunk = Buffer.alloc(content.length + 8);
-  chunk.writeUInt32BE(content.length - 4);
-  content.copy(chunk, 4);
-  chunk.writeUInt32BE(crc32(content), content.length + 4);
+  const chunk = makeChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed]));
   // After the signature and the header.
   const [head, rest] = [png.subarray(0, 33), png.subarray(33)];
   return Buffer.concat([head, ...Array.from({ length: count }, () => chunk), rest]);
