@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { serveApi } from '../../scripts/serve-api.ts';
 import { describePublication } from '../bench/support/catalogues.ts';
 import { listDifferences } from '../support/compare-sites.ts';
 import { startPublication } from '../support/publish-process.ts';
 import { createSampleStores } from '../support/sample-catalogue.ts';
-import { startServerProcess } from '../support/server-process.ts';
 import { type DatabaseCopy, type Engine, takeCopy } from '../support/test-database.ts';
 import { reportFigure } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
@@ -33,9 +33,12 @@ async function deploy(engine: Engine): Promise<Deployment> {
 }
 
 /** Publishes everything; returns the folder of the site and how many of its files had to change. */
-async function publish({ environment, config }: Deployment) {
-  const server = await startServerProcess({ kind: 'api', environment });
-  const site = describePublication(config.dataDir, `${server.url}/api`, false);
+async function publish({ config }: Deployment) {
+  const api = await serveApi(config);
+  const site = {
+    ...describePublication(config.dataDir, api.url, false),
+    token: api.token,
+  };
   try {
     const { complete, troubles } = await startPublication({ config: site, everything: true })
       .report;
@@ -43,7 +46,7 @@ async function publish({ environment, config }: Deployment) {
     const { changed = 0, removed = 0 } = complete ?? {};
     return { siteDir: site.siteDir, changed: changed + removed };
   } finally {
-    await server.stop();
+    await api.close();
   }
 }
 
