@@ -20,7 +20,12 @@ export interface AwayWriters {
 const writers = 8;
 const pauseMs = 5;
 
-export function startWriters(server: ServerProcess, products: readonly string[]): AwayWriters {
+export function startWriters(
+  server: ServerProcess,
+  products: readonly string[],
+  /** Milliseconds that each of them rests after a comment. */
+  restMs = 0,
+): AwayWriters {
   const acknowledged: string[] = [];
   const wrong: string[] = [];
   const state = { refused: 0, isOver: false, isGone: false };
@@ -54,6 +59,7 @@ export function startWriters(server: ServerProcess, products: readonly string[])
       while (!state.isOver) {
         await comment();
         await (await ask(`/products/${pick()}`))?.arrayBuffer();
+        if (restMs > 0) await sleep(restMs);
       }
     } catch (error) {
       state.isGone = true;
