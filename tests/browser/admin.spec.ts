@@ -209,7 +209,9 @@ test('a store is found, verified, recommended, and no longer vouched for', async
   await rows.getByRole('link', { name: business.name }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(business.name);
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.evaluate(() => document.body.removeAttribute('style'));
+  await page.evaluate(() => {
+    document.body.removeAttribute('style');
+  });
   await expect(page.getByText('Correo del dueño')).toBeVisible();
 
   await button(page, 'Verificar').click();

@@ -108,7 +108,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/islands/owner/save-failure.',
       'src/islands/owner/saved-toast.',
       'src/islands/owner/use-saving.',
-      'src/islands/owner/leave/',
       'src/islands/owner/publication/',
       'src/islands/owner/drafts/',
       'src/islands/owner/ui/',
