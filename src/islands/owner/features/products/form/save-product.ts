@@ -6,13 +6,11 @@ import { sortImages } from '#domain/products/product-images.ts';
 import type { FirstSent } from '../../../create-once.ts';
 import { createOnce } from '../../../create-once.ts';
 import type { ChosenPhoto, Photo } from '../photos/photos.ts';
-import { updateProduct } from './update-product.ts';
+import { type UpdateCalls, updateProduct } from './update-product.ts';
 
 /** The calls that saving makes; each may be repeated without doing anything twice. */
-export interface ProductCalls {
+export interface ProductCalls extends UpdateCalls {
   readonly create: (input: ProductCreate, key: string) => Promise<OwnProduct>;
-  readonly read: (id: string) => Promise<OwnProduct>;
-  readonly update: (product: OwnProduct, changes: Partial<ProductCreate>) => Promise<OwnProduct>;
   readonly upload: (
     productId: string,
     photo: ChosenPhoto,

@@ -2,14 +2,19 @@ import { isApiError } from '#client/api-error.ts';
 import type { ProductCreate } from '#contract/input/product-input.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import { listChanges } from './product-form.ts';
-import type { ProductCalls } from './save-product.ts';
+
+/** The calls that an update makes; each may be repeated without doing anything twice. */
+export interface UpdateCalls {
+  readonly read: (id: string) => Promise<OwnProduct>;
+  readonly update: (product: OwnProduct, changes: Partial<ProductCreate>) => Promise<OwnProduct>;
+}
 
 /**
  * An update whose response was lost meets its own effect when it is repeated, and one that leaves the stock alone meets
  * what orders have taken from it: neither is a conflict.
  */
 export async function updateProduct(
-  calls: Pick<ProductCalls, 'read' | 'update'>,
+  calls: UpdateCalls,
   known: OwnProduct,
   input: ProductCreate,
 ): Promise<OwnProduct> {
