@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 const mostStops = 120;
+/** Milliseconds to wait for a control, as expectations do. */
+const timeout = 30_000;
 
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -9,14 +11,14 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
 /** Presses Tab until the control has the focus, as one must who has no pointer; fails when it is never reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   // To look for it anew at each stop would cost more of a processor than all that the page does.
-  let found = await control.elementHandle();
+  let found = await control.elementHandle({ timeout });
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab');
     const isFocused = await found.evaluate((element) =>
       element.isConnected ? element === document.activeElement : null,
     );
     if (isFocused === true) return;
-    if (isFocused === null) found = await control.elementHandle();
+    if (isFocused === null) found = await control.elementHandle({ timeout });
   }
   throw new Error(`Tab never reaches ${String(control)}`);
 }
