@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Listening } from './listen.ts';
 
+/** Objects that a response names at most, where S3 names 1,000: a list of some hundred has several. */
+const listed = 100;
+
 interface Sent {
   readonly response: IncomingMessage;
   readonly body: Buffer;
@@ -21,7 +24,8 @@ export async function serveWholeObjects(target: string): Promise<Listening> {
 
   const forward = ({ url = '/', method, headers }: IncomingMessage, body: Buffer): Promise<Sent> =>
     new Promise((done, reject) => {
-      const sent = request({ agent, hostname, port, path: url, method, headers });
+      const path = isList(url) ? `${url}&max-keys=${listed}` : url;
+      const sent = request({ agent, hostname, port, path, method, headers });
       sent.on('error', reject).on('response', (response) => {
         buffer(response).then((content) => {
           done({ response, body: content });
@@ -50,6 +54,8 @@ export async function serveWholeObjects(target: string): Promise<Listening> {
     },
   };
 }
+
+const isList = (url: string): boolean => new URL(url, 'http://s3').searchParams.has('list-type');
 
 /** Null for a request of the whole bucket. */
 function findKey({ url = '/' }: IncomingMessage): string | null {
