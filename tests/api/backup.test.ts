@@ -145,7 +145,7 @@ async function startWrittenTo(engine: Engine) {
   };
   const server = await startServerProcess({ kind: 'marketplace', environment });
   onTestFinished(() => server.stop());
-  const writers = startWriters(server, products, 100);
+  const writers = startWriters(server, products);
   onTestFinished(() => writers.stop());
   return { environment, writers, dataDir, folder };
 }
@@ -153,10 +153,10 @@ type WrittenTo = Awaited<ReturnType<typeof startWrittenTo>>;
 const picture = 'images/a-picture/64.webp';
 const command = resolve(import.meta.dirname, '../../scripts/backup.ts');
 
-/** Two copies of an embedded database, each with what was confirmed before it. */
-async function copyTwice({ environment, writers, folder }: WrittenTo) {
+/** Three copies of an embedded database, each with what was confirmed before it. */
+async function copyThrice({ environment, writers, folder }: WrittenTo) {
   const copies: [dataDir: string, before: readonly string[]][] = [];
-  for (const name of ['first', 'second']) {
+  for (const name of ['first', 'second', 'third']) {
     await writers.waitForMore(30);
     const before = [...writers.acknowledged];
     const copy = await askServer(readConfig(environment), { command: 'copy-database', args: [] });
@@ -181,7 +181,7 @@ test.each(['embedded', 'server'] as const)(
       env: { ...ownEnvironment(), ...environment },
     });
     expect(writers.acknowledged.length).toBeGreaterThan(before.length);
-    const copies = engine === 'embedded' ? await copyTwice(writtenTo) : [];
+    const copies = engine === 'embedded' ? await copyThrice(writtenTo) : [];
     await writers.stop();
     expect(writers.wrong).toEqual([]);
     expect(existsSync(join(dataDir, 'backup-copy'))).toBe(false);

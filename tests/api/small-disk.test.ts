@@ -56,7 +56,7 @@ async function expectRefusal(response: Response): Promise<void> {
 describe('a full disk', () => {
   test('refuses a picture, keeps nothing of it and takes the next', async (context) => {
     needSmallDisk(context);
-    const rounds = trialCount(2, 100);
+    const rounds = trialCount(3, 100);
     const { dataDir, disk, token } = await prepare();
     symlinkSync(disk.inside, join(dataDir, 'images'));
     const server = await start(disk, dataDir);

@@ -20,12 +20,7 @@ export interface AwayWriters {
 const writers = 8;
 const pauseMs = 5;
 
-export function startWriters(
-  server: ServerProcess,
-  products: readonly string[],
-  /** Milliseconds that each of them rests after a comment. */
-  restMs = 0,
-): AwayWriters {
+export function startWriters(server: ServerProcess, products: readonly string[]): AwayWriters {
   const acknowledged: string[] = [];
   const wrong: string[] = [];
   const state = { refused: 0, isOver: false, isGone: false };
@@ -59,7 +54,6 @@ export function startWriters(
       while (!state.isOver) {
         await comment();
         await (await ask(`/products/${pick()}`))?.arrayBuffer();
-        if (restMs > 0) await sleep(restMs);
       }
     } catch (error) {
       state.isGone = true;
