@@ -60,15 +60,15 @@ function listBrokenPages(siteDir: string): string[] {
 }
 
 test('catches up after the whole of it was killed in mid-publication and in mid-write', async () => {
-  const dataDir = await createDataDir(trialCount(6, 12), trialCount(10, 20));
-  for (let round = 0; round < trialCount(1, 3); round += 1) {
+  const dataDir = await createDataDir(trialCount(10, 12), trialCount(12, 20));
+  for (let round = 0; round < trialCount(2, 3); round += 1) {
     const server = await start(dataDir);
     await server.waitForNews('progress');
     await sleep(randomInt(0, 150));
     await server.kill();
   }
   const confirmed = new Map<string, number>();
-  for (let round = 0; round < trialCount(1, 3); round += 1) {
+  for (let round = 0; round < trialCount(2, 3); round += 1) {
     const server = await start(dataDir);
     const ids = await listProductIds(server);
     await server.waitForNews('ready');
@@ -104,7 +104,7 @@ test('catches up after the whole of it was killed in mid-publication and in mid-
 });
 
 test('serves whole pages, never an older one, while the publisher is killed', async () => {
-  const kills = trialCount(2, 200);
+  const kills = trialCount(3, 200);
   const dataDir = await createDataDir(trialCount(5, 10), trialCount(6, 10));
   const outcome = await runPublisherCrashTrial(dataDir, kills);
   const { read, wrong, catchUpMs } = outcome;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getBody } from '../http-get.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
-import { isTrial, reportProgress } from './trial.ts';
+import { reportProgress } from './trial.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 
 export interface PublisherCrashOutcome {
@@ -16,12 +16,12 @@ export interface PublisherCrashOutcome {
 }
 
 const system = { kind: 'system' } as const;
-const saveEveryMs = isTrial ? 150 : 300;
+const saveEveryMs = 150;
 /** A fast machine is through its kills before that many were read; reading then goes on. */
-const leastReads = { folder: 150, bucket: 55 };
+const leastReads = { folder: 150, bucket: 75 };
 /** Pages of a folder cost little, and what of them is wrong is wrong for an instant. */
-const readEveryMs = { folder: isTrial ? 5 : 15, bucket: 50 };
-const lookEveryMs = { folder: isTrial ? 2 : 25, bucket: 50 };
+const readEveryMs = { folder: 5, bucket: 50 };
+const lookEveryMs = { folder: 2, bucket: 50 };
 type Place = keyof typeof readEveryMs;
 const encodings = ['br', 'gzip', 'identity'] as const;
 
@@ -33,8 +33,8 @@ interface Subject {
 }
 
 /**
- * Kills the publisher again and again while products change and pages are read: as a trial two hundred a second of a
- * folder below the data directory, twenty of the bucket that the settings name.
+ * Kills the publisher again and again while products change and pages are read: two hundred a second of a folder below
+ * the data directory, twenty of the bucket that the settings name.
  */
 export async function runPublisherCrashTrial(
   dataDir: string,
