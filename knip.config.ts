@@ -19,6 +19,7 @@ export default {
     'scripts/checks/run.ts',
     'demo/write-icon-boxes.ts',
     'src/publisher/main.ts',
+    'src/server/main.ts',
     'src/server/db/migrations/**/*.ts',
     'src/server/images/worker.ts',
     'src/service-worker/worker.ts',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { buildAlone } from './build-alone.ts';
@@ -10,35 +10,65 @@ import { listFiles } from '../src/files/files.ts';
 import { EnvironmentSchema } from '../src/server/config/environment-schema.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const mark = join(root, 'dist/.fingerprint');
+const dist = join(root, 'dist');
+const programBuilder = join(root, 'scripts/build-programs.ts');
 
-/** Builds the bundle that renders the pages, unless it stands and nothing that goes into it has changed. */
+/** Builds the bundle that renders the pages, and the server, unless both stand and nothing that goes into them has changed. */
 export async function buildWhenChanged(): Promise<void> {
-  await buildAlone({ directory: join(root, 'dist'), isCurrent, build });
+  await buildChanged(dist, ['server/entry.mjs', 'programs/server.js'], [], async () => {
+    console.log('Building the pages and the server …');
+    const astro = createRequire(import.meta.url).resolve('astro/package.json');
+    await runBuild([join(dirname(astro), 'bin/astro.mjs'), 'build', '--silent']);
+    await runBuild([programBuilder, join(dist, 'programs')]);
+  });
 }
 
-function isCurrent(): boolean {
-  if (!existsSync(join(root, 'dist/server/entry.mjs')) || !existsSync(mark)) return false;
-  return readFileSync(mark, 'utf8') === fingerprintSources();
+/** Of `tests/support`: what many tests start, each in a process of its own. */
+const startedScripts = ['serve', 'publish', 'erasing-until-point', 'registering-until-point'];
+
+/** Builds them as the server is built, and returns their folder. */
+export async function buildTestScripts(): Promise<string> {
+  const folder = join(dist, 'test-scripts');
+  const sources = startedScripts.map((name) => join(root, `tests/support/${name}.ts`));
+  const results = startedScripts.map((name) => `${name}.js`);
+  await buildChanged(folder, results, ['tests/support'], () =>
+    runBuild([programBuilder, folder, ...sources]),
+  );
+  return folder;
 }
 
-async function build(): Promise<void> {
-  // Of before: what changes while it is built is built the next time.
-  const fingerprint = fingerprintSources();
-  console.log('Building the pages …');
-  rmSync(mark, { force: true });
-  const astro = createRequire(import.meta.url).resolve('astro/package.json');
-  await runBuild([join(dirname(astro), 'bin/astro.mjs'), 'build', '--silent']);
-  mkdirSync(dirname(mark), { recursive: true });
-  writeFileSync(mark, fingerprint);
+async function buildChanged(
+  directory: string,
+  results: readonly string[],
+  folders: readonly string[],
+  build: () => Promise<void>,
+): Promise<void> {
+  const mark = join(directory, '.fingerprint');
+  const isCurrent = (): boolean =>
+    [mark, ...results.map((file) => join(directory, file))].every(existsSync) &&
+    readFileSync(mark, 'utf8') === fingerprintSources(folders);
+  await buildAlone({
+    directory,
+    isCurrent,
+    async build() {
+      // Of before: what changes while it is built is built the next time.
+      const fingerprint = fingerprintSources(folders);
+      rmSync(mark, { force: true });
+      await build();
+      writeFileSync(mark, fingerprint);
+    },
+  });
 }
 
-/** Changes with whatever goes into the pages and the server. */
-export function fingerprintSources(): string {
+/** Changes with whatever goes into the pages and the server, and with other folders. */
+export function fingerprintSources(folders: readonly string[] = []): string {
   const hash = createHash('sha256');
   const inside = (folder: string) =>
     listFiles(join(root, folder)).map((file) => `${folder}/${file}`);
-  const files = ['astro.config.mjs', 'package-lock.json', ...inside('src'), ...inside('public')];
+  const files = [
+    ...['astro.config.mjs', 'package-lock.json', 'scripts/build-programs.ts'],
+    ...['src', 'public', ...folders].flatMap(inside),
+  ];
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
@@ -54,7 +84,8 @@ export async function runBuild(words: readonly string[]): Promise<void> {
     stdio: 'inherit',
   });
   const code = await new Promise((done) => build.once('exit', done));
-  if (code !== 0) throw new Error('The pages could not be built; the reason is above.');
+  if (code !== 0)
+    throw new Error('The pages or the server could not be built; the reason is above.');
 }
 
 if (import.meta.main) {

@@ -1,5 +1,8 @@
 import { enableCompileCache, getCompileCacheDir } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { compileCache } from './compile-cache.ts';
+import type * as ServerProgram from '../src/server/main.ts';
 import { giveMemoryBack } from '../src/server/memory.ts';
 
 giveMemoryBack();
@@ -20,7 +23,8 @@ const { runCommand } = await import('./run-command.ts');
 const usage = 'npm start runs the marketplace; .env.example has its settings.';
 await runCommand({ usage }, async () => {
   const { buildWhenChanged } = await import('./build.ts');
-  const { runServer } = await import('../src/server/main.ts');
   await buildWhenChanged();
+  const server = join(import.meta.dirname, '../dist/programs/server.js');
+  const { runServer } = (await import(pathToFileURL(server).href)) as typeof ServerProgram;
   stop = await runServer();
 });

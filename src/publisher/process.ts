@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { describeError } from './events.ts';
 import type { PublishRequest } from './follow/hook.ts';
 import { type PublisherNews, type PublisherOrder, heartbeatMs } from './messages.ts';
 import { createRestartDelay } from './restart-delay.ts';
 import type { PublisherConfig } from './start.ts';
+import { findProgram } from '#files/programs.ts';
 
 export interface PublisherProcess {
   /** Null between a crash and the next start. */
@@ -39,7 +39,7 @@ export const publisherFlags = [
 ];
 
 const forkPublisher = (): ChildProcess =>
-  fork(fileURLToPath(new URL('./main.ts', import.meta.url)), {
+  fork(findProgram('publisher.js'), {
     // Pages rendered under NODE_ENV=development would carry markup of the development server.
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: publisherFlags,

@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { nameShard } from '../publisher/share/share.ts';
 import type { PublisherConfig } from '../publisher/start.ts';
 import type { Config } from './config/env.ts';
+import { packageDir } from '#files/programs.ts';
 
-const distDir = resolve(import.meta.dirname, '../../dist');
+const distDir = join(packageDir, 'dist');
 
 /** The publisher of a deployment, whether the server runs it or a command does. */
 export function describePublisher(

@@ -27,7 +27,7 @@ import { createServices } from '#server/services/index.ts';
 /** Every moment in a trial; in `npm test` some of them, for to start a process or open a database takes seconds. */
 const step = trialCount(5, 1);
 
-const eraseUntil = (order: Order) => runUntilPoint('erasing-until-point.ts', order);
+const eraseUntil = (order: Order) => runUntilPoint('erasing-until-point', order);
 
 /** A folder with an email to each of some people. */
 async function fillOutbox(recipients: readonly string[]): Promise<string> {

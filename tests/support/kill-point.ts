@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
+import { findScriptFile } from './script-file.ts';
 import type { Database } from '#server/db/open.ts';
 
 export interface Points {
@@ -38,15 +38,15 @@ export const createKillPoint = (killAt: number): Points =>
     if (point === killAt) process.kill(process.pid, 'SIGKILL');
   });
 
-/** Runs a file of this folder with an order; whether it died at its point, false when there are not so many. */
+/** Runs a script of this folder with an order; whether it died at its point, false when there are not so many. */
 export async function runUntilPoint(
-  file: string,
+  script: string,
   order: { readonly killAt: number },
 ): Promise<boolean> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), JSON.stringify(order)], {
+  const child = spawn(process.execPath, [findScriptFile(script), JSON.stringify(order)], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [status, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-  if (signal === null && status !== 0) throw new Error(`${file} failed`);
+  if (signal === null && status !== 0) throw new Error(`${script} failed`);
   return signal === 'SIGKILL';
 }

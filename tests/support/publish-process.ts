@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { ownEnvironment } from './own-environment.ts';
+import { findScriptFile } from './script-file.ts';
 import { publisherFlags } from '#publisher/process.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
 import { allocatorSettings } from '#server/memory.ts';
@@ -34,7 +34,7 @@ export interface PublishProcess {
 
 /** Publishes once in a process of its own. */
 export function startPublication(options: PublishOptions): PublishProcess {
-  const child = fork(join(import.meta.dirname, 'publish.ts'), [JSON.stringify(options)], {
+  const child = fork(findScriptFile('publish'), [JSON.stringify(options)], {
     execArgv: publisherFlags,
     env: { ...ownEnvironment(), ...allocatorSettings, NODE_ENV: 'production' },
   });

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { PublisherNews } from '#publisher/messages.ts';
 import { ownEnvironment } from './own-environment.ts';
+import { findScriptFile } from './script-file.ts';
 import type { ServerMessage, ServerOrder } from './server-messages.ts';
 import { isTrial } from './trials/trial.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -80,7 +80,7 @@ const optimizeLater = ['--wasm-tiering-budget=1000000000'];
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const memory = options.cachesResponses === false ? 'forgetful' : 'remembering';
   const [command, ...words] = [...(options.entry ?? []), process.execPath];
-  const child = fork(join(import.meta.dirname, 'serve.ts'), [options.kind, memory, idleness], {
+  const child = fork(findScriptFile('serve'), [options.kind, memory, idleness], {
     // A group of its own, so that one signal reaches the publisher too.
     detached: true,
     serialization: 'advanced',

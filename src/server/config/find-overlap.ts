@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { packageDir } from '#files/programs.ts';
 
-const programDir = resolve(import.meta.dirname, '../../..');
 /** What the program has in `DATA_DIR`, where a site may stand beside it. */
 const foldersOfData = [
   'backup-copy',
@@ -39,7 +39,7 @@ export function findOverlap({ siteDir, dataDir, siteBucket, storage }: Places): 
 
 function findFolderFault(site: string, data: string): string | null {
   if (holds(site, data)) return 'must be a folder apart from DATA_DIR, and not hold it';
-  if (holds(site, findRealPath(programDir))) return 'must not hold the program';
+  if (holds(site, findRealPath(packageDir))) return 'must not hold the program';
   const taken = foldersOfData.find((name) => holds(join(data, name), site));
   return taken === undefined ? null : `must not stand in the folder ${taken} of DATA_DIR`;
 }

@@ -1,19 +1,20 @@
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './open.ts';
+import { findProgram } from '#files/programs.ts';
 
-const folder = join(import.meta.dirname, 'migrations');
+const folder = findProgram('migrations');
 
-/** The files of all steps, as '21-40/0021-rate-counts.ts'. */
+/** The files of all steps, as '21-40/0021-rate-counts.ts', or of what is built of them. */
 async function listFiles(): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
-  return files.filter((file) => file.endsWith('.ts'));
+  return files.filter((file) => /\.[jt]s$/.test(file));
 }
 
-const nameStep = (file: string): string => basename(file, '.ts');
+const nameStep = (file: string): string => basename(file, extname(file));
 
 async function loadSteps(): Promise<Record<string, Migration>> {
   const steps = (await listFiles()).map(async (file) => {

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { WorkerOrder, WorkerResponse, WorkerResult } from './worker-messages.ts';
 import { DomainError } from '#domain/errors.ts';
+import { findProgram, packageDir } from '#files/programs.ts';
 
 /** How long a worker without work is kept. */
 const idleMs = 30_000;
@@ -49,7 +50,7 @@ export function createPictureWorker(): (order: WorkerOrder) => Promise<WorkerRes
 
 function forkWorker(): ChildProcess {
   try {
-    return fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
+    return fork(findProgram('picture-worker.js'), {
       serialization: 'advanced',
       execArgv: ['--expose-gc', '--max-semi-space-size=1'],
       // The C library then gives large blocks back as soon as they are free.
@@ -57,7 +58,7 @@ function forkWorker(): ChildProcess {
         ...process.env,
         ...{ MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' },
         // No other font than the one that is bundled is looked for, so that every machine draws the same.
-        FONTCONFIG_FILE: fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url)),
+        FONTCONFIG_FILE: join(packageDir, 'src/server/images/fonts/fonts.conf'),
       },
     });
   } catch (cause) {

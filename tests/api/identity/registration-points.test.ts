@@ -29,7 +29,7 @@ interface HostedPool {
 /** Every point in a trial; in `npm test` some of them, for a process or a database that is opened costs a second each. */
 const step = trialCount(2, 1);
 
-const registerUntil = (order: Order) => runUntilPoint('registering-until-point.ts', order);
+const registerUntil = (order: Order) => runUntilPoint('registering-until-point', order);
 
 /** Accounts, people, stores, addresses of stores, and waiting notes of one registration. */
 async function count(own: Database, poolDatabase: Database, { email }: Registration) {

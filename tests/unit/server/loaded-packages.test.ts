@@ -1,25 +1,11 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { listLoadedFiles } from '../../support/loaded-files.ts';
 
-/** The packages that are loaded with a program, which does nothing before it is called. */
+/** The packages that are loaded with a program. */
 async function listPackages(program: string): Promise<string[]> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--input-type=module',
-    '--eval',
-    `import { registerHooks } from 'node:module';
-    const loaded = new Set();
-    const load = (url, context, next) => {
-      const [, name] = /.*\\/node_modules\\/(@[^/]+\\/[^/]+|[^/]+)\\//.exec(url) ?? [];
-      if (name !== undefined) loaded.add(name);
-      return next(url, context);
-    };
-    registerHooks({ load });
-    await import(${JSON.stringify(import.meta.resolve(program))});
-    console.log(JSON.stringify([...loaded]));
-    process.exit();`,
-  ]);
-  return JSON.parse(stdout) as string[];
+  const files = await listLoadedFiles(import.meta.resolve(program));
+  const names = files.map((url) => /.*\/node_modules\/(@[^/]+\/[^/]+|[^/]+)\//.exec(url)?.[1]);
+  return [...new Set(names)].filter((name) => name !== undefined);
 }
 
 /** What builds the pages: in a publisher it was 90 ms of each start, and 30 MB. */

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { fitText, isRightToLeft, keepDrawable, setText, type SetText } from './card-text.ts';
 import { type Font, openFont } from './font.ts';
 import { businessTypeColor } from '#domain/places/business-type.ts';
 import { typeIconName } from '#domain/places/type-icon.ts';
 import { type LinkCard, linkCardSize } from '#domain/products/link-card.ts';
+import { packageDir } from '#files/programs.ts';
 
 const { width, height } = linkCardSize;
 /** The photo is a square at the left, the words stand beside it. */
@@ -24,7 +25,7 @@ const blurs = [0, 2, 6];
 
 let loaded: Font | undefined;
 const loadFont = (): Font =>
-  (loaded ??= openFont(fileURLToPath(new URL('../fonts/Rubik-SemiBold.ttf', import.meta.url))));
+  (loaded ??= openFont(join(packageDir, 'src/server/images/fonts/Rubik-SemiBold.ttf')));
 
 /** Draws the picture beside the link of a product as a JPEG of at most 60 KB, with its photo if it has one. */
 export async function drawLinkCard(
