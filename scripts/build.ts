@@ -11,16 +11,23 @@ import { EnvironmentSchema } from '../src/server/config/environment-schema.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-const programBuilder = join(root, 'scripts/build-programs.ts');
 
-/** Builds the bundle that renders the pages, and the server, unless both stand and nothing that goes into them has changed. */
+/** What goes into the pages. Of the publisher they have what reads for them, and of the server nothing. */
+const isOfPages = (file: string): boolean =>
+  !/^src\/(?:server|publisher)\/|^scripts\//.test(file) || file.startsWith('src/publisher/read/');
+
+/** Builds the bundle that renders the pages, and the server, each unless it stands and nothing that goes into it has changed. */
 export async function buildWhenChanged(): Promise<void> {
-  await buildChanged(dist, ['server/entry.mjs', 'programs/server.js'], [], async () => {
-    console.log('Building the pages and the server …');
-    const astro = createRequire(import.meta.url).resolve('astro/package.json');
-    await runBuild([join(dirname(astro), 'bin/astro.mjs'), 'build', '--silent']);
-    await runBuild([programBuilder, join(dist, 'programs')]);
+  await buildChanged(dist, {
+    results: ['server/entry.mjs'],
+    fingerprint: () => fingerprint(listSources().filter(isOfPages)),
+    async build() {
+      console.log('Building the pages …');
+      const astro = createRequire(import.meta.url).resolve('astro/package.json');
+      await runBuild([join(dirname(astro), 'bin/astro.mjs'), 'build', '--silent']);
+    },
   });
+  await buildPrograms(join(dist, 'programs'), { results: ['server.js'] });
 }
 
 /** Of `tests/support`: what many tests start, each in a process of its own. */
@@ -29,46 +36,70 @@ const startedScripts = ['serve', 'publish', 'erasing-until-point', 'registering-
 /** Builds them as the server is built, and returns their folder. */
 export async function buildTestScripts(): Promise<string> {
   const folder = join(dist, 'test-scripts');
-  const sources = startedScripts.map((name) => join(root, `tests/support/${name}.ts`));
-  const results = startedScripts.map((name) => `${name}.js`);
-  await buildChanged(folder, results, ['tests/support'], () =>
-    runBuild([programBuilder, folder, ...sources]),
-  );
+  await buildPrograms(folder, {
+    results: startedScripts.map((name) => `${name}.js`),
+    scripts: startedScripts.map((name) => `tests/support/${name}.ts`),
+    sources: listInside('tests/support'),
+  });
   return folder;
 }
 
-async function buildChanged(
+interface Programs {
+  /** Files without which they do not stand. */
+  readonly results: readonly string[];
+  /** Built with those of the server. */
+  readonly scripts?: readonly string[];
+  readonly sources?: readonly string[];
+}
+
+const buildPrograms = (
   directory: string,
-  results: readonly string[],
-  folders: readonly string[],
-  build: () => Promise<void>,
-): Promise<void> {
+  { results, scripts = [], sources = [] }: Programs,
+): Promise<void> =>
+  buildChanged(directory, {
+    results,
+    fingerprint: () => fingerprint([...listSources(), ...sources]),
+    build: () => runBuild([join(root, 'scripts/build-programs.ts'), directory, ...scripts]),
+  });
+
+interface Build {
+  readonly results: readonly string[];
+  readonly fingerprint: () => string;
+  readonly build: () => Promise<void>;
+}
+
+async function buildChanged(directory: string, { results, ...wanted }: Build): Promise<void> {
   const mark = join(directory, '.fingerprint');
   const isCurrent = (): boolean =>
     [mark, ...results.map((file) => join(directory, file))].every(existsSync) &&
-    readFileSync(mark, 'utf8') === fingerprintSources(folders);
+    readFileSync(mark, 'utf8') === wanted.fingerprint();
   await buildAlone({
     directory,
     isCurrent,
     async build() {
       // Of before: what changes while it is built is built the next time.
-      const fingerprint = fingerprintSources(folders);
+      const before = wanted.fingerprint();
       rmSync(mark, { force: true });
-      await build();
-      writeFileSync(mark, fingerprint);
+      await wanted.build();
+      writeFileSync(mark, before);
     },
   });
 }
 
-/** Changes with whatever goes into the pages and the server, and with other folders. */
-export function fingerprintSources(folders: readonly string[] = []): string {
+const listInside = (folder: string): readonly string[] =>
+  listFiles(join(root, folder)).map((file) => `${folder}/${file}`);
+
+/** Files that go into the pages or the server. */
+const listSources = (): readonly string[] => [
+  ...['astro.config.mjs', 'package-lock.json', 'scripts/build-programs.ts'],
+  ...['src', 'public'].flatMap(listInside),
+];
+
+/** Changes with whatever goes into the pages and the server. */
+export const fingerprintSources = (): string => fingerprint(listSources());
+
+function fingerprint(files: readonly string[]): string {
   const hash = createHash('sha256');
-  const inside = (folder: string) =>
-    listFiles(join(root, folder)).map((file) => `${folder}/${file}`);
-  const files = [
-    ...['astro.config.mjs', 'package-lock.json', 'scripts/build-programs.ts'],
-    ...['src', 'public', ...folders].flatMap(inside),
-  ];
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
@@ -84,8 +115,7 @@ export async function runBuild(words: readonly string[]): Promise<void> {
     stdio: 'inherit',
   });
   const code = await new Promise((done) => build.once('exit', done));
-  if (code !== 0)
-    throw new Error('The pages or the server could not be built; the reason is above.');
+  if (code !== 0) throw new Error('The build failed; the reason is above.');
 }
 
 if (import.meta.main) {

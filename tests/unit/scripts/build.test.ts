@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -59,4 +59,16 @@ test('what is current is neither built nor waited for', async () => {
   const build = vi.fn();
   await buildAlone({ directory: join(folder, 'none/dist'), isCurrent: () => true, build });
   expect(build).not.toHaveBeenCalled();
+});
+
+test('what goes into the pages imports nothing of the server, and of the publisher what reads alone', () => {
+  const file = join(import.meta.dirname, '../../../scripts/checks/rooms.json');
+  const rooms = JSON.parse(readFileSync(file, 'utf8')) as { room: string; mayImport: unknown }[];
+  const ofPages = rooms.filter(
+    ({ room }) => room === 'publisher/read' || !/^(?:server|publisher)\b/.test(room),
+  );
+  const imported = ofPages.flatMap(({ mayImport }) => mayImport as string[]);
+  // What `scripts/build.ts` leaves out of the fingerprint of the pages.
+  const apart = imported.filter((room) => /^(?:server|publisher)\b/.test(room));
+  expect(new Set(apart)).toEqual(new Set(['publisher/read']));
 });
