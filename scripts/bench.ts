@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildWhenChanged } from './build.ts';
+import { buildForTests } from './build.ts';
 import { loadEnvironment } from './environment.ts';
 import { describeMachine } from './machine.ts';
 import type { ScaleMeasurement } from './scale/measurement.ts';
@@ -126,7 +126,7 @@ async function main(): Promise<void> {
     return;
   }
   const benchmarks = await chooseBenchmarks(asked.names);
-  if (benchmarks.some(([, { needsBuild }]) => needsBuild !== false)) await buildWhenChanged();
+  if (benchmarks.some(([, { needsBuild }]) => needsBuild !== false)) await buildForTests();
   console.log(describeMachine());
   const { createCatalogues } = await load<{
     createCatalogues: (say: (text: string) => void) => Catalogues;

@@ -33,15 +33,16 @@ export async function buildWhenChanged(): Promise<void> {
 /** Of `tests/support`: what many tests start, each in a process of its own. */
 const startedScripts = ['serve', 'publish', 'erasing-until-point', 'registering-until-point'];
 
-/** Builds them as the server is built, and returns their folder. */
-export async function buildTestScripts(): Promise<string> {
+/** Builds all that tests and benchmarks start; these scripts as the server is built, in a folder that a variable names. */
+export async function buildForTests(): Promise<void> {
+  await buildWhenChanged();
   const folder = join(dist, 'test-scripts');
   await buildPrograms(folder, {
     results: startedScripts.map((name) => `${name}.js`),
     scripts: startedScripts.map((name) => `tests/support/${name}.ts`),
     sources: listInside('tests/support'),
   });
-  return folder;
+  Object.assign(process.env, { BUILT_SCRIPTS: folder });
 }
 
 interface Programs {

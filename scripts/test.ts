@@ -1,5 +1,5 @@
 import { type CheckResult, runChecks, runReports } from './checks.ts';
-import { buildTestScripts, buildWhenChanged } from './build.ts';
+import { buildForTests } from './build.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 import { type Outcome, formatFailure, runBrowserTests, runVitest } from './suites.ts';
 import { fetchTestServers } from './test-servers.ts';
@@ -15,7 +15,8 @@ async function time<Result>(stage: string, work: () => Promise<Result>): Promise
 
 const outcomes: Outcome[] = [];
 const memoryFolder = makeMemoryFolder();
-const environment: Record<string, string> = memoryFolder === null ? {} : { TMPDIR: memoryFolder };
+const environment: Readonly<Record<string, string>> =
+  memoryFolder === null ? {} : { TMPDIR: memoryFolder };
 
 function count(checks: readonly CheckResult[]): void {
   for (const { name, passed } of checks) {
@@ -33,10 +34,7 @@ async function runRooms(): Promise<void> {
   }
 }
 
-await time('build', async () => {
-  await buildWhenChanged();
-  environment.BUILT_SCRIPTS = await buildTestScripts();
-});
+await time('build', buildForTests);
 fetchTestServers();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 // Side by side, because tests of the API and of the site wait for processes that they start and kill, and for the disk.

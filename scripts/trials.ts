@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format } from 'oxfmt';
-import { buildWhenChanged } from './build.ts';
+import { buildForTests } from './build.ts';
 import { describeMachine } from './machine.ts';
 import { type Outcome, formatFailure, runBrowserTests, runVitest } from './suites.ts';
 import { fetchTestServers } from './test-servers.ts';
@@ -139,7 +139,7 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  await buildWhenChanged();
+  await buildForTests();
   fetchTestServers();
   let fallen = 0;
   for (const trial of asked.trials) {
