@@ -1,6 +1,7 @@
 import { createTransportError, readApiError } from './api-error.ts';
 import type { Call, CallOptions } from './call.ts';
 import type { Endpoints } from '#contract/calls/endpoints.ts';
+import { addQuery } from '#domain/paths/add-query.ts';
 
 export type Api = { readonly [Name in keyof Endpoints]: Call<Endpoints[Name]> };
 
@@ -80,7 +81,7 @@ function formatAddress(path: string, { params = {}, query = {} }: AnyRequest): s
     if (value === undefined || value === null) continue;
     for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item));
   }
-  return search.size === 0 ? address : `${address}?${search.toString()}`;
+  return addQuery(address, search);
 }
 
 /** A signal that aborts after a time or with another signal; `AbortSignal.any` is missing in phones of 2022. */

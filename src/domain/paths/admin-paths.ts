@@ -1,3 +1,5 @@
+import { addQuery } from './add-query.ts';
+
 // Apart from the other addresses, for these are in the script of the operators' area alone.
 
 export const queuePath = (): string => '/admin';
@@ -14,5 +16,5 @@ export function auditPath(filter: { target?: string; actor?: string } = {}): str
   const query = new URLSearchParams();
   if (filter.target !== undefined) query.set('que', filter.target);
   if (filter.actor !== undefined) query.set('quien', filter.actor);
-  return query.size === 0 ? '/admin/registro' : `/admin/registro?${query.toString()}`;
+  return addQuery('/admin/registro', query);
 }

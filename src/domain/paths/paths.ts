@@ -1,5 +1,6 @@
 import type { TapKind } from '../figures/figure-kind.ts';
 import type { BusinessType } from '../places/business-type.ts';
+import { addQuery } from './add-query.ts';
 
 /** The part of a product that decides its address. */
 export interface AddressedProduct {
@@ -21,7 +22,7 @@ function withQuery(path: string, values: Record<string, QueryValue>): string {
     if (name === 'page' && Number(value) <= 1) continue;
     query.append(name, String(value));
   }
-  return query.size === 0 ? path : `${path}?${query.toString()}`;
+  return addQuery(path, query);
 }
 
 export const homePath = (): string => '/';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   absoluteUrl,
   directoryPath,
@@ -6,6 +6,7 @@ import {
   productPath,
   storePath,
 } from '#domain/paths/paths.ts';
+import { auditPath } from '#domain/paths/admin-paths.ts';
 import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
 
 describe('paths', () => {
@@ -25,6 +26,16 @@ describe('paths', () => {
     expect(productPath({ id: 'p1', business: { url: '' } })).toBe('/product/p1');
     expect(productPath({ id: 'p1', business: null })).toBe('/product/p1');
     expect(productPath({ id: 'p1' })).toBe('/product/p1');
+  });
+
+  it('end without a question mark in browsers that cannot count the parts of a query', () => {
+    const size = vi.spyOn(URLSearchParams.prototype, 'size', 'get');
+    onTestFinished(() => {
+      size.mockRestore();
+    });
+    size.mockReturnValue(undefined as unknown as number);
+    expect(directoryPath()).toBe('/businesses');
+    expect(auditPath()).toBe('/admin/registro');
   });
 
   it('encode what a visitor typed', () => {

@@ -1,4 +1,5 @@
 import type { OperatorBusinessPage } from '#contract/operators/operator-business.ts';
+import { addQuery } from '#domain/paths/add-query.ts';
 import { adminBusinessesPath } from '#domain/paths/admin-paths.ts';
 import type { Api } from '#client/calls.ts';
 
@@ -53,9 +54,8 @@ export function wayTo({ search, state, page }: StorePlace): {
   const query = new URLSearchParams();
   if (state !== null) query.set('estado', stateNames[state][0]);
   if (page > 1) query.set('page', String(page));
-  const path = adminBusinessesPath();
   return {
-    to: query.size === 0 ? path : `${path}?${query.toString()}`,
+    to: addQuery(adminBusinessesPath(), query),
     state: search === '' ? null : { search },
   };
 }

@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import { pageSizeOptions, productPageSize } from '#domain/limits.ts';
+import { addQuery } from '#domain/paths/add-query.ts';
 
 /** Which part of a list is shown; it stands in the address, so that a reload and the way back keep it. */
 export interface ListPlace {
@@ -30,7 +31,7 @@ export function formatListPlace(path: string, { page, limit, search }: ListPlace
   if (search !== '') query.set('q', search);
   if (limit !== productPageSize) query.set('limit', String(limit));
   if (page > 1) query.set('page', String(page));
-  return query.size === 0 ? path : `${path}?${query.toString()}`;
+  return addQuery(path, query);
 }
 
 export function useListAddress(): ListAddress {
