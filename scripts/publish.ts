@@ -108,6 +108,16 @@ const options = {
   verify: { type: 'boolean' },
 } as const;
 
+/** Resolves when a stop is asked for, which the first process of a container would otherwise ignore. */
+const waitForSignal = (): Promise<null> =>
+  new Promise((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      process.once(signal, () => {
+        stop(null);
+      });
+    }
+  });
+
 interface Wish {
   readonly watch?: boolean;
   readonly every?: string;
@@ -126,13 +136,7 @@ async function main(values: Wish): Promise<void> {
   } else if (values.watch === true) {
     await withPublisher(async (config) => {
       const publisher = await startPublisher(config, createReporter());
-      const asked = new Promise<null>((stop) => {
-        for (const signal of ['SIGINT', 'SIGTERM'])
-          process.once(signal, () => {
-            stop(null);
-          });
-      });
-      const reason = await Promise.race([asked, publisher.lost]);
+      const reason = await Promise.race([waitForSignal(), publisher.lost]);
       if (reason !== null) throw reason;
       await publisher.stop();
     });
@@ -140,6 +144,9 @@ async function main(values: Wish): Promise<void> {
     const options = { timezone: registrationTimezone, protect: true, catch: complain };
     const cron = new Cron(values.every, options, () => publish({ everything: true }));
     console.log(`Next publication: ${cron.nextRun()?.toISOString() ?? 'never'}`);
+    await waitForSignal();
+    // In the middle of a publication, too: what it lacks is written by the next one.
+    process.exit();
   } else {
     await publishOrAsk(() => publish({ everything }), {});
   }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ownEnvironment } from '../../support/own-environment.ts';
 import { createFolder } from '../../support/test-folder.ts';
 
-test('the command publish --every goes on after a publication that failed', async () => {
+test('the command publish --every goes on after a publication that failed, and stops in order', async () => {
   const folder = createFolder();
   const api = 'http://127.0.0.1:1/api';
   const script = resolve(import.meta.dirname, '../../../scripts/publish.ts');
@@ -29,4 +29,6 @@ test('the command publish --every goes on after a publication that failed', asyn
   }
   const failure = expect.stringContaining(`Not published from ${api}`) as string;
   expect(failures).toEqual([failure, failure]);
+  publishing.kill();
+  expect(await once(publishing, 'exit')).toEqual([0, null]);
 });
