@@ -16,6 +16,8 @@ interface Options<Base> {
   readonly base: Base;
   /** The form was filled from an older version than `base`. */
   readonly isStale?: boolean;
+  /** What the form was filled from, as far as that is known; else it is `base`. */
+  readonly filledFrom?: Base;
   readonly read: (base: NonNullable<Base>) => Promise<NonNullable<Base>>;
   /** The version that sending again overwrites: the other one, unless something of it is to stay. */
   readonly merge?: (base: NonNullable<Base>, other: NonNullable<Base>) => NonNullable<Base>;
@@ -24,7 +26,7 @@ interface Options<Base> {
 /** Saving, once at a time, what someone else may save as well. */
 export function useSaving<Base>(options: Options<Base>) {
   type Thing = NonNullable<Base>;
-  const base = useRef(options.base);
+  const base = useRef(options.filledFrom ?? options.base);
   const isBusy = useRef(false);
   /** Which version stays was asked as the form was opened, and is not chosen yet. */
   const isAsked = useRef(options.isStale === true);
@@ -48,7 +50,7 @@ export function useSaving<Base>(options: Options<Base>) {
     return true;
   };
   const askAgain = () => {
-    const other = base.current ?? null;
+    const other = options.base ?? null;
     setConflict(null);
     void nextTask().then(() => {
       setConflict(other);

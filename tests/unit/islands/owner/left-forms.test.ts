@@ -123,10 +123,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const saveProduct = (base: OwnProduct | null, isStale = false) =>
+const saveProduct = (base: OwnProduct | null, isStale = false, stock = base?.stock ?? null) =>
   probe(() =>
     useProductSave({
-      ...{ base, isStale, form, forgetDraft: nothing, onSaved: nothing },
+      ...{ base, isStale, stock, form, forgetDraft: nothing, onSaved: nothing },
       ...{ readProgress: () => progress, onProgress: nothing, onUpdated: nothing },
     }),
   );
@@ -212,7 +212,7 @@ test('whoever begins anew after a half-saved form begins from what was saved', a
         keeper: { keep: nothing, forget: nothing },
         ...{
           base: cake,
-          draft: { values, photos: [photo], progress, version: 1, isRestored: true },
+          draft: { values, photos: [photo], progress, version: 1, stock: null, isRestored: true },
         },
         ...{ onStartOver, onState: nothing, onAskClose: nothing, onSaved: nothing },
       }) as ReactElement<{ children: ReactElement[]; onSubmit: (event: unknown) => void }>,
@@ -314,4 +314,20 @@ test('a form from before somebody else saved sends nothing until it is chosen wh
     await send(...sent);
     expect(update).toHaveBeenCalled();
   }
+});
+
+test.each([
+  ['stays where nobody typed one', 9, { name: 'Pastel' }],
+  ['is overwritten by one that was typed', 20, { name: 'Pastel', stock: 20 }],
+])('the stock of which orders took since a form was left %s', async (_, stock, sent) => {
+  const now = { ...cake, stock: 7, version: 2 };
+  const save = saveProduct(now, true, 9);
+  calls.updateProduct.mockResolvedValue({ ...now, ...sent, version: 3 });
+  save.adopt();
+  calls.uploadImages.mockRejectedValue(refused);
+  await save.send({ name: 'Pastel', stock }, [photo]);
+  await save.send({ name: 'Pastel', stock }, [photo]);
+  expect(calls.updateProduct.mock.calls).toEqual([
+    [{ params: { id: 'cake' }, body: sent, version: 2 }],
+  ]);
 });

@@ -11,6 +11,7 @@ import type { ChosenPhoto } from '#islands/owner/features/products/photos/photos
 import { emptyProduct } from '#islands/owner/features/products/form/product-form.ts';
 
 const name = draftName('store', 'vase');
+const place = `vitrina:owner-draft:${name}`;
 const values = { ...emptyProduct, name: 'Florero' };
 const chosen: ChosenPhoto = { kind: 'chosen', key: 'k1', name: 'a.jpg', blob: new Blob(), url: '' };
 const nothingSent = { first: null, productId: 'vase', uploaded: {}, removed: [] };
@@ -30,7 +31,7 @@ const product = {
   version: 7,
   images: [image],
 } as unknown as OwnProduct;
-const draft = { values, photos: [chosen], progress: nothingSent, version: 7 };
+const draft = { values, photos: [chosen], progress: nothingSent, version: 7, stock: null };
 
 // As in a browser that keeps no pictures: there is a storage for text, and no database.
 beforeEach(() => {
@@ -43,6 +44,15 @@ afterEach(() => {
 test('gives back what was typed', async () => {
   createDraftKeeper(name).keep(draft);
   expect(await openProductDraft(name, product)).toMatchObject({ isRestored: true, values });
+});
+
+test('knows the stock that its form began with, but for a draft of the releases before', async () => {
+  createDraftKeeper(name).keep({ ...draft, stock: 9 });
+  const now = { ...product, stock: 7, version: 8 };
+  expect(await openProductDraft(name, now)).toMatchObject({ stock: 9, version: 7 });
+  const kept = JSON.parse(localStorage.getItem(place) ?? '') as object;
+  localStorage.setItem(place, JSON.stringify({ ...kept, stock: undefined }));
+  expect(await openProductDraft(name, now)).toMatchObject({ stock: 7, version: 7 });
 });
 
 test('begins a new product in the category that was chosen for it', async () => {

@@ -39,7 +39,7 @@ export function ProductForm(props: Props): ReactElement {
     mode: 'onTouched',
   });
   const progress = useRef(draft.progress);
-  const version = useRef(draft.version);
+  const begun = useRef({ version: draft.version, stock: draft.stock });
   const saved = useRef(base);
   const arePhotosChanged = useRef(false);
   const keep = (part: Partial<Pick<ProductDraft, 'photos' | 'progress'>> = {}) => {
@@ -49,7 +49,7 @@ export function ProductForm(props: Props): ReactElement {
       // oxlint-disable-next-line react/immutability -- nothing is kept before the list is there
       photos: part.photos ?? list.photos,
       progress: progress.current,
-      version: version.current,
+      ...begun.current,
     });
   };
   const list = usePhotos(draft.photos, (photos, removedImage) => {
@@ -71,9 +71,10 @@ export function ProductForm(props: Props): ReactElement {
     onProgress: (next) => {
       keep({ progress: next });
     },
-    onUpdated: (product) => {
+    stock: draft.stock,
+    onUpdated: (product, stock) => {
       saved.current = product;
-      version.current = product.version;
+      begun.current = { version: product.version, stock };
     },
     form,
     forgetDraft: keeper.forget,

@@ -16,6 +16,8 @@ export interface ProductDraft {
   readonly progress: SaveProgress;
   /** The state of the product that was being edited; null for a new one. */
   readonly version: number | null;
+  /** The stock that the form began with: what differs from it was typed. */
+  readonly stock: number | null;
   /** False when it is just what the product says. */
   readonly isRestored: boolean;
 }
@@ -30,6 +32,8 @@ interface StoredDraft {
   readonly photos: readonly StoredPhoto[];
   readonly progress: SaveProgress;
   readonly version: number | null;
+  /** Not there in drafts of the releases before. */
+  readonly stock?: number | null | undefined;
 }
 
 export const draftName = (businessId: string, productId: string | null): string =>
@@ -50,6 +54,7 @@ export async function openProductDraft(
       photos: images,
       progress: { first: null, productId: product?.id ?? null, uploaded: {}, removed: [] },
       version: product?.version ?? null,
+      stock: product?.stock ?? null,
       isRestored: false,
     };
   }
@@ -75,6 +80,7 @@ export async function openProductDraft(
       ),
     },
     version: stored.version,
+    stock: stored.stock === undefined ? (product?.stock ?? null) : stored.stock,
     isRestored: true,
   };
 }
@@ -104,8 +110,8 @@ function keepProductDraft(name: string, draft: Omit<ProductDraft, 'isRestored'>)
     key: photo.key,
     name: photo.kind === 'chosen' ? photo.name : null,
   }));
-  const { values, progress, version } = draft;
-  saveDraft(name, { values, photos, progress, version } satisfies StoredDraft);
+  const { values, progress, version, stock } = draft;
+  saveDraft(name, { values, photos, progress, version, stock } satisfies StoredDraft);
 }
 
 function forgetProductDraft(name: string): void {
@@ -116,8 +122,8 @@ function forgetProductDraft(name: string): void {
 
 function readStored(kept: unknown): StoredDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { values, photos, progress, version = null } = kept as Partial<StoredDraft>;
+  const { values, photos, progress, version = null, stock } = kept as Partial<StoredDraft>;
   const parsed = parseProductValues(values);
   if (parsed === null || !Array.isArray(photos) || progress === undefined) return null;
-  return { values: parsed, photos: photos as readonly StoredPhoto[], progress, version };
+  return { values: parsed, photos: photos as readonly StoredPhoto[], progress, version, stock };
 }

@@ -36,6 +36,6 @@ export async function updateProduct(
 }
 
 /** Another version with the stock of the one that a form was filled from: left as it is there, it is not sent. */
-export function keepStock(known: OwnProduct, other: OwnProduct): OwnProduct {
+export function keepStock(known: Pick<OwnProduct, 'stock'>, other: OwnProduct): OwnProduct {
   return { ...other, stock: known.stock };
 }

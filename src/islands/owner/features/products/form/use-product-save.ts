@@ -15,6 +15,7 @@ import { type Saving, useSaving } from '../../../use-saving.ts';
 import type { ProductValues } from './product-form.ts';
 import { keepProduct } from '../product-cache.ts';
 import { productCalls } from '../product-calls.ts';
+import { countChosen, describePictures } from '../photos/describe-pictures.ts';
 import type { Photo } from '../photos/photos.ts';
 import type { SaveProgress } from './save-product.ts';
 import { saveProduct } from './save-product.ts';
@@ -24,10 +25,12 @@ interface Options {
   base: OwnProduct | null;
   /** The form was filled from an older version than `base`. */
   isStale: boolean;
+  /** The stock that the form began with. */
+  stock: number | null;
   readProgress: () => SaveProgress;
   onProgress: (progress: SaveProgress) => void;
-  /** Called with the product that the form goes on from. */
-  onUpdated: (product: OwnProduct) => void;
+  /** Called with the product that the form goes on from, and the stock that it has no need to send again. */
+  onUpdated: (product: OwnProduct, stock: number | null) => void;
   form: Pick<UseFormReturn<ProductValues>, 'getValues' | 'setError'>;
   forgetDraft: () => void;
   onSaved: () => void;
@@ -45,9 +48,11 @@ interface ProductSave extends Saving<OwnProduct> {
 export function useProductSave(options: Options): ProductSave {
   const { base, isStale, readProgress, onProgress, onUpdated, form, forgetDraft, onSaved } =
     options;
+  const filledFrom = base && keepStock(options, base);
   const saving = useSaving({
     base,
     isStale,
+    filledFrom,
     read: ({ id }) => productCalls.read(id),
     // What orders took from the stock meanwhile is given back by nobody who did not touch it.
     merge: keepStock,
@@ -91,8 +96,9 @@ export function useProductSave(options: Options): ProductSave {
             doing.saved = updated;
             // A new one is read again by its id, whatever version it has by then.
             if (isNew) return;
-            saving.base.current = updated;
-            onUpdated(updated);
+            const { stock = null } = input;
+            saving.base.current = keepStock({ stock }, updated);
+            onUpdated(updated, stock);
           },
           onShare: (key, share) => {
             doing.sent = share < 1 ? key : null;
@@ -154,17 +160,4 @@ export function useProductSave(options: Options): ProductSave {
   };
 
   return { ...saving.state, isBegun, shares, failedPhoto, send };
-}
-
-/** What became of the pictures, beside what is said of the product (product.md 9). */
-function describePictures(photos: readonly Photo[], removed: number): readonly (string | false)[] {
-  const sent = countChosen(photos);
-  return [
-    removed > 0 && imageMessages.deleted,
-    sent > 0 && (sent === 1 ? imageMessages.uploaded : imageMessages.loaded),
-  ];
-}
-
-function countChosen(photos: readonly Photo[]): number {
-  return photos.filter(({ kind }) => kind === 'chosen').length;
 }
