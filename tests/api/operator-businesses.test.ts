@@ -51,6 +51,11 @@ describeOnBothEngines('what operators read of stores', (testDatabase) => {
       'pena 50%',
       'PEÑA',
       store.url,
+      `${store.url}/`,
+      `/${store.url}`,
+      `https://vitrina.example/${store.url}/?fbclid=x`,
+      `HTTPS://www.vitrina.example/${store.url.toUpperCase()}`,
+      `vitrina.example/${store.url}/un-producto`,
       'tienda@ejemplo',
       'ñtienda@',
       'n\u0303tienda@',
@@ -59,7 +64,16 @@ describeOnBothEngines('what operators read of stores', (testDatabase) => {
     ]) {
       expect([text, await search(ana, text)]).toEqual([text, [store.id]]);
     }
-    for (const text of ['5%_Ú0', '%', '_', '123x', "' or 1=1 --"]) {
+    for (const text of [
+      '5%_Ú0',
+      '%',
+      '_',
+      '/',
+      'https://vitrina.example/',
+      `Bar/${store.url}`,
+      '123x',
+      "' or 1=1 --",
+    ]) {
       const found = await search(ana, text);
       expect([text, found.filter((id) => id !== store.id)]).toEqual([text, []]);
     }

@@ -12,6 +12,7 @@ import type { Schema } from '../schema.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
+import { readPastedUrl } from '#domain/paths/pasted-url.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import type { Province } from '#domain/places/province.ts';
 
@@ -104,9 +105,9 @@ const states = (today: string): Record<StoreState, RawBuilder<unknown>> => ({
 
 /** By a part of name or address and, where that is allowed, of an email or of the digits of a phone. */
 function matchStore(search: string, withContact: boolean): RawBuilder<unknown> {
-  const text = search.toLowerCase();
+  const url = readPastedUrl(search).toLowerCase();
   const name = formatNamePart(search);
-  const ways = [sql`b.url like ${formatPart(text)}`];
+  const ways = [sql`b.url like ${formatPart(url)}`];
   if (name !== null) ways.push(sql`b.name_key like ${name}`);
   if (withContact) {
     const part = normalizeEmail(search);
