@@ -226,7 +226,7 @@ describeOnBothEngines('acts of operators', (testDatabase) => {
     for (const [take, give, id] of acts) {
       await moderate([take, id, 'Lo pidió un juez']);
       await expect(moderate([take, id, 'Lo pidió un juez'])).rejects.toThrow(
-        'Lo resolvió el servidor',
+        /^That was done by this command on \d{4}-\d\d-\d\d at \d\d:\d\d UTC\.$/,
       );
       await moderate([give, id, 'Fue un error']);
       expect((await actsOn(id)).map(({ actor_kind, reason }) => [actor_kind, reason])).toEqual([
@@ -243,11 +243,17 @@ describeOnBothEngines('acts of operators', (testDatabase) => {
     ]) {
       await expect(moderate(args)).rejects.toThrow('Use it as: ');
     }
-    await expect(moderate(['block', 'k3v9x0q2m4td', 'No existe'])).rejects.toThrow(
-      'Tienda no encontrada',
-    );
-    await expect(moderate(['block', shop.store.id, 'Es eva@tienda.cu'])).rejects.toThrow(
-      'No escribas correos',
-    );
+    for (const [act, id, note, refusal] of [
+      ['block', 'k3v9x0q2m4td', 'No existe', 'No store has this id.'],
+      ['hold', 'k3v9x0q2m4td', 'No existe', 'No product has this id.'],
+      ['hide', 'k3v9x0q2m4td', 'No existe', 'No comment has this id.'],
+      ['unblock', shop.store.id, 'Fue un error', 'That was done by this command on '],
+      ['block', shop.store.id, 'no', 'The sentence needs 3 characters or more.'],
+      ['block', shop.store.id, 'Es eva@tienda.cu', 'no addresses and no phones'],
+      ['block', shop.store.id, 'Lo pidió\nun juez', 'The sentence has to stand on one line.'],
+      ['block', shop.store.id, 'Lo pidió\u200B un juez', 'The sentence has invisible characters.'],
+    ] as const) {
+      await expect(moderate([act, id, note])).rejects.toThrow(refusal);
+    }
   });
 });

@@ -36,7 +36,7 @@ export async function appendAudit(tx: Kysely<Schema>, entry: AuditEntry): Promis
 /** Who did an act, of the account over `u`: whom the command has invited never gave a name. */
 export const actorName = sql<string | null>`coalesce(nullif(u.first_name, ''), u.email)`;
 
-interface LastAct {
+export interface LastAct {
   readonly at: string;
   readonly action: string;
   readonly actorKind: AuditActorKind;

@@ -7,7 +7,12 @@ import { type Reason } from '#domain/operators/reason.ts';
 import { actNoteMinLength } from '#domain/operators/act-limits.ts';
 import { ageText } from '#domain/text/age-text.ts';
 import { looksPersonal } from '#domain/text/personal-data.ts';
-import { type AuditEntry, appendAudit, findLastAct } from '#server/db/operators/audit.ts';
+import {
+  type AuditEntry,
+  type LastAct,
+  appendAudit,
+  findLastAct,
+} from '#server/db/operators/audit.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -69,9 +74,18 @@ export async function refuseHandled(
   const last = await findLastAct(tx, target, actions);
   const who = last?.actorKind === 'command' ? 'el servidor' : last?.actorName;
   if (last === null || last.actorKind === 'owner' || !who) throw new DomainError('already_handled');
-  throw new DomainError('already_handled', {
-    message: `Lo resolvió ${who} ${shortAge(Date.now() - Date.parse(last.at))}.`,
-  });
+  throw new DoneBefore(who, last);
+}
+
+/** What is done already, by an operator or by the command. */
+export class DoneBefore extends DomainError {
+  readonly last: LastAct;
+
+  constructor(who: string, last: LastAct) {
+    const message = `Lo resolvió ${who} ${shortAge(Date.now() - Date.parse(last.at))}.`;
+    super('already_handled', { message });
+    this.last = last;
+  }
 }
 
 function shortAge(milliseconds: number): string {
