@@ -212,6 +212,10 @@ test('a store is found, verified, recommended, and no longer vouched for', async
   await page.evaluate(() => {
     document.body.removeAttribute('style');
   });
+  await page.locator('main').getByRole('link', { name: 'Negocios' }).click();
+  await expect(search).toHaveValue(email);
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('link', { name: business.name }).click();
   await expect(page.getByText('Correo del dueño')).toBeVisible();
 
   await button(page, 'Verificar').click();

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Redirect, useLocation } from 'wouter';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { compactPages } from '#domain/pagination.ts';
-import { adminBusinessPath } from '#domain/paths/admin-paths.ts';
 import { businessTypeLabel } from '#domain/places/business-type.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { followInPage } from '../../area/ui/follow-in-page.ts';
@@ -12,7 +11,7 @@ import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
 import { adminCalls, adminKeys } from '../admin-calls.ts';
 import { Since } from '../queue/Since.tsx';
 import { Marks } from './Marks.tsx';
-import { stateNames, type StorePlace, storeStates, wayTo } from './store-place.ts';
+import { stateNames, type StorePlace, storeStates, wayTo, wayToStore } from './store-place.ts';
 import { StoreSearch } from './StoreSearch.tsx';
 
 /** The stores of the marketplace, the newest first. */
@@ -64,7 +63,7 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <Link
                   className="link text-[1.05rem] wrap-anywhere"
-                  href={adminBusinessPath(store.id)}
+                  {...wayToStore(store.id, place)}
                 >
                   {store.name}
                 </Link>

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, History } from 'lucide-react';
 import { Link } from 'wouter';
-import { adminBusinessesPath, auditPath } from '#domain/paths/admin-paths.ts';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { auditPath } from '#domain/paths/admin-paths.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { LoadStatus } from '../../area/ui/LoadStatus.tsx';
 import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
@@ -12,10 +13,12 @@ import { useIsOperator } from '../operator-context.ts';
 import { Marks } from './Marks.tsx';
 import { StoreActs } from './StoreActs.tsx';
 import { listFacts } from './store-facts.ts';
+import { wayBack } from './store-place.ts';
 
 /** A store with what helps to decide about it, and what can be done. */
 export function StoreScreen({ id }: { id: string }): ReactElement {
   const isOperator = useIsOperator();
+  const kept = useHistoryState<unknown>();
   const query = useQuery({
     queryKey: [...adminKeys.businesses, id],
     queryFn: ({ signal }) => adminCalls.getOperatorBusiness({ params: { id }, signal }),
@@ -24,10 +27,7 @@ export function StoreScreen({ id }: { id: string }): ReactElement {
   return (
     <>
       <p className="mb-2">
-        <Link
-          className="link inline-flex min-h-11 items-center gap-1.5"
-          href={adminBusinessesPath()}
-        >
+        <Link className="link inline-flex min-h-11 items-center gap-1.5" {...wayBack(kept)}>
           <ArrowLeft aria-hidden="true" className="icon" />
           Negocios
         </Link>

@@ -1,6 +1,6 @@
 import type { OperatorBusinessPage } from '#contract/operators/operator-business.ts';
 import { addQuery } from '#domain/paths/add-query.ts';
-import { adminBusinessesPath } from '#domain/paths/admin-paths.ts';
+import { adminBusinessPath, adminBusinessesPath } from '#domain/paths/admin-paths.ts';
 import type { Api } from '#client/calls.ts';
 
 export type StoreRow = OperatorBusinessPage['data'][number];
@@ -58,4 +58,19 @@ export function wayTo({ search, state, page }: StorePlace): {
     to: addQuery(adminBusinessesPath(), query),
     state: search === '' ? null : { search },
   };
+}
+
+/** How to get from the list to one of its stores: the history has beside its address which list that was. */
+export function wayToStore(id: string, place: StorePlace) {
+  const { to, state } = wayTo(place);
+  return { to: adminBusinessPath(id), state: { ...state, list: to.split('?')[1] ?? '' } };
+}
+
+/**
+ * How to get from a store back to the list as it was; to all stores where it was opened otherwise.
+ * @param kept what the history keeps beside the address of the store, whoever wrote it
+ */
+export function wayBack(kept: unknown) {
+  const { list } = Object(kept) as { readonly list?: unknown };
+  return wayTo(readStorePlace(typeof list === 'string' ? list : '', kept));
 }

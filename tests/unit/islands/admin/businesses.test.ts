@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
 import { listMarks } from '#islands/admin/businesses/store-marks.ts';
 import { listFacts } from '#islands/admin/businesses/store-facts.ts';
-import { readStorePlace, wayTo } from '#islands/admin/businesses/store-place.ts';
+import {
+  readStorePlace,
+  wayBack,
+  wayTo,
+  wayToStore,
+} from '#islands/admin/businesses/store-place.ts';
 
 const store: OperatorBusiness = {
   id: 's00000000001',
@@ -42,6 +47,18 @@ test('the address keeps what is listed, but not whom one looks for', () => {
   expect(wayTo(none)).toEqual({ to: '/admin/negocios', state: null });
   for (const kept of [null, undefined, 'ana', { search: 7 }, { asked: 'ana' }]) {
     expect(readStorePlace('estado=x&page=-1&q=ana', kept)).toEqual(none);
+  }
+});
+
+test('the way back from a store leads to the list as it was, and to no place that somebody made up', () => {
+  const none = { search: '', state: null, page: 1 } as const;
+  for (const place of [none, { search: 'ana@tienda.cu', state: 'reported', page: 2 }] as const) {
+    const { to, state } = wayToStore(store.id, place);
+    expect(to).toBe(`/admin/negocios?id=${store.id}`);
+    expect(wayBack(state)).toEqual(wayTo(place));
+  }
+  for (const kept of [null, undefined, 'ana', { list: 7 }, { list: '//evil.example' }]) {
+    expect(wayBack(kept)).toEqual(wayTo(none));
   }
 });
 
