@@ -4,6 +4,8 @@ import * as v from 'valibot';
 export const ErrorBodySchema = v.object({
   message: v.string(),
   code: v.string(),
+  /** With 409 `already_handled`: the same person did the same a moment ago, and may not know it. */
+  own: v.optional(v.literal(true)),
   issues: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>;

@@ -73,7 +73,7 @@ describeOnBothEngines('acts of operators', (testDatabase) => {
       );
       expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409, 409, 409]);
       const late = responses.find(({ status }) => status === 409);
-      expect(late?.body.message).toBe('Lo resolvió Ana hace un momento.');
+      expect(late?.body).toMatchObject({ message: 'Lo resolvió Ana hace un momento.', own: true });
       expect(await actsOn(id)).toHaveLength(1);
       await ana.get(`POST ${path}${give}`, { body: undo });
     }
@@ -100,6 +100,7 @@ describeOnBothEngines('acts of operators', (testDatabase) => {
       await ana.get(`POST ${path}${give}`, { body: why });
       const late = await eva.refuse(409, `POST ${path}${give}`, { body: undo });
       expect([give, late.message]).toEqual([give, 'Lo resolvió Ana hace un momento.']);
+      expect(late).not.toHaveProperty('own');
     }
   });
 

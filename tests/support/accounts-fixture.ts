@@ -34,8 +34,12 @@ export interface Keeper {
   readonly requireReset: (email: string) => Promise<void>;
   /** Lets the account in no more without an authenticator app; only a hosted pool is set so. */
   readonly requireApp: (email: string) => Promise<void>;
-  /** A confirmed account with an authenticator app, which is the returned function. */
-  readonly createWithApp: () => Promise<{ email: string; generate: () => string }>;
+  /** A confirmed account with an authenticator app, which is the returned function, and the header of its session. */
+  readonly createWithApp: () => Promise<{
+    email: string;
+    generate: () => string;
+    authorization: string;
+  }>;
   /** A session of an account, opened elsewhere; returns its access token. */
   readonly openSession: (email: string) => Promise<string>;
   /** The newest code sent to someone, once at least so many were. */
@@ -148,7 +152,7 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
       const { secret } = await ask('begin', { password });
       const app = createApp(String(secret));
       await ask('on', { code: app.generate() });
-      return { email, generate: app.generateNext };
+      return { email, generate: app.generateNext, authorization };
     },
     async openSession(email) {
       const { AuthenticationResult } = await keeper.call('InitiateAuth', {

@@ -2,6 +2,7 @@ import { apiUrl } from '#client/api-url.ts';
 import { createCalls } from '#client/calls.ts';
 import { ownerRequest } from '#client/owner-request.ts';
 import { operatorAddresses } from '#contract/calls/operator-addresses.ts';
+import type { ErrorBody } from '#contract/error.ts';
 import { changeCursorHeader } from '#contract/published.ts';
 import { fetchSignedIn } from '#stores/fetch-signed-in.ts';
 import { queryClient } from '../area/query-client.ts';
@@ -24,25 +25,37 @@ export const adminCalls = createCalls(
 );
 
 let newestChange = 0;
+let doneBefore = 0;
 
-/** The cursor of the change log that has what a call changes; null when that is nothing public. */
-export async function readCursor(call: Promise<unknown>): Promise<number | null> {
-  const before = newestChange;
+/**
+ * The cursor of the change log that has what a call changes; null when that is nothing public. Done by a try of before,
+ * whose response was lost, it is done, but with a cursor that is not known.
+ */
+export async function readCursor(call: Promise<unknown>): Promise<number | null | 'unknown'> {
+  const before = { newestChange, doneBefore };
   await call;
-  return newestChange > before ? newestChange : null;
+  if (doneBefore > before.doneBefore) return 'unknown';
+  return newestChange > before.newestChange ? newestChange : null;
 }
 
-/** A role may be taken at any moment: the guard asks again as soon as a call says that there is none. */
+/**
+ * A role may be taken at any moment: the guard asks again as soon as a call says that there is none. What the same
+ * operator did a moment ago is done.
+ */
 async function fetchWatching(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetchSignedIn(...request);
   const cursor = Number(response.headers.get(changeCursorHeader));
   if (cursor > newestChange) newestChange = cursor;
   const isOfGuard = response.url.endsWith(operatorAddresses.getOperator[1]);
-  if (isOfGuard || (response.status !== 403 && response.status !== 404)) return response;
-  const { code } = (await response
+  if (isOfGuard || ![403, 404, 409].includes(response.status)) return response;
+  const { code, own } = (await response
     .clone()
     .json()
-    .catch(() => ({}))) as { code?: string };
+    .catch(() => ({}))) as Partial<ErrorBody>;
+  if (own === true) {
+    doneBefore += 1;
+    return new Response(null, { status: 204 });
+  }
   if (code === 'route_not_found' || code === 'second_factor_required') {
     void queryClient.invalidateQueries({ queryKey: adminKeys.me });
   }

@@ -8,6 +8,7 @@ import type { ErrorBody } from '#contract/error.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { type Encoding, acceptedEncodings } from '#server/http/accept-encoding.ts';
 import type { Download } from '#server/services/export/download.ts';
+import { DoneBefore } from '#server/services/operators/act.ts';
 
 const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -131,6 +132,7 @@ export function respondError(
   const body: ErrorBody = {
     message,
     code,
+    ...(error instanceof DoneBefore && error.isOwn && { own: true }),
     ...(issues !== undefined && { issues: issues.map((issue) => ({ ...issue })) }),
   };
   const status = statusOf(code);

@@ -33,7 +33,7 @@ export async function showAct(
   const text = cursor === null ? unseen : behind;
   const notice: Notice = { text, tone: 'done', undo, act: Symbol('act') };
   $actNotice.set(notice);
-  if (cursor === null) return;
+  if (typeof cursor !== 'number') return;
   const isWanted = () => $actNotice.get() === notice;
   if (await whenPublished(cursor, { isWanted })) $actNotice.set({ ...notice, text: live });
 }

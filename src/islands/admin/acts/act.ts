@@ -21,8 +21,8 @@ export interface Why {
   readonly message: string | null;
 }
 
-/** The cursor of the change log that has the act; null when it changed nothing that is public. */
-export type Done = number | null;
+/** The cursor of the change log that has the act, where that is known; null when it changed nothing that is public. */
+export type Done = Awaited<ReturnType<typeof readCursor>>;
 
 export const doAct = (act: Act, target: Target, why: Why): Promise<Done> =>
   readCursor(callFor(act, target, why));

@@ -61,8 +61,8 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
     });
   };
   /** `acts` are those that may have brought the account to where it was to be brought. */
-  const refuseDone = (tx: Tx, { id }: LeavingPerson, ...acts: AuditAction[]) =>
-    refuseHandled(tx, { targetKind: 'account', targetId: id }, acts);
+  const refuseDone = (tx: Tx, by: OperatorActor, { id }: LeavingPerson, ...acts: AuditAction[]) =>
+    refuseHandled(tx, by, { targetKind: 'account', targetId: id }, acts);
 
   return {
     async find(email: string): Promise<{ data: OperatorAccount[] }> {
@@ -88,7 +88,7 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
       act(by, id, { action: 'account.reset', why }, async (tx, person) => {
         const account = await findPoolAccount(context, tx, person);
         requireConfirmed(account);
-        if (account?.mustReset === true) await refuseDone(tx, person, 'account.reset');
+        if (account?.mustReset === true) await refuseDone(tx, by, person, 'account.reset');
         await changePoolAccount(context, tx, person, 'reset');
       }),
 
@@ -101,14 +101,14 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
     disable: (by: OperatorActor, id: string, why: Act): Promise<void> =>
       act(by, id, { action: 'account.disabled', why }, async (tx, person) => {
         if ((await findPoolAccount(context, tx, person))?.isDisabled === true)
-          await refuseDone(tx, person, 'account.disabled');
+          await refuseDone(tx, by, person, 'account.disabled');
         await changePoolAccount(context, tx, person, 'disable');
       }),
 
     enable: (by: OperatorActor, id: string, why: Act): Promise<void> =>
       act(by, id, { action: 'account.enabled', why }, async (tx, person) => {
         if ((await findPoolAccount(context, tx, person))?.isDisabled === false)
-          await refuseDone(tx, person, 'account.enabled');
+          await refuseDone(tx, by, person, 'account.enabled');
         await changePoolAccount(context, tx, person, 'enable');
       }),
 
@@ -134,7 +134,7 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
           throw new DomainError('validation_failed', { issues });
         }
         if (person.leavingAt !== null) {
-          await refuseDone(tx, person, 'account.deleted', 'account.left');
+          await refuseDone(tx, by, person, 'account.deleted', 'account.left');
         }
         const account = await findPoolAccount(context, tx, person);
         const isDisabled = account?.isDisabled === true;

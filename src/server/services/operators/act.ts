@@ -65,26 +65,35 @@ export async function recordAct(tx: Db, { by, action, target, act }: Deed): Prom
   await appendAudit(tx, { ...actorOf(by), action, ...target, reason: note, detail: { reason } });
 }
 
-/** Says who came first to what is done already, by one of some acts; never which owner. */
+/** Says who came first to what is done already, by one of some acts, of which the first was asked for; never which owner. */
 export async function refuseHandled(
   tx: Db,
+  by: OperatorOrCommand,
   target: Target,
   actions: readonly AuditAction[],
 ): Promise<never> {
   const last = await findLastAct(tx, target, actions);
   const who = last?.actorKind === 'command' ? 'el servidor' : last?.actorName;
   if (last === null || last.actorKind === 'owner' || !who) throw new DomainError('already_handled');
-  throw new DoneBefore(who, last);
+  const { actorKind, actorId } = actorOf(by);
+  const isOwn = last.actorKind === actorKind && last.actorId === actorId;
+  throw new DoneBefore(who, last, isOwn && last.action === actions[0]);
 }
+
+/** How long an act that is sent again is taken for the one that was done. */
+const ownAgeMs = 10 * 60_000;
 
 /** What is done already, by an operator or by the command. */
 export class DoneBefore extends DomainError {
   readonly last: LastAct;
+  /** The same act of a moment ago by whoever asks for it now, as after a response that was lost. */
+  readonly isOwn: boolean;
 
-  constructor(who: string, last: LastAct) {
-    const message = `Lo resolvió ${who} ${shortAge(Date.now() - Date.parse(last.at))}.`;
-    super('already_handled', { message });
+  constructor(who: string, last: LastAct, isTheSame: boolean) {
+    const age = Date.now() - Date.parse(last.at);
+    super('already_handled', { message: `Lo resolvió ${who} ${shortAge(age)}.` });
     this.last = last;
+    this.isOwn = isTheSame && age < ownAgeMs;
   }
 }
 

@@ -36,7 +36,7 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
       const stored = await products.lockProduct(tx, id);
       const store = stored && (await businesses.findStoreOwner(tx, stored.business_id));
       if (stored === null || store === null) throw new DomainError('product_not_found');
-      if ((stored.held_at !== null) === isHeld) return refuseHandled(tx, target, [action]);
+      if ((stored.held_at !== null) === isHeld) return refuseHandled(tx, by, target, [action]);
       const deed: Deed = { by, action, target, act };
       await requireOwnUndoing(tx, deed);
       const reason = isHeld ? keptReason(act) : null;

@@ -57,7 +57,7 @@ export function createReportModeration(
         if (kind === 'review') await showHiddenByItself(tx, id);
         const closing = { from: ['open'], to: 'dismissed', by: byWhom(by) } as const;
         const closed = await closeReports(tx, { kind, id }, closing);
-        if (closed === 0) return refuseClosed(tx, target);
+        if (closed === 0) return refuseClosed(tx, by, target);
         await recordAct(tx, { by, action: 'reports.dismissed', target, act });
       });
     },
@@ -71,11 +71,12 @@ async function showHiddenByItself(tx: Transaction<Schema>, id: string): Promise<
 
 async function refuseClosed(
   tx: Transaction<Schema>,
+  by: OperatorOrCommand,
   target: Target & { readonly targetKind: CloseReports['kind'] },
 ): Promise<never> {
   const thing = { kind: target.targetKind, id: target.targetId };
   const isKnown = (await findReported(tx, thing)) !== null || (await isErased(tx, thing));
   if (!isKnown) throw new DomainError(`${thing.kind}_not_found`);
-  const settling = [takingActs[thing.kind], 'review.shown', 'reports.dismissed'] as const;
-  return refuseHandled(tx, target, settling);
+  const settling = ['reports.dismissed', takingActs[thing.kind], 'review.shown'] as const;
+  return refuseHandled(tx, by, target, settling);
 }

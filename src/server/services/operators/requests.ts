@@ -67,7 +67,7 @@ export function createDataRequests({ database }: Pick<ServiceContext, 'database'
         const action = state === 'done' ? 'request.done' : 'request.reopened';
         const kept = state === 'done' ? note : (note ?? before.note);
         if (!(await requests.setRequestState(tx, id, { state, note: kept }))) {
-          return refuseHandled(tx, { targetKind: 'request', targetId: id }, [action]);
+          return refuseHandled(tx, by, { targetKind: 'request', targetId: id }, [action]);
         }
         await appendAudit(tx, {
           ...actorOf(by),

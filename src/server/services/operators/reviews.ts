@@ -31,7 +31,7 @@ export function createReviewModeration({ database }: Pick<ServiceContext, 'datab
       const isTaken = stored.isHidden && !hasHiddenItself;
       const isGiven = !stored.isHidden || (hasHiddenItself && act.reason === 'undo');
       if (isHidden ? isTaken : isGiven) {
-        return refuseHandled(tx, target, isHidden ? [action] : [action, 'reports.dismissed']);
+        return refuseHandled(tx, by, target, isHidden ? [action] : [action, 'reports.dismissed']);
       }
       const deed: Deed = { by, action, target, act };
       await requireOwnUndoing(tx, deed);

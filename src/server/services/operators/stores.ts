@@ -40,7 +40,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         await businesses.lockStoreProducts(tx, id);
         const stored = await businesses.lockBusiness(tx, id);
         if (stored === null) throw new DomainError('business_not_found');
-        if (stored.blocked_at !== null) return refuseHandled(tx, target, ['business.blocked']);
+        if (stored.blocked_at !== null) return refuseHandled(tx, by, target, ['business.blocked']);
         const deed: Deed = { by, action: 'business.blocked', target, act };
         await requireOwnUndoing(tx, deed);
         const wasPublic = businesses.isStorePublic(stored);
@@ -81,7 +81,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
       await transact(database, async (tx) => {
         await businesses.lockStoreProducts(tx, id);
         const stored = await blocks.lockBlocked(tx, id);
-        if (stored === null) return refuseFree(tx, target);
+        if (stored === null) return refuseFree(tx, by, target);
         const deed: Deed = { by, action: 'business.unblocked', target, act };
         await requireOwnUndoing(tx, deed);
         await blocks.setBlocked(tx, id, null);
@@ -105,8 +105,12 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
   };
 }
 
-async function refuseFree(tx: Transaction<Schema>, target: Target): Promise<never> {
+async function refuseFree(
+  tx: Transaction<Schema>,
+  by: OperatorOrCommand,
+  target: Target,
+): Promise<never> {
   const isThere = (await businesses.findStoreOwner(tx, target.targetId)) !== null;
   if (!isThere) throw new DomainError('business_not_found');
-  return refuseHandled(tx, target, ['business.unblocked']);
+  return refuseHandled(tx, by, target, ['business.unblocked']);
 }

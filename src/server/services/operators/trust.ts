@@ -46,7 +46,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
       const note = requireFinding(input);
       await change(id, async (tx, stored) => {
         if (stored.verified_at !== null && stored.verified_paused === null) {
-          return refuseHandled(tx, targetOf(id), ['business.verified']);
+          return refuseHandled(tx, by, targetOf(id), ['business.verified']);
         }
         const { verified_paused: paused } = stored;
         const renews = paused === null ? null : await trust.findVerifying(tx, id);
@@ -73,7 +73,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
       const act: JustifiedAct = requireReason(why);
       await change(id, async (tx, stored) => {
         const deed: Deed = { by, action: 'business.unverified', target: targetOf(id), act };
-        if (stored.verified_at === null) return refuseHandled(tx, deed.target, [deed.action]);
+        if (stored.verified_at === null) return refuseHandled(tx, by, deed.target, [deed.action]);
         await requireOwnUndoing(tx, deed);
         const isPaused = act.reason === 'undo' && (await trust.restoreRenewed(tx, id));
         if (!isPaused) await trust.setVerified(tx, id, null);
@@ -95,7 +95,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
         if (stored === null) throw new DomainError('business_not_found');
         const present = await trust.findRecommendedUntil(tx, id);
         const action = until === null ? 'business.unrecommended' : 'business.recommended';
-        if (present === until) return refuseHandled(tx, targetOf(id), [action]);
+        if (present === until) return refuseHandled(tx, by, targetOf(id), [action]);
         if (until !== null && !businesses.isStorePublic(stored)) {
           throw new DomainError('conflict', { message: notSeen });
         }
