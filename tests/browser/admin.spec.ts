@@ -237,6 +237,22 @@ test('a store is found, verified, recommended, and no longer vouched for', async
   await expect(why).toBeFocused();
   await expect(why).toHaveAccessibleDescription(/No escribas correos ni teléfonos aquí\./);
   await why.fill('Contestó su dueña');
+  const goBack = () =>
+    page.evaluate(() => {
+      history.back();
+    });
+  await goBack();
+  const lost = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await button(lost, 'Seguir editando').click();
+  await expect(why).toHaveValue('Contestó su dueña');
+  await goBack();
+  await button(lost, 'Descartar cambios').click();
+  await expect(verify).toBeHidden();
+  await expect(rows).toHaveCount(1);
+  await page.goForward();
+  await button(page, 'Verificar').click();
+  await picksUp.check();
+  await why.fill('Contestó su dueña');
   await button(verify, 'Verificar').click();
   await expect(page.getByText('Negocio verificado')).toBeVisible();
   await expect(page.locator('main').getByText('Verificado', { exact: true })).not.toHaveCount(0);

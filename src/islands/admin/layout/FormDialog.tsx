@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { useAskBeforeBack } from '../../area/ask-before-back.ts';
 import { askDiscard, useUnsavedChanges } from '../../area/leave-guard.ts';
 import { dangerButton } from '../../area/ui/danger-button.ts';
 import { Dialog } from '../../area/ui/Dialog.tsx';
@@ -37,10 +38,12 @@ export function FormDialog(props: Props): ReactElement {
     begun.current = readValues(form.current);
   }, []);
   useUnsavedChanges(isUnsaved);
-  const askClose = async () => {
-    if (isSending || (isUnsaved && !(await askDiscard()))) return;
-    onClose();
+  const askClose = async (): Promise<boolean> => {
+    const isClosing = !isSending && (!isUnsaved || (await askDiscard()));
+    if (isClosing) onClose();
+    return isClosing;
   };
+  useAskBeforeBack(isUnsaved, askClose);
   return (
     <Dialog title={title} size="small" onAskClose={() => void askClose()}>
       <form
