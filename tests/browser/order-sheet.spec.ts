@@ -158,6 +158,26 @@ test('an order goes through its steps with the keyboard, and is found again', as
   await expect(total(page)).toHaveText('1 producto · $960.00 CUP');
 });
 
+test('the ways to the top of the page leave an order in its step', async ({ page }) => {
+  await page.goto(sheet);
+  await page.getByRole('link', { name: 'Volver arriba' }).press('Enter');
+  await add(page, 'Café molido');
+  await page.getByRole('link', { name: 'Continuar' }).click();
+  const step = page.getByRole('heading', { name: 'Tus datos' });
+  await expect(step).toBeFocused();
+  for (const name of ['Volver arriba', 'Saltar al contenido']) {
+    await page.getByRole('link', { name }).press('Enter');
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#datos');
+    await expect(step).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Volver arriba' }).press('Enter');
+  await page.reload();
+  await expect(step).toBeVisible();
+  for (let n = 0; n < 4; n += 1) await page.goBack();
+  await expect(page.getByRole('link', { name: 'Continuar' })).toBeVisible();
+  await expect(step).toBeHidden();
+});
+
 test('a product page puts its product into the order @wide-too', async ({
   page,
   findProduct,
