@@ -42,17 +42,30 @@ export async function findProducts(
   return found;
 }
 
+/** As long as islands wait for the server. */
+const patience = 10_000;
+
 /** A sheet of the store; null when there is none under that path any more. */
 async function readSheet(path: string, mustBeNow: boolean): Promise<Document | null> {
-  const response = await fetch(path).catch(async (error: unknown) => {
+  const stopping = new AbortController();
+  const timer = setTimeout(() => {
+    stopping.abort();
+  }, patience);
+  try {
+    const response = await fetch(path, { signal: stopping.signal });
+    return response.status === 404 ? null : await parseSheet(response);
+  } catch (error) {
     // The worker responds to pages that are opened, not to this.
     const kept = mustBeNow ? undefined : await caches.match(path);
     if (kept === undefined) throw error;
-    return kept;
-  });
-  if (response.status === 404) return null;
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
+    return await parseSheet(kept);
+  } finally {
+    clearTimeout(timer);
+  }
 }
+
+const parseSheet = async (response: Response): Promise<Document> =>
+  new DOMParser().parseFromString(await response.text(), 'text/html');
 
 /**
  * Shows the order that a link carries: names and today's prices are the store's own, what it cost is the link's claim.
