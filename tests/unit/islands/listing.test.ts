@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api.ts';
+import { requestTimeout } from '#domain/messages/sentences.ts';
 import { createListing } from '#islands/shared/listing/listing.ts';
 
 interface Query {
@@ -65,6 +66,30 @@ describe('createListing', () => {
     listing.show({ page: 1 });
     await failCall(0, new Error('aborted'));
     expect(state()).toEqual({ kind: 'adopted', query: { page: 1 } });
+  });
+
+  it('gives up after twenty seconds what nothing else gives up, such as its script', async () => {
+    vi.useFakeTimers();
+    const { listing, calls, resolveCall, state } = openListing();
+    listing.show({ page: 2 });
+    vi.advanceTimersByTime(19_999);
+    listing.show({ page: 3 });
+    vi.advanceTimersByTime(19_999);
+    expect(state().kind).toBe('loading');
+    vi.advanceTimersByTime(1);
+    expect(state()).toEqual({
+      kind: 'failed',
+      query: { page: 3 },
+      message: requestTimeout,
+    });
+    expect(calls[1]?.signal.aborted).toBe(true);
+    await resolveCall(1, 'late');
+    expect(state().kind).toBe('failed');
+    listing.retry();
+    await resolveCall(2, 'three');
+    vi.advanceTimersByTime(60_000);
+    expect(state()).toMatchObject({ kind: 'shown', result: list('three') });
+    vi.useRealTimers();
   });
 
   it('keeps the query of a failed call and reads it again on retry', async () => {

@@ -1,6 +1,10 @@
 import type { ReadableAtom } from 'nanostores';
 import { atom } from 'nanostores';
+import { createTransportError } from '#client/api-error.ts';
 import { describeFailure } from '#stores/api.ts';
+
+/** Ten seconds for the script of the cards, whose import nothing gives up, and the ten that the call has. */
+const patience = 20_000;
 
 /** What a listing shows, and for which query. `adopted` is what the page was rendered with. */
 export type ListingState<Query, Result> = { readonly query: Query } & (
@@ -52,6 +56,11 @@ export function createListing<Query extends Paged, Result extends Counted>(
     settle({ kind: 'loading', query });
     const own = new AbortController();
     call = own;
+    const timer = setTimeout(() => {
+      if (call !== own) return;
+      const message = describeFailure(createTransportError(true, null));
+      settle({ kind: 'failed', query, message });
+    }, patience);
     try {
       const result = await load(query, own.signal);
       if (call !== own) return;
@@ -67,6 +76,8 @@ export function createListing<Query extends Paged, Result extends Counted>(
       }
     } catch (error) {
       if (call === own) $state.set({ kind: 'failed', query, message: describeFailure(error) });
+    } finally {
+      clearTimeout(timer);
     }
   };
   const open = (query: Query, result?: Result) => {
