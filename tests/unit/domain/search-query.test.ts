@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#domain/id.ts';
-import { maxPage, pageSizeOptions } from '#domain/limits.ts';
+import { maxPage, pageSizeOptions, searchTextMaxLength } from '#domain/limits.ts';
 import { currencies, maxCents, toAmount } from '#domain/money/money.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 import { mapFlags } from '#domain/search/product-search.ts';
@@ -38,6 +38,22 @@ const search: fc.Arbitrary<ProductSearch> = fc
   .map((given) => ({ ...given, literal: given.q !== '' && given.literal, ...settleSort(given) }));
 
 const parse = (query: string): ProductSearch => parseProductSearch(new URLSearchParams(query));
+
+describe('cleanSearchText', () => {
+  it('makes of any text one that the API takes as long as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 150, maxLength: 300 }), (text) => {
+        const cleaned = cleanSearchText(text);
+        expect(cleaned.length).toBeLessThanOrEqual(searchTextMaxLength);
+        expect(cleaned.isWellFormed()).toBe(true);
+        expect(cleanSearchText(cleaned)).toBe(cleaned);
+      }),
+    );
+    expect(cleanSearchText('🍞'.repeat(150))).toBe('🍞'.repeat(100));
+    expect(cleanSearchText(`a${'🍞'.repeat(150)}`)).toBe(`a${'🍞'.repeat(99)}`);
+    expect(cleanSearchText('ñ'.repeat(201))).toBe('ñ'.repeat(200));
+  });
+});
 
 describe('formatProductSearch', () => {
   it('is read back as the same search', () => {
