@@ -125,7 +125,20 @@ test('opens at the next tap a form that did not come, and brings back what could
   await publish(form).click();
   const own = comments.getByRole('listitem').filter({ hasText: text });
   await page.route('**/api/reviews/*', (route) => route.abort());
-  await own.getByRole('button', { name: 'Eliminar tu comentario' }).click();
+  const deletion = own.getByRole('button', { name: 'Eliminar tu comentario' });
+  await deletion.click();
+  // Closed, and asked for again before the page knows that it was closed.
+  await deletion.evaluate(async (button: HTMLElement) => {
+    const dialog = document.querySelector('dialog');
+    const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve));
+    dialog?.close();
+    button.click();
+    await closed;
+  });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await deletion.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Error al eliminar comentario')).toBeVisible();
   await expect(own.getByRole('button', { name: 'Eliminar tu comentario' })).toBeFocused();

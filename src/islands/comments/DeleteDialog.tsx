@@ -4,18 +4,20 @@ import { preview50 } from '#domain/products/comment.ts';
 
 interface Props {
   comment: string;
+  /** Another number with each time that it is asked for. */
+  asked: number;
   onConfirm: () => void;
   /** The dialog closed, by any way. */
   onClose: () => void;
 }
 
 /** Asks before a comment is deleted, with its first 50 characters. */
-export function DeleteDialog({ comment, onConfirm, onClose }: Props): ReactElement {
+export function DeleteDialog({ comment, asked, onConfirm, onClose }: Props): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
+  }, [asked]);
   const close = () => dialog.current?.close();
   return (
     <dialog
@@ -23,7 +25,10 @@ export function DeleteDialog({ comment, onConfirm, onClose }: Props): ReactEleme
       className="panel m-auto w-[min(420px,calc(100vw-32px))] p-5 text-[1rem] text-ink backdrop:bg-[#0009]"
       aria-labelledby={`${id}-titulo`}
       aria-describedby={`${id}-texto`}
-      onClose={onClose}
+      onClose={(event) => {
+        // It comes later than the dialog closes, which may have been asked for again by then.
+        if (!event.currentTarget.open) onClose();
+      }}
     >
       <h3 id={`${id}-titulo`}>¿Eliminar este comentario?</h3>
       <div id={`${id}-texto`}>

@@ -23,7 +23,8 @@ interface Props {
 export function OwnComment({ review, store, pending, list, onErased }: Props): ReactElement {
   const [isEditing, setEditing] = useState(() => loadDraft(review.id) !== null);
   const [wasOpened, setOpened] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  /** Which time it is that the deletion is asked about, 0 while it is not. */
+  const [asked, setAsked] = useState(0);
   const editButton = useRef<HTMLButtonElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
 
@@ -37,7 +38,7 @@ export function OwnComment({ review, store, pending, list, onErased }: Props): R
 
   const erase = async () => {
     // Dialog and buttons are gone while it is deleted; should that fail, they are made anew.
-    setAsking(false);
+    setAsked(0);
     returnToDeletion();
     if (await eraseComment(list, review)) onErased();
   };
@@ -64,21 +65,22 @@ export function OwnComment({ review, store, pending, list, onErased }: Props): R
         className="btn ghost w-11 p-0"
         aria-label="Eliminar tu comentario"
         onClick={() => {
-          setAsking(true);
+          setAsked(asked + 1);
         }}
       >
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M3 6h18M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2M10 11v6M14 11v6" />
         </svg>
       </button>
-      {isAsking && (
+      {asked > 0 && (
         <DeleteDialog
           comment={review.comment}
+          asked={asked}
           onConfirm={() => {
             void erase();
           }}
           onClose={() => {
-            setAsking(false);
+            setAsked(0);
           }}
         />
       )}
