@@ -127,8 +127,14 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     const isProduct = /^(?:\/[^/]+)?\/product\/[^/]+$/.test(pathname);
     const isStore = /^\/[^/]+(?:\/pedido(?:\/[^/]+)?)?$/.test(pathname);
     if (!isProduct && !isStore) return redirectTo(homePath(), 302);
-    const screen = isProduct ? '404/product.html' : '404/store.html';
-    return (await serve(request, site, screen, 404)) ?? respondText('No encontrado\n', 404);
+    const [, url] = /^(\/[^/]+)\/pedido\/[^/]+$/.exec(pathname) ?? [];
+    const store = url === undefined ? null : findTarget(url, '');
+    // Of a store that is there only this sheet is gone.
+    const isStoreThere = store?.isPage === true && (await site.exists(store.file));
+    const screen = isStoreThere ? '404' : isProduct ? '404/product' : '404/store';
+    return (
+      (await serve(request, site, `${screen}.html`, 404)) ?? respondText('No encontrado\n', 404)
+    );
   };
 
   return app;

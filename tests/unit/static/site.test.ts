@@ -227,6 +227,8 @@ test.each([
   ['/constructor', 404, 'page 404/store'],
   ['/nobody/pedido', 404, 'page 404/store'],
   [`/nobody/pedido/${category}-2`, 404, 'page 404/store'],
+  [`/cafe/pedido/${category}`, 404, 'page 404'],
+  [`/..%2f..%2fcafe/pedido/${category}`, 404, 'page 404/store'],
   ['/cafe/product/000000000000', 404, 'page 404/product'],
   ['/product/000000000000', 404, 'page 404/product'],
   ['/404', 404, 'page 404'],
