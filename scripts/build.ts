@@ -115,7 +115,12 @@ export async function runBuild(words: readonly string[]): Promise<void> {
     env: { ...Object.fromEntries(given), NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: 'inherit',
   });
+  const end = (): void => {
+    build.kill();
+  };
+  process.once('exit', end);
   const code = await new Promise((done) => build.once('exit', done));
+  process.off('exit', end);
   if (code !== 0) throw new Error('The build failed; the reason is above.');
 }
 

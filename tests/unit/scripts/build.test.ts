@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildAlone } from '../../../scripts/build-alone.ts';
 
@@ -71,4 +75,25 @@ test('what goes into the pages imports nothing of the server, and of the publish
   // What `scripts/build.ts` leaves out of the fingerprint of the pages.
   const apart = imported.filter((room) => /^(?:server|publisher)\b/.test(room));
   expect(new Set(apart)).toEqual(new Set(['publisher/read']));
+});
+
+test('a build ends with the command that has it done', async () => {
+  const script = pathToFileURL(join(import.meta.dirname, '../../../scripts/build.ts')).href;
+  const building = ['-e', 'console.log(process.pid); setInterval(() => {}, 1_000)'];
+  const command = spawn(process.execPath, [
+    '--eval',
+    `process.once('SIGTERM', () => process.exit());
+    import(${JSON.stringify(script)}).then((build) => build.runBuild(${JSON.stringify(building)}));`,
+  ]);
+  const [pid] = (await once(createInterface(command.stdout), 'line')) as [string];
+  command.kill();
+  await once(command, 'exit');
+  const isAlive = (): boolean => {
+    try {
+      return process.kill(Number(pid), 0);
+    } catch {
+      return false;
+    }
+  };
+  await vi.waitUntil(() => !isAlive(), { timeout: 10_000 });
 });
