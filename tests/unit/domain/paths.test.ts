@@ -28,7 +28,7 @@ describe('paths', () => {
     expect(productPath({ id: 'p1' })).toBe('/product/p1');
   });
 
-  it('end without a question mark in browsers that cannot count the parts of a query', () => {
+  it('end with their path in browsers that cannot count the parts of a query', () => {
     const size = vi.spyOn(URLSearchParams.prototype, 'size', 'get');
     onTestFinished(() => {
       size.mockRestore();
