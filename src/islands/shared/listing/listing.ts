@@ -56,11 +56,10 @@ export function createListing<Query extends Paged, Result extends Counted>(
     settle({ kind: 'loading', query });
     const own = new AbortController();
     call = own;
-    const timer = setTimeout(() => {
-      if (call !== own) return;
-      const message = describeFailure(createTransportError(true, null));
-      settle({ kind: 'failed', query, message });
-    }, patience);
+    const fail = (error: unknown) => {
+      if (call === own) settle({ kind: 'failed', query, message: describeFailure(error) });
+    };
+    const timer = setTimeout(fail, patience, createTransportError(true, null));
     try {
       const result = await load(query, own.signal);
       if (call !== own) return;
@@ -75,7 +74,7 @@ export function createListing<Query extends Paged, Result extends Counted>(
         $state.set({ kind: 'shown', query, result });
       }
     } catch (error) {
-      if (call === own) $state.set({ kind: 'failed', query, message: describeFailure(error) });
+      fail(error);
     } finally {
       clearTimeout(timer);
     }
