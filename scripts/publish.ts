@@ -144,9 +144,8 @@ async function main(values: Wish): Promise<void> {
     const options = { timezone: registrationTimezone, protect: true, catch: complain };
     const cron = new Cron(values.every, options, () => publish({ everything: true }));
     console.log(`Next publication: ${cron.nextRun()?.toISOString() ?? 'never'}`);
-    await waitForSignal();
     // In the middle of a publication, too: what it lacks is written by the next one.
-    process.exit();
+    void waitForSignal().then(() => process.exit());
   } else {
     await publishOrAsk(() => publish({ everything }), {});
   }
