@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { resetCodeMs, signUpCodeMs } from '#domain/accounts/identity-limits.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
@@ -147,6 +148,26 @@ describeOnBothEngines('codes by mail', (testDatabase) => {
     );
     expect(countDone(outcomes)).toBe(1);
     expect(await reset(email, ConfirmationCode)).toMatch(/^ExpiredCodeException/);
+  });
+
+  it('leaves a code good when what it is for could not be done', async () => {
+    const unconfirmed = await signUp();
+    const confirmation = await test.readCode(unconfirmed);
+    const forgetful = await test.createAccount();
+    await test.call('ForgotPassword', { Username: forgetful });
+    const resetting = await test.readCode(forgetful);
+    const { kysely } = testDatabase.database;
+    await sql`alter table identity_users add constraint frozen check (false) not valid`.execute(
+      kysely,
+    );
+    try {
+      expect(await confirm(unconfirmed, confirmation)).toContain('frozen');
+      expect(await reset(forgetful, resetting)).toContain('frozen');
+    } finally {
+      await sql`alter table identity_users drop constraint frozen`.execute(kysely);
+    }
+    expect(await confirm(unconfirmed, confirmation)).toBe('nothing was refused');
+    expect(await reset(forgetful, resetting)).toBe('nothing was refused');
   });
 
   it('does not take a sign-up code for a reset', async () => {

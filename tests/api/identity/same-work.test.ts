@@ -72,7 +72,7 @@ describeOnBothEngines('the work for an unknown name', (testDatabase) => {
           ConfirmationCode: '000000',
           Password: otherPassword,
         }),
-      0,
+      1,
     ],
   ];
 

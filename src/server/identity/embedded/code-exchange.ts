@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import {
   codesPerHour,
   codesPerHourFromAddress,
@@ -11,6 +11,7 @@ import {
 import type { EmailContent } from '#server/db/accounts/account-records.ts';
 import { guessCode, issueCode } from '#server/db/accounts/identity/codes.ts';
 import type { SentCodePurpose } from '#server/db/accounts/identity/records.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { refuse } from '../identity-error.ts';
 import { createCode, deriveSubject, hashCode } from './codes.ts';
@@ -74,16 +75,25 @@ async function countAddress(
   }
 }
 
-/** Uses a code up; throws when it is not the right one, or is no longer. */
+/**
+ * Uses a code up and does in the same transaction what it is for, so that a failure leaves it good; throws when it is not
+ * the right one, or is no longer.
+ */
 export async function useCode(
   context: PoolContext,
   guess: { subject: string; purpose: SentCodePurpose; code: string },
+  act: (tx: Transaction<Schema>) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const { subject, purpose, code } = guess;
   const now = context.now();
   const mac = hashCode(context.keys, subject, purpose, code.trim());
   const expiresAt = inMs(now, purposes[purpose].lifetimeMs);
-  const outcome = await guessCode(context.db, { subject, purpose, mac, expiresAt }, now);
+  // A wrong guess is counted, so it does not roll back.
+  const outcome = await runTransaction(context.db, async (tx) => {
+    const guessed = await guessCode(tx, { subject, purpose, mac, expiresAt }, now);
+    if (guessed === 'accepted') await act(tx);
+    return guessed;
+  });
   if (outcome === 'wrong') {
     throw refuse('CodeMismatchException', 'Invalid verification code provided, please try again.');
   }

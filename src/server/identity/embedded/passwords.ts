@@ -1,5 +1,4 @@
 import { normalizeEmail } from '#domain/accounts/email.ts';
-import { runTransaction } from '#server/db/run-transaction.ts';
 import { clearAttempts } from '#server/db/accounts/identity/attempts.ts';
 import { revokeUser } from '#server/db/accounts/identity/sessions.ts';
 import { updatePoolUser } from '#server/db/accounts/identity/users.ts';
@@ -30,10 +29,10 @@ export async function confirmForgotPassword(
 ): Promise<object> {
   requireValidPassword(body.Password);
   const { id, user } = await findSubject(context, body.Username);
-  await useCode(context, { subject: id, purpose: 'reset', code: body.ConfirmationCode });
-  if (user === null) return {};
   const hash = await context.hasher.hash(body.Password);
-  await runTransaction(context.db, async (tx) => {
+  const guess = { subject: id, purpose: 'reset', code: body.ConfirmationCode } as const;
+  await useCode(context, guess, async (tx) => {
+    if (user === null) return;
     await updatePoolUser(tx, id, {
       password_hash: hash,
       status: 'CONFIRMED',

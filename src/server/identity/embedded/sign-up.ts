@@ -84,12 +84,14 @@ export async function confirmSignUp(
   body: ActionBody<'ConfirmSignUp'>,
 ): Promise<object> {
   const { id, user } = await findSubject(context, body.Username);
-  await useCode(context, { subject: id, purpose: 'sign-up', code: body.ConfirmationCode });
-  if (user === null) return {};
-  // Also where a new password was demanded meanwhile: the code for that goes to proven addresses alone.
-  await updatePoolUser(context.db, id, {
-    email_verified: true,
-    ...(user.status === 'UNCONFIRMED' && { status: 'CONFIRMED' }),
+  const guess = { subject: id, purpose: 'sign-up', code: body.ConfirmationCode } as const;
+  await useCode(context, guess, async (tx) => {
+    if (user === null) return;
+    // Also where a new password was demanded meanwhile: the code for that goes to proven addresses alone.
+    await updatePoolUser(tx, id, {
+      email_verified: true,
+      ...(user.status === 'UNCONFIRMED' && { status: 'CONFIRMED' }),
+    });
   });
   return {};
 }
