@@ -22,6 +22,8 @@ const suite = ({ name, include, setup, isolate = false }: Suite) => ({
     globalSetup: setup === undefined ? [] : [`tests/support/${setup}.ts`],
     setupFiles: ['tests/support/say-causes.ts'],
     isolate,
+    // A context for each file takes half of the CPU of a process for each.
+    pool: isolate ? ('vmForks' as const) : ('forks' as const),
   },
 });
 
