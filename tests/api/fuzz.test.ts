@@ -222,6 +222,8 @@ describeOnBothEngines('any request', (testDatabase) => {
         seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
         // A success is checked against its schema by the app under test, which would respond 500.
         expect(response.status, text).toBeLessThan(500);
+        // Guesses at a password lock it, in the route; a request that a rate limit refuses has reached none.
+        if (response.status === 429) expect(path).toMatch(/^\/(?:auth|account)\//);
         if (response.status >= 400) v.parse(ErrorBodySchema, JSON.parse(text));
       }),
       { numRuns },
@@ -230,7 +232,5 @@ describeOnBothEngines('any request', (testDatabase) => {
     const counts = statuses.map(([status, count]) => `${status}: ${count}`).join(', ');
     reportFigure(`${testDatabase.engine}: responses by status`, counts);
     expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 404]));
-    // A request that a rate limit refuses has reached no route.
-    expect([...seen.keys()]).not.toContain(429);
   });
 });
