@@ -24,6 +24,8 @@ const suite = ({ name, include, setup, isolate = false }: Suite) => ({
     isolate,
     // A context for each file takes half of the CPU of a process for each.
     pool: isolate ? ('vmForks' as const) : ('forks' as const),
+    // Node loads what a server runs as it does outside of tests, and sooner than Vite, which pages need for their JSX.
+    experimental: { viteModuleRunner: isolate, nodeLoader: false },
   },
 });
 

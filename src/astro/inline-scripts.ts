@@ -55,7 +55,8 @@ interface Program {
   readonly modules: readonly string[];
 }
 
-async function buildProgram(entry: string): Promise<Program> {
+/** The text that the program of a file is built into. */
+export async function buildProgram(entry: string): Promise<Program> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',

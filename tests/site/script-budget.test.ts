@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { firstProduct, openPage, pages } from '../support/open-page.ts';
 import { followImports } from '../support/script-imports.ts';
+import { buildProgram } from '#astro/inline-scripts.ts';
 import { productPath } from '#domain/paths/paths.ts';
-import earlyModules from '#inline/early-modules.ts?script';
 
 const render = async (path: string): Promise<string> => (await openPage(path)).html;
 
@@ -62,7 +62,7 @@ test.each(['/search', '/cafe-la-esquina/search'])(
     const [, scripts = '', program] =
       /<script data-scripts="([^"]*)">(.*?)<\/script>/s.exec(page) ?? [];
     // It asks for each of them: tests/unit/inline/early-modules.test.ts.
-    expect(program).toBe(earlyModules);
+    expect(program).toBe((await buildProgram(resolve('src/inline/early-modules.ts'))).text);
     const ofIsland = /component-url="([^"]+)" component-export="Search" renderer-url="([^"]+)"/;
     const [, component = '', renderer = ''] = ofIsland.exec(page) ?? [];
     const needed = followImports(pages.clientDir, [component, renderer]);
