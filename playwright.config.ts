@@ -9,6 +9,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A page of a test is gone before it gains by code that V8 compiles once more, for speed.
+  '--js-flags=--no-maglev --no-turbofan',
 ];
 
 export default defineConfig({
