@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { runTransaction } from '../run-transaction.ts';
 import type { Schema } from '../schema.ts';
+import { countedColumns, logProduct } from '../log/counted-products.ts';
 
 type Db = Kysely<Schema>;
 type Fragment = ReturnType<typeof sql>;
@@ -35,7 +36,7 @@ async function set(db: Db, change: FavouriteChange): Promise<FavouriteOutcome> {
       update products p set favorite = p.favorite + ${isAdded ? 1 : -1}
       from touched
       where p.id = touched.product_id and (select count(*) from of_day) >= 0
-      returning p.id, p.business_id, p.category_id, p.listed, p.listed and p.offer and (p.stock is null or p.stock > 0) as is_offer
+      returning ${countedColumns}
     ),
     logged as (${logProduct('product.counted', ['favorite'])})
     select exists (select from counted) as "isChanged", exists (select from of_day) as "isAllowed",
@@ -108,27 +109,4 @@ function removal({ productId, visitor, address }: FavouriteChange): Fragment {
 /** Forgets the days that are over. */
 export async function sweepFavouriteDays(db: Db): Promise<void> {
   await sql`delete from favourite_days where begun_at < now() - interval '1 day'`.execute(db);
-}
-
-/**
- * The log entry of products whose counters changed, from `counted`. What was removed goes from their pages at once, and
- * what was moderated comes back to them as fast.
- */
-export function logProduct(
-  kind: 'product.counted' | 'review.changed' | 'review.replied',
-  fields: readonly string[],
-  { isRemoval = false, isModeration = false } = {},
-): Fragment {
-  const removed = isRemoval ? sql`, 'removed', true` : sql``;
-  const moderated = isModeration ? sql`, 'moderated', true` : sql``;
-  return sql`
-    insert into changes (kind, business_id, entity_id, detail)
-    select ${kind}, c.business_id, c.id, jsonb_build_object(
-      'url', b.url, 'fields', ${JSON.stringify(fields)}::jsonb,
-      'category', jsonb_build_object('before', c.category_id, 'after', c.category_id),
-      'public', jsonb_build_object('before', c.listed, 'after', c.listed),
-      'offer', jsonb_build_object('before', c.is_offer, 'after', c.is_offer)
-      ${removed}${moderated}
-    )
-    from counted c join businesses b on b.id = c.business_id`;
 }

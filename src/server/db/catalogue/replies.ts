@@ -4,16 +4,14 @@ import { noteCursor } from '../log/change-receipt.ts';
 import { readTransactionCursor } from '../log/changes.ts';
 import type { Schema } from '../schema.ts';
 import { prepared } from '../prepared.ts';
-import { logProduct } from './favourites.ts';
+import { countedColumns, logProduct } from '../log/counted-products.ts';
 import type { ReviewRecord } from './records.ts';
 import { type ReviewRow, type StoredReview, reviewColumns, toReview } from './reviews.ts';
 
 type Db = Kysely<Schema>;
 
-const logged = (where: ReturnType<typeof sql>) => sql`
-  select p.id, p.business_id, p.category_id, p.listed,
-    p.listed and p.offer and (p.stock is null or p.stock > 0) as is_offer
-  from products p where ${where}`;
+const selectCounted = (where: ReturnType<typeof sql>) => sql`
+  select ${countedColumns} from products p where ${where}`;
 
 /** Sets what the store replies to a comment, which is locked, or takes it away with null; logs what that changes. */
 export async function setReply(
@@ -22,7 +20,7 @@ export async function setReply(
   text: string | null,
 ): Promise<ReviewRecord> {
   const { rows } = await sql<ReviewRow & { is_logged: boolean }>`${prepared}
-    with counted as (${logged(sql`
+    with counted as (${selectCounted(sql`
       p.id = ${productId}
       and exists (select 1 from reviews r where r.id = ${id} and r.reply is distinct from ${text}::text)`)}),
     logged as (${logProduct('review.replied', ['reviews'])})
@@ -60,7 +58,7 @@ export async function takeOrderToken(
 /** Notes in the log the products whose comments say that they come from an order, which was registered or is gone. */
 export async function logVouched(tx: Db, businessId: string, token: string): Promise<void> {
   await sql`
-    with counted as (${logged(sql`
+    with counted as (${selectCounted(sql`
       p.business_id = ${businessId}
       and exists (select 1 from reviews r where r.product_id = p.id and r.order_token = ${token})`)}),
     logged as (${logProduct('review.changed', ['reviews'])})

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { noteCursor } from '../log/change-receipt.ts';
 import { readTransactionCursor } from '../log/changes.ts';
-import { logProduct } from './favourites.ts';
+import { countedColumns, logProduct } from '../log/counted-products.ts';
 import { prepared } from '../prepared.ts';
 import type { ReviewRecord } from './records.ts';
 import type { Schema } from '../schema.ts';
@@ -198,8 +198,7 @@ function countReviews(
     set reviews = p.reviews + ${by.reviews}, rating_sum = p.rating_sum + ${by.sum},
       rating_count = p.rating_count + ${by.ratings}
     where p.id = ${productId} and ${reachable[scope]}
-    returning p.id, p.business_id, p.category_id, p.listed,
-      p.listed and p.offer and (p.stock is null or p.stock > 0) as is_offer`;
+    returning ${countedColumns}`;
 }
 
 export const toReview = (row: ReviewRow): ReviewRecord => ({

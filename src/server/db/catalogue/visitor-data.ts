@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { noteCursor } from '../log/change-receipt.ts';
 import { readTransactionCursor } from '../log/changes.ts';
 import type { Schema } from '../schema.ts';
-import { logProduct } from './favourites.ts';
+import { countedColumns, logProduct } from '../log/counted-products.ts';
 import { deleteReview, lockReview } from './reviews.ts';
 
 type Db = Kysely<Schema>;
@@ -67,8 +67,7 @@ export async function eraseVisitor(tx: Db, visitor: string): Promise<void> {
     with touched as (delete from favourites where visitor = ${visitor} returning product_id),
     counted as (
       update products p set favorite = p.favorite - 1 from touched where p.id = touched.product_id
-      returning p.id, p.business_id, p.category_id, p.listed,
-        p.listed and p.offer and (p.stock is null or p.stock > 0) as is_offer
+      returning ${countedColumns}
     ),
     logged as (${logProduct('product.counted', ['favorite'])})
     select count(*) from counted`.execute(tx);
