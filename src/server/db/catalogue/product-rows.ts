@@ -110,7 +110,8 @@ const columns: readonly (readonly [name: string, from: string])[] = [
   ...Object.entries(sources),
 ];
 
-const pictures = sql`
+/** The pictures of a product, as ImageRow, from rows `i` of product_images. */
+export const pictures = sql`
   json_agg(json_build_object('id', i.id, 'picture', i.picture, 'alt', i.alt) order by i.position, i.id)`;
 
 /** Columns of ProductRow over `productTables`. */

@@ -9,6 +9,7 @@ import type {
   StoredProduct,
 } from './product-rows.ts';
 import {
+  pictures,
   productColumns,
   productTables,
   readProducts,
@@ -52,10 +53,7 @@ export async function findListedProducts(db: Db, ids: readonly string[]): Promis
 /** Images of a listed product in their order; null when there is no such product. */
 export async function findProductImages(db: Db, id: string): Promise<ProductImageRecord[] | null> {
   const { rows } = await sql<{ images: ImageRow[] | null }>`
-    select (
-      select json_agg(json_build_object('id', i.id, 'picture', i.picture, 'alt', i.alt) order by i.position, i.id)
-      from product_images i where i.product_id = p.id
-    ) as images
+    select (select ${pictures} from product_images i where i.product_id = p.id) as images
     from products p where p.id = ${id} and p.listed`.execute(db);
   return rows[0] === undefined ? null : toImages(rows[0].images ?? []);
 }
