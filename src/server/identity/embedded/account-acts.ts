@@ -1,18 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { erasePoolUser } from '#server/db/accounts/leaving.ts';
 import { revokeUser } from '#server/db/accounts/identity/sessions.ts';
-import {
-  demandReset,
-  findPoolUser,
-  updatePoolUser,
-  useTotpStep,
-} from '#server/db/accounts/identity/users.ts';
+import { demandReset, findPoolUser, updatePoolUser } from '#server/db/accounts/identity/users.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { refuse } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
-import { verifyAttempt } from './lockout.ts';
 import { listMfaMethods } from './mfa-methods.ts';
-import { findTotpStep } from './totp.ts';
+import { verifyTotp } from './totp.ts';
 
 type Db = Kysely<Schema>;
 
@@ -77,12 +70,7 @@ export function createAccountActs(getContext: () => Promise<PoolContext>): Accou
     async checkCode(id, code) {
       const context = await getContext();
       const user = await findPoolUser(context.db, id);
-      await verifyAttempt(context, { subject: id, kind: 'mfa' }, async () => {
-        const step = findTotpStep(user?.totpSecret ?? '', code, context.now());
-        if (step === null || !(await useTotpStep(context.db, id, step))) {
-          throw refuse('CodeMismatchException', 'Invalid code received for user');
-        }
-      });
+      await verifyTotp(context, { id, totpSecret: user?.totpSecret ?? null }, code);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { runTransaction } from '#server/db/run-transaction.ts';
 import { revokeUser } from '#server/db/accounts/identity/sessions.ts';
 import type { ChallengeName, MfaMethod } from '#server/db/accounts/identity/records.ts';
-import { updatePoolUser, useTotpStep } from '#server/db/accounts/identity/users.ts';
+import { updatePoolUser } from '#server/db/accounts/identity/users.ts';
 import { refuse } from '../identity-error.ts';
 import type { ActionBody } from '../protocol.ts';
 import type { OpenChallenge } from './challenges.ts';
@@ -13,7 +13,7 @@ import { listMfaMethods } from './mfa-methods.ts';
 import { requireUnchanged, requireValidPassword } from './password-check.ts';
 import { openSession } from './sessions.ts';
 import { demandSecondFactor, startMfa } from './sign-in.ts';
-import { findTotpStep } from './totp.ts';
+import { verifyTotp } from './totp.ts';
 
 type Responses = ActionBody<'RespondToAuthChallenge'>['ChallengeResponses'];
 type Handler = (
@@ -85,13 +85,7 @@ async function respondWithTotp(
   responses: Responses,
 ): Promise<object> {
   const { user } = challenge;
-  const code = responses.SOFTWARE_TOKEN_MFA_CODE ?? '';
-  await verifyAttempt(context, { subject: user.id, kind: 'mfa' }, async () => {
-    const step = findTotpStep(user.totpSecret ?? '', code, context.now());
-    if (step === null || !(await useTotpStep(context.db, user.id, step))) {
-      throw refuse('CodeMismatchException', 'Invalid code received for user');
-    }
-  });
+  await verifyTotp(context, user, responses.SOFTWARE_TOKEN_MFA_CODE ?? '');
   await finishChallenge(context, challenge);
   return openSession(context, user);
 }

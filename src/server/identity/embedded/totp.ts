@@ -1,4 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
+import type { PoolUser } from '#server/db/accounts/identity/records.ts';
+import { useTotpStep } from '#server/db/accounts/identity/users.ts';
+import { refuse } from '../identity-error.ts';
+import type { PoolContext } from './context.ts';
+import { verifyAttempt } from './lockout.ts';
 
 const period = 30;
 
@@ -13,4 +18,18 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period });
   const distance = totp.validate({ token: code, window: 1, timestamp });
   return distance === null ? null : Math.floor(timestamp / 1000 / period) + distance;
+}
+
+/** Verifies a code of the app of an account, once and under the lockout. */
+export function verifyTotp(
+  context: PoolContext,
+  { id, totpSecret }: Pick<PoolUser, 'id' | 'totpSecret'>,
+  code: string,
+): Promise<void> {
+  return verifyAttempt(context, { subject: id, kind: 'mfa' }, async () => {
+    const step = findTotpStep(totpSecret ?? '', code, context.now());
+    if (step === null || !(await useTotpStep(context.db, id, step))) {
+      throw refuse('CodeMismatchException', 'Invalid code received for user');
+    }
+  });
 }
