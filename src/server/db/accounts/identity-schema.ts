@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ChallengeName, MfaMethod, UserStatus } from './identity/records.ts';
+import type {
+  AttemptKind,
+  ChallengeName,
+  CodePurpose,
+  MfaMethod,
+  UserStatus,
+} from './identity/records.ts';
 import type { EmailContent, PendingRegistration } from './account-records.ts';
 
 type Instant = ColumnType<string, string | undefined, string>;
@@ -56,7 +62,7 @@ export interface IdentityUserTable {
 /** Failures in a row of a subject: a user's id, or what stands for a name that nobody has. */
 export interface IdentityAttemptTable {
   subject: string;
-  kind: 'password' | 'mfa';
+  kind: AttemptKind;
   failures: number;
   last_at: string;
   locked_until: string | null;
@@ -65,7 +71,7 @@ export interface IdentityAttemptTable {
 /** The one live code of a subject and purpose, as an HMAC. */
 export interface IdentityCodeTable {
   subject: string;
-  purpose: 'sign-up' | 'reset' | 'mfa';
+  purpose: CodePurpose;
   mac: string;
   expires_at: string;
   guesses: Generated<number>;

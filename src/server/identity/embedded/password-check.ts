@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { isPasswordValid } from '#domain/accounts/password.ts';
-import { passwordMaxLength } from '#domain/limits.ts';
 import type { PoolUser } from '#server/db/accounts/identity/records.ts';
 import { findPoolUser, lockUnchanged } from '#server/db/accounts/identity/users.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -37,7 +36,7 @@ export async function requireUnchanged(tx: Kysely<Schema>, verified: PoolUser): 
 }
 
 export function requireValidPassword(password: string): void {
-  if (isPasswordValid(password) && password.length <= passwordMaxLength) return;
+  if (isPasswordValid(password)) return;
   throw refuse(
     'InvalidPasswordException',
     'Password did not conform with policy: at least 8 characters with upper and lower case, a number and a symbol',

@@ -1,6 +1,6 @@
 import { IdentityError } from '#server/identity/identity-error.ts';
 import { DomainError } from '#domain/errors.ts';
-import { toErrorCode } from '#domain/accounts/identity-error.ts';
+import { type IdentityErrorName, toErrorCode } from '#domain/accounts/identity-error.ts';
 import { authMessages } from '#domain/messages.ts';
 import { passwordRules } from '#domain/accounts/password.ts';
 
@@ -22,7 +22,7 @@ export async function askPool<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-export function isRefusal(error: unknown, name: string): boolean {
+export function isRefusal(error: unknown, name: IdentityErrorName): boolean {
   return error instanceof IdentityError && error.name === name;
 }
 
