@@ -25,8 +25,8 @@ interface AccountsFixtures {
 /** What tests do to accounts behind the screens. */
 export interface Keeper {
   /** A confirmed account; returns its address. */
-  readonly create: (phone?: string) => Promise<string>;
-  readonly createUnconfirmed: (phone?: string) => Promise<string>;
+  readonly create: () => Promise<string>;
+  readonly createUnconfirmed: () => Promise<string>;
   /** An account with a temporary password. */
   readonly invite: () => Promise<string>;
   /** Gives a role, as the command on the server does. */
@@ -100,14 +100,14 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
       .toBeGreaterThanOrEqual(atLeast);
     return codes.at(-1) ?? '';
   };
-  const createUnconfirmed = async (phone = '51234567'): Promise<string> => {
+  const createUnconfirmed = async (): Promise<string> => {
     const email = newEmail();
     await post(`${origin}/api/auth/register-with-business`, {
       email,
       password,
       firstName: 'Ana',
       lastName: 'Pérez',
-      phone,
+      phone: '51234567',
       businessName: 'Café La Esquina',
       businessType: 'cafe',
       country: 'Cuba',
@@ -119,8 +119,8 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
     newEmail,
     readCode,
     createUnconfirmed,
-    async create(phone) {
-      const email = await createUnconfirmed(phone);
+    async create() {
+      const email = await createUnconfirmed();
       const code = await readCode(email);
       await post(`${origin}/api/auth/confirm-signup`, { email, code });
       return email;
