@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createApiUnderTest } from '../support/api-app.ts';
-import { newEmail, password } from '../support/identity-pool.ts';
+import { findAccountId, newEmail, password } from '../support/identity-pool.ts';
 import { type OperatorHand, createOperator } from '../support/operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { makeRegistration } from '../support/registration.ts';
@@ -124,7 +124,9 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
     await eva.refuse(404, '/admin/me');
     expect((await eva.call('/business')).status).toBe(200);
     const iris = await createOperator(owners);
-    await owners.pool.pool.operators.disable(iris.email);
+    const { pool } = owners.pool;
+    const id = await findAccountId(pool, iris.email);
+    await pool.accounts.setDisabled(testDatabase.database.kysely, id, true);
     await iris.refuse(401, '/admin/me');
   });
 

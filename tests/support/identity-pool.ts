@@ -114,6 +114,13 @@ export async function createTestPool(
   return test;
 }
 
+/** The id of an account, by which operators change it. */
+export async function findAccountId(pool: EmbeddedPool, email: string): Promise<string> {
+  const known = await pool.invitations.find(email);
+  if (known === null) throw new Error(`Nobody has ${email}`);
+  return known.id;
+}
+
 /** Signs in at any user pool; returns the access token. */
 export async function readAccessToken(
   pool: Pick<UserPool, 'call' | 'client'>,

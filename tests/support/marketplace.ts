@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { readConfig } from '#server/config/env.ts';
 import { importStores } from '#server/db/catalogue/import.ts';
 import { openPictureStorage } from '#server/images/picture-storage.ts';
+import type { Database } from '#server/db/open.ts';
 import type { Services } from '#server/services/index.ts';
 import { startServer, type StartReport } from '#server/start-server.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
@@ -18,6 +19,7 @@ export interface Marketplace {
   readonly origin: string;
   readonly dataDir: string;
   readonly services: Services;
+  readonly database: Database;
   readonly stop: () => Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export async function startMarketplace(
     origin: server.url,
     dataDir,
     services: server.services,
+    database: server.database,
     async stop() {
       await server.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { type Database, openDatabase } from '#server/db/open.ts';
 import { createEmbedded } from './embedded-template.ts';
 import { startHostedPool } from './hosted-pool.ts';
 import { createEmailReader } from './emails.ts';
+import { findAccountId } from './identity-pool.ts';
 import { listenOnFreePort } from './listen.ts';
 import { startMarketplace } from './marketplace.ts';
 
@@ -16,6 +17,8 @@ import { startMarketplace } from './marketplace.ts';
 interface Accounts {
   readonly origin: string;
   readonly keeper: EmbeddedPool;
+  /** Where the pool keeps its accounts. */
+  readonly database: Database;
   readonly requireApp: (email: string) => void;
   /** The codes sent to someone so far, the oldest first. */
   readonly listCodes: (to: string) => Promise<string[]>;
@@ -25,7 +28,7 @@ interface Accounts {
 }
 
 async function startEmbedded(): Promise<Accounts> {
-  const { origin, dataDir, services, stop } = await startMarketplace();
+  const { origin, dataDir, services, database, stop } = await startMarketplace();
   const { identity } = services;
   if (identity.kind !== 'embedded') throw new Error('The pool is not embedded');
   const outbox = join(dataDir, 'outbox');
@@ -36,6 +39,7 @@ async function startEmbedded(): Promise<Accounts> {
     stop,
     operate: (args) => services.operators.runCommand(args),
     keeper: identity,
+    database,
     requireApp() {
       throw new Error('The embedded pool leaves a second factor to each account');
     },
@@ -75,6 +79,7 @@ async function startHosted(): Promise<Accounts> {
       await rm(dataDir, { recursive: true });
     },
     keeper: pool,
+    database,
     requireApp: (email) => {
       standIn.requireApp(email);
     },
@@ -93,12 +98,13 @@ const control = new Hono();
 control.get('/codes/:to', async (c) => c.json(await accounts.listCodes(c.req.param('to'))));
 control.post('/invite', async (c) => {
   const { email, password } = await c.req.json<{ email: string; password: string }>();
-  await accounts.keeper.operators.invite(email, password);
+  await accounts.keeper.invitations.invite(email, password);
   return c.json({});
 });
 control.post('/require-reset', async (c) => {
   const { email } = await c.req.json<{ email: string }>();
-  await accounts.keeper.operators.requireReset(email);
+  const id = await findAccountId(accounts.keeper, email);
+  await accounts.keeper.accounts.requireReset(accounts.database.kysely, id);
   return c.json({});
 });
 control.post('/role', async (c) => {

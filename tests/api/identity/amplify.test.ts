@@ -29,7 +29,7 @@ import type { Database } from '#server/db/open.ts';
 import { configureAmplify } from '../../support/amplify.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
-import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
+import { findAccountId, newEmail, otherPassword, password } from '../../support/identity-pool.ts';
 import { createEmailReader } from '../../support/emails.ts';
 import type { Listening } from '../../support/listen.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
@@ -175,13 +175,13 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
 
   it('is led to a reset when one is demanded', async () => {
     const username = await createAccount();
-    await keeper.operators.requireReset(username);
+    await keeper.accounts.requireReset(database.kysely, await findAccountId(keeper, username));
     expect((await enter(username)).nextStep.signInStep).toBe('RESET_PASSWORD');
   });
 
   it('chooses a password of its own after an invitation', async () => {
     const username = newEmail();
-    await keeper.operators.invite(username, password);
+    await keeper.invitations.invite(username, password);
     const { nextStep } = await enter(username);
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
     const done = await confirmSignIn({ challengeResponse: otherPassword });

@@ -3,7 +3,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { resetCodeMs, signUpCodeMs } from '#domain/accounts/identity-limits.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { TestPool } from '../../support/identity-pool.ts';
-import { createTestPool, newEmail, otherPassword, password } from '../../support/identity-pool.ts';
+import {
+  createTestPool,
+  findAccountId,
+  newEmail,
+  otherPassword,
+  password,
+} from '../../support/identity-pool.ts';
 import { countDone, tryFiftyTimes } from '../../support/parallel.ts';
 
 const otherCode = (code: string, distance = 1): string =>
@@ -40,7 +46,8 @@ describeOnBothEngines('codes by mail', (testDatabase) => {
 
   it('leaves an account that waits for its code waiting when a new password is demanded', async () => {
     const email = await signUp();
-    await test.pool.operators.requireReset(email);
+    const id = await findAccountId(test.pool, email);
+    await test.pool.accounts.requireReset(testDatabase.database.kysely, id);
     expect(await confirm(email, await test.readCode(email))).toBe('nothing was refused');
     await expect(test.signIn(email)).resolves.toBeDefined();
   });

@@ -205,7 +205,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     const accounts = create(keys);
     const registration = makeRegistration();
     const { email } = registration;
-    await standIn.pool.operators.invite(email, password);
+    await standIn.pool.invitations.invite(email, password);
     await hostedDatabase.kysely
       .updateTable('identity_users')
       .set({ created_at: '2020-01-01T00:00:00.000Z' })

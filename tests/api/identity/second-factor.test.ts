@@ -3,7 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 import { challengeMs, temporaryPasswordMs } from '#domain/accounts/identity-limits.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { TestPool } from '../../support/identity-pool.ts';
-import { createTestPool, newEmail, otherPassword, password } from '../../support/identity-pool.ts';
+import {
+  createTestPool,
+  findAccountId,
+  newEmail,
+  otherPassword,
+  password,
+} from '../../support/identity-pool.ts';
 import { countDone, tryFiftyTimes } from '../../support/parallel.ts';
 
 const phone = '+5351234567';
@@ -224,7 +230,7 @@ describeOnBothEngines('challenges', (testDatabase) => {
 
   it('demands a password of their own from who was invited', async () => {
     const email = newEmail();
-    await test.pool.operators.invite(email, password);
+    await test.pool.invitations.invite(email, password);
     expect(await test.readEmail(email)).toMatchObject({ temporaryPassword: password });
     const asked = await challenge(email);
     expect(asked).toMatchObject({
@@ -240,14 +246,15 @@ describeOnBothEngines('challenges', (testDatabase) => {
 
   it('lets a temporary password live for seven days', async () => {
     const email = newEmail();
-    await test.pool.operators.invite(email, password);
+    await test.pool.invitations.invite(email, password);
     test.clock.pass(temporaryPasswordMs);
     await expect(challenge(email)).rejects.toThrow('Temporary password has expired');
   });
 
   it('demands a new password by code when an operator says so', async () => {
     const email = await test.createAccount();
-    await test.pool.operators.requireReset(email);
+    const id = await findAccountId(test.pool, email);
+    await test.pool.accounts.requireReset(testDatabase.database.kysely, id);
     expect(await refused(challenge(email))).toBe('PasswordResetRequiredException');
     await test.call('ForgotPassword', { Username: email });
     await test.call('ConfirmForgotPassword', {

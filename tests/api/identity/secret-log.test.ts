@@ -173,7 +173,7 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
     await callPool('GlobalSignOut', { AccessToken: signedIn.AccessToken });
 
     const invited = newEmail();
-    await keeper.operators.invite(invited, password);
+    await keeper.invitations.invite(invited, password);
     await respond(await enter(invited, password), { NEW_PASSWORD: otherPassword });
     await callPool('NoSuchAction', { Password: password, Session: signedIn.AccessToken });
 

@@ -2,7 +2,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { attemptsExceeded } from '#domain/accounts/identity-error.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { TestPool } from '../../support/identity-pool.ts';
-import { createTestPool, newEmail, otherPassword, password } from '../../support/identity-pool.ts';
+import {
+  createTestPool,
+  findAccountId,
+  newEmail,
+  otherPassword,
+  password,
+} from '../../support/identity-pool.ts';
 
 const wrong = 'NotAuthorizedException: Incorrect username or password.';
 const locked = `NotAuthorizedException: ${attemptsExceeded}`;
@@ -138,7 +144,8 @@ describeOnBothEngines('signing in', (testDatabase) => {
   it('keeps a disabled account out, also with the tokens it had', async () => {
     const email = await test.createAccount();
     const { AccessToken } = await test.signIn(email);
-    await test.pool.operators.disable(email);
+    const id = await findAccountId(test.pool, email);
+    await test.pool.accounts.setDisabled(testDatabase.database.kysely, id, true);
     expect(await guess(email, password)).toBe('NotAuthorizedException: User is disabled.');
     expect(await test.refusal('GetUser', { AccessToken })).toMatch(/^NotAuthorizedException/);
   });

@@ -52,7 +52,7 @@ describeOnBothEngines('fifty tries at once', (testDatabase) => {
 
   it('replace a temporary password once in one sign-in', async () => {
     const email = newEmail();
-    await test.pool.operators.invite(email, password);
+    await test.pool.invitations.invite(email, password);
     const asked = await challenge(email);
     const outcomes = await tryFiftyTimes((index) =>
       respond(asked, { NEW_PASSWORD: `${otherPassword}${index}` }),

@@ -14,8 +14,7 @@ import { deriveKeys } from './codes.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
 import { keepFirstSignIn } from './first-sign-in.ts';
-import type { Operators } from './operators.ts';
-import { createOperators } from './operators.ts';
+import { createInvitations, type Invitations } from './invitations.ts';
 import { type AccountActs, createAccountActs } from './account-acts.ts';
 import { checkPassword } from './password-check.ts';
 import { createPasswordHasher, type PasswordCost } from './password-hash.ts';
@@ -63,16 +62,16 @@ export interface EmbeddedPool extends PoolCalls {
   readonly kind: 'embedded';
   /** The public half of the signing key, for whoever verifies tokens. */
   readKeySet(): Promise<JSONWebKeySet>;
-  readonly operators: Operators;
+  readonly invitations: Invitations;
   readonly accounts: AccountActs;
   /** A sign-up in two steps, so that more can be written in its transaction. */
   prepareSignUp(request: SignUpRequest): Promise<NewPoolUser>;
   insertSignUp(tx: Transaction<Schema>, user: NewPoolUser): Promise<void>;
   /** Lets a key sign in once in place of the password of a sign-up. */
   keepFirstSignIn(tx: Transaction<Schema>, user: NewPoolUser, key: string): Promise<void>;
-  /** Deletes what has expired. */
   /** Ends every session of a user but the one of this token. */
   endOtherSessions(accessToken: string): Promise<object>;
+  /** Deletes what has expired. */
   sweep(): Promise<void>;
 }
 
@@ -110,7 +109,7 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
       authFlow: 'USER_PASSWORD_AUTH',
     },
     readKeySet: async () => (await getContext()).signer.jwks,
-    operators: createOperators(getContext),
+    invitations: createInvitations(getContext),
     accounts: createAccountActs(getContext),
     async call(action, body, address) {
       if ('ClientId' in body && body.ClientId !== embeddedClientId) {

@@ -27,15 +27,15 @@ export async function findAccount(
 
 async function findEmbedded(
   context: ServiceContext,
-  { operators }: Extract<ServiceContext['identity'], { kind: 'embedded' }>,
+  { invitations }: Extract<ServiceContext['identity'], { kind: 'embedded' }>,
   email: string,
   makePassword: (() => string) | null,
 ): Promise<Account> {
-  const known = await operators.find(email);
+  const known = await invitations.find(email);
   if (known !== null && !known.isConfirmed) refuseUnconfirmed();
   if (known === null && makePassword === null) refuseUnknown();
   const temporaryPassword = known === null ? (makePassword?.() ?? '') : null;
-  const identityId = known?.id ?? (await operators.invite(email, temporaryPassword ?? ''));
+  const identityId = known?.id ?? (await invitations.invite(email, temporaryPassword ?? ''));
   const user = await writeDown(context, {
     identityId,
     email,

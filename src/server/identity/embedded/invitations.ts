@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { temporaryPasswordMs } from '#domain/accounts/identity-limits.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
-import { revokeUser } from '#server/db/accounts/identity/sessions.ts';
-import { demandReset, insertPoolUser, updatePoolUser } from '#server/db/accounts/identity/users.ts';
+import { insertPoolUser } from '#server/db/accounts/identity/users.ts';
 import { refuse } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject, inMs, post } from './context.ts';
 import { requireValidPassword } from './password-check.ts';
 
-/** What the keeper of a deployment may do to its accounts; no request reaches these. */
-/** An account as far as who keeps the deployment has to know it. */
+/** An account as far as the command that gives roles has to know it. */
 export interface KnownAccount {
   readonly id: string;
   readonly isConfirmed: boolean;
@@ -19,21 +17,14 @@ export interface KnownAccount {
   readonly phone: string | null;
 }
 
-export interface Operators {
+/** What the command that gives roles does with the account of an address; no request reaches it. */
+export interface Invitations {
   find(email: string): Promise<KnownAccount | null>;
   /** Makes an account whose temporary password goes out by mail and must be changed at the first sign-in. */
   invite(email: string, temporaryPassword: string): Promise<string>;
-  /** Ends every session of an account and demands a new password, by a code. */
-  requireReset(email: string): Promise<void>;
-  disable(email: string): Promise<void>;
 }
 
-export function createOperators(getContext: () => Promise<PoolContext>): Operators {
-  const requireUser = async (context: PoolContext, email: string): Promise<string> => {
-    const { user } = await findSubject(context, email);
-    if (user === null) throw refuse('UserNotFoundException', 'User does not exist.');
-    return user.id;
-  };
+export function createInvitations(getContext: () => Promise<PoolContext>): Invitations {
   return {
     async find(email) {
       const { user } = await findSubject(await getContext(), email);
@@ -65,18 +56,6 @@ export function createOperators(getContext: () => Promise<PoolContext>): Operato
         await post(context, tx, { recipient: user.email, content, expiresAt: temporaryUntil });
       });
       return user.id;
-    },
-    async requireReset(email) {
-      const context = await getContext();
-      const id = await requireUser(context, email);
-      await demandReset(context.db, id);
-      await revokeUser(context.db, id, context.now());
-    },
-    async disable(email) {
-      const context = await getContext();
-      const id = await requireUser(context, email);
-      await updatePoolUser(context.db, id, { disabled: true });
-      await revokeUser(context.db, id, context.now());
     },
   };
 }
