@@ -1,7 +1,7 @@
 import type { Business } from '#contract/business.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { telegramLink } from '#domain/places/contact-links.ts';
-import { schemaOrgHours } from '#domain/hours/opening-hours.ts';
+import { schemaOrgHours } from '#domain/hours/week-hours.ts';
 import { absoluteUrl, storePath } from '#domain/paths/paths.ts';
 import { countryCode } from '#domain/site.ts';
 import { hasRating } from '#domain/products/rating.ts';

@@ -3,28 +3,18 @@ import { completeHours, minuteOf, weekdays } from './business-hours.ts';
 import { chooseTimezone, readWallClock } from './timezone.ts';
 import { hoursText, weekdayName } from './week-hours.ts';
 
-export type { BusinessHours, PartialBusinessHours } from './business-hours.ts';
-export { allDayHours, completeHours } from './business-hours.ts';
-export { isTimezone } from './timezone.ts';
-export { hoursText, schemaOrgHours, weekHours } from './week-hours.ts';
-
-export interface NextOpening {
-  readonly weekday: Weekday;
-  /** 'HH:MM'. */
-  readonly time: string;
-  /** 'hoy a las 09:00', 'mañana a las 09:00', 'el lunes a las 09:00'. */
-  readonly text: string;
-}
-
 export interface OpenState {
   readonly open: boolean;
-  /** 'HH:MM' at which it closes; absent when closed, and when it never closes. */
-  readonly until?: string;
-  /** 'hasta las 18:00', or with the day when that is not within the next 24 hours. */
+  /**
+   * 'hasta las 18:00', or with the day when that is not within the next 24 hours; absent when closed, and when it never
+   * closes.
+   */
   readonly untilText?: string;
-  /** Absent when open, and when no day of the week has hours. */
-  readonly opensAt?: NextOpening;
-  readonly today: Weekday;
+  /**
+   * 'hoy a las 09:00', 'mañana a las 09:00', 'el lunes a las 09:00'; absent when open, and when no day of the week has
+   * hours.
+   */
+  readonly opensText?: string;
   /** '09:00–18:00', 'Cerrado' or 'Abierto 24 horas'. */
   readonly todayText: string;
 }
@@ -35,7 +25,7 @@ const minutesOfDay = 1440;
  * Whether a business is open at an instant, by the clock of its timezone (product.md 6.2). A
  * window belongs to the day on which it opens and may run into the next; both bounds are in it, to
  * the minute. Hours of null are closed.
- * @example openState(hours, 'America/Havana', new Date()) // { open: true, until: '18:00', … }
+ * @example openState(hours, 'America/Havana', new Date()) // { open: true, untilText: 'hasta las 18:00', … }
  */
 export function openState(
   hours: PartialBusinessHours | null,
@@ -44,20 +34,12 @@ export function openState(
 ): OpenState {
   const week = completeHours(hours ?? {});
   const { weekday, minute } = readWallClock(chooseTimezone(timezone), now);
-  const today = weekdayAt(weekday);
-  const day = { today, todayText: hoursText(week[today]) };
+  const todayText = hoursText(week[weekdayAt(weekday)]);
   const end = findEnd(week, weekday, minute);
-  if (end !== null) {
-    if (end === Infinity) return { open: true, ...day };
-    return {
-      open: true,
-      until: formatMinute(end),
-      untilText: formatEnd(weekday, minute, end),
-      ...day,
-    };
-  }
-  const opensAt = findOpening(week, weekday, minute);
-  return opensAt === null ? { open: false, ...day } : { open: false, opensAt, ...day };
+  if (end === Infinity) return { open: true, todayText };
+  if (end !== null) return { open: true, untilText: formatEnd(weekday, minute, end), todayText };
+  const opensText = findOpening(week, weekday, minute);
+  return opensText === null ? { open: false, todayText } : { open: false, opensText, todayText };
 }
 
 function weekdayAt(day: number): Weekday {
@@ -88,17 +70,13 @@ function findEnd(week: BusinessHours, today: number, minute: number): number | n
   return end !== null && end >= minute + 7 * minutesOfDay ? Infinity : end;
 }
 
-function findOpening(week: BusinessHours, today: number, minute: number): NextOpening | null {
+function findOpening(week: BusinessHours, today: number, minute: number): string | null {
   for (let offset = 0; offset <= 7; offset += 1) {
     const weekday = weekdayAt(today + offset);
     const day = week[weekday];
     if (day === null) continue;
     if (minuteOf(day.opening) + offset * minutesOfDay <= minute) continue;
-    return {
-      weekday,
-      time: day.opening,
-      text: `${dayPhrase(offset, weekday)} a las ${day.opening}`,
-    };
+    return `${dayPhrase(offset, weekday)} a las ${day.opening}`;
   }
   return null;
 }

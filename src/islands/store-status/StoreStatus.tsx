@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { BusinessHours } from '#domain/hours/opening-hours.ts';
+import type { BusinessHours } from '#domain/hours/business-hours.ts';
 import { describeStatus } from './status-text.ts';
 import { useMinute } from './use-minute.ts';
 

@@ -1,5 +1,5 @@
-import type { OpenState, PartialBusinessHours } from '#domain/hours/opening-hours.ts';
-import { openState } from '#domain/hours/opening-hours.ts';
+import type { PartialBusinessHours } from '#domain/hours/business-hours.ts';
+import { type OpenState, openState } from '#domain/hours/opening-hours.ts';
 
 export interface StatusText {
   /** 'unknown' when the store has not published its hours: nobody has said that it is closed now. */
@@ -27,7 +27,7 @@ export function describeStatus(
   };
 }
 
-function describeOpening({ opensAt }: OpenState, hasHours: boolean): string | null {
-  if (opensAt !== undefined) return `abre ${opensAt.text}`;
+function describeOpening({ opensText }: OpenState, hasHours: boolean): string | null {
+  if (opensText !== undefined) return `abre ${opensText}`;
   return hasHours ? null : 'horario sin publicar';
 }
