@@ -4,7 +4,7 @@ import type { SignInOutput } from 'aws-amplify/auth';
 export type SignInStep =
   | { readonly step: 'done' }
   | { readonly step: 'new-password' }
-  | { readonly step: 'mfa'; readonly by: 'app' | 'sms' }
+  | { readonly step: 'mfa' }
   | { readonly step: 'choose-mfa'; readonly choice: 'TOTP' | 'SMS' }
   /** An authenticator app has to be set up first; the response is a code of it. */
   | { readonly step: 'set-up-app'; readonly secret: string }
@@ -33,8 +33,8 @@ export function readStep({ nextStep }: Pick<SignInOutput, 'nextStep'>): SignInSt
 const steps: Partial<Record<SignInOutput['nextStep']['signInStep'], SignInStep>> = {
   DONE: { step: 'done' },
   CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: { step: 'new-password' },
-  CONFIRM_SIGN_IN_WITH_TOTP_CODE: { step: 'mfa', by: 'app' },
-  CONFIRM_SIGN_IN_WITH_SMS_CODE: { step: 'mfa', by: 'sms' },
+  CONFIRM_SIGN_IN_WITH_TOTP_CODE: { step: 'mfa' },
+  CONFIRM_SIGN_IN_WITH_SMS_CODE: { step: 'mfa' },
   CONFIRM_SIGN_UP: { step: 'confirm' },
   RESET_PASSWORD: { step: 'reset' },
 };

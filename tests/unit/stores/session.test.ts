@@ -108,7 +108,7 @@ test('finds a step that it does not know unexpected', async () => {
 test('asks for the code, takes the state up after a reload, and ends authenticated', async () => {
   respondToLogin({ success: true, requiresConfirmation: false });
   identity.signIn.mockResolvedValue({ step: 'choose-mfa', choice: 'TOTP' });
-  identity.respond.mockResolvedValue({ step: 'mfa', by: 'app' });
+  identity.respond.mockResolvedValue({ step: 'mfa' });
   await signIn('ana@cafe.cu', 'x');
   expect(identity.respond).toHaveBeenCalledWith('TOTP');
   expect($session.get()).toMatchObject({ requiresMFA: true, isAuthenticated: false });
@@ -143,7 +143,7 @@ test('has an app set up that the pool demands, also after a password of their ow
 
 test('stays at the code after a wrong one', async () => {
   respondToLogin({ success: true, requiresConfirmation: false });
-  identity.signIn.mockResolvedValue({ step: 'mfa', by: 'sms' });
+  identity.signIn.mockResolvedValue({ step: 'mfa' });
   await signIn('ana@cafe.cu', 'x');
   identity.respond.mockRejectedValue(new ApiError(400, { code: 'invalid_code', message: 'No' }));
   await expect(respondWithMfa('123456')).rejects.toThrow('Código MFA inválido');

@@ -7,8 +7,8 @@ const read = (nextStep: unknown) => readStep({ nextStep: nextStep as NextStep })
 test.each([
   ['DONE', { step: 'done' }],
   ['CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', { step: 'new-password' }],
-  ['CONFIRM_SIGN_IN_WITH_TOTP_CODE', { step: 'mfa', by: 'app' }],
-  ['CONFIRM_SIGN_IN_WITH_SMS_CODE', { step: 'mfa', by: 'sms' }],
+  ['CONFIRM_SIGN_IN_WITH_TOTP_CODE', { step: 'mfa' }],
+  ['CONFIRM_SIGN_IN_WITH_SMS_CODE', { step: 'mfa' }],
   ['CONFIRM_SIGN_UP', { step: 'confirm' }],
   ['RESET_PASSWORD', { step: 'reset' }],
   ['CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE', { step: 'unknown' }],
