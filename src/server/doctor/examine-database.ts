@@ -5,13 +5,12 @@ import { DirectoryInUseError } from '#files/directory-lock.ts';
 import type { Config } from '../config/env.ts';
 import { hasDatabase } from '../db/database-directory.ts';
 import { type Database, openDatabase } from '../db/open.ts';
+import { mostSecondsApart } from './clock.ts';
 import { lookAtAddresses } from './examine-addresses.ts';
 import type { Examination } from './finding.ts';
 
 const oldestVersion = 15;
 const extensions = ['unaccent', 'pg_trgm', 'fuzzystrmatch'];
-/** More than this off, codes of second factors and signatures fail. */
-const clockSeconds = 30;
 
 /** The database of the settings with the addresses of its stores, and the clock of this machine beside that of a server. Nothing is changed. */
 export function examineDatabase(config: Config): Examination[] {
@@ -100,5 +99,5 @@ async function compareClocks({ kysely }: Database): Promise<string | Error> {
   const middle = (before + Date.now()) / 2;
   const seconds = Math.abs((rows[0]?.now ?? 0) - middle) / 1000;
   const text = `${seconds.toFixed(1)} seconds from that of the database server`;
-  return seconds > clockSeconds ? new Error(text) : text;
+  return seconds > mostSecondsApart ? new Error(text) : text;
 }

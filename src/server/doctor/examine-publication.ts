@@ -1,9 +1,7 @@
 import { publisherTokenHeader } from '#contract/published.ts';
 import type { Config } from '../config/env.ts';
+import { compareResponseClock } from './clock.ts';
 import type { Examination } from './finding.ts';
-
-/** Far below what signatures of the hook allow, so that it is seen before they fail. */
-const clockSeconds = 30;
 
 /** The API that a publisher follows: whether it responds, knows the token, and has the same time. */
 export function examineFollowedApi(config: Config): Examination[] {
@@ -25,11 +23,10 @@ async function lookAtFollowedApi({ apiUrl = '', publisherToken }: Config): Promi
     return new Error(`${apiUrl} does not let this publisher in: PUBLISHER_TOKEN ${reason}`);
   }
   if (!response.ok) return new Error(`${apiUrl}/changes responds ${status}`);
-  const seconds = Math.abs(Date.parse(response.headers.get('date') ?? '') - Date.now()) / 1000;
-  if (seconds > clockSeconds) {
-    return new Error(`the clock of ${apiUrl} is ${Math.round(seconds)} seconds from this one`);
-  }
-  return `${apiUrl} responds, and lets this publisher in`;
+  return (
+    compareResponseClock(apiUrl, response.headers) ??
+    `${apiUrl} responds, and lets this publisher in`
+  );
 }
 
 function lookAtToken({ publisherToken, isLocalSite }: Config): string | Error {

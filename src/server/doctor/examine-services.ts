@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/env.ts';
+import { compareResponseClock } from './clock.ts';
 import type { Examination } from './finding.ts';
-
-const clockSeconds = 30;
 
 /** What is reached over the network: mail, a hosted user pool, and the site as visitors reach it. */
 export function examineServices(config: Config): Examination[] {
@@ -56,10 +55,8 @@ async function lookAtSite({ siteUrl, trustProxy }: Config): Promise<string | Err
   await response.body?.cancel();
   const { headers, status } = response;
   if (!response.ok) return new Error(`${siteUrl}/healthz responds ${status}`);
-  const seconds = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now()) / 1000;
-  if (seconds > clockSeconds) {
-    return new Error(`the clock of ${siteUrl} is ${Math.round(seconds)} seconds from this one`);
-  }
+  const wrongClock = compareResponseClock(siteUrl, headers);
+  if (wrongClock !== null) return wrongClock;
   // The built-in server names neither.
   const proxy = headers.get('via') ?? headers.get('server');
   if (proxy !== null && trustProxy === 0) {
