@@ -1,9 +1,10 @@
 import type { ProductSearch } from '../search/product-search.ts';
 import { formatProductSearch } from '../search/product-search.ts';
+import { addQuery } from './add-query.ts';
 
 /** Search inside one store. */
 export function storeSearchPath(url: string, search: Partial<ProductSearch> = {}): string {
-  return appendSearch(`/${encodeURIComponent(url)}/search`, search);
+  return addQuery(`/${encodeURIComponent(url)}/search`, formatProductSearch(search));
 }
 
 /**
@@ -11,10 +12,5 @@ export function storeSearchPath(url: string, search: Partial<ProductSearch> = {}
  * @example searchPath({ q: 'café' }) // '/search?q=caf%C3%A9'
  */
 export function searchPath(search: Partial<ProductSearch> = {}): string {
-  return appendSearch('/search', search);
-}
-
-function appendSearch(path: string, search: Partial<ProductSearch>): string {
-  const query = formatProductSearch(search).toString();
-  return query === '' ? path : `${path}?${query}`;
+  return addQuery('/search', formatProductSearch(search));
 }
