@@ -42,8 +42,11 @@ export interface Changeset {
   readonly moderated: boolean;
 }
 
-/** Of each field that the log names, whether no picture, order or figure of its store depends on it. */
-const isPlain: Readonly<Record<keyof ProductUpdate | 'updatedAt', boolean>> = {
+/**
+ * Of each field of a product that its owner changes, whether no picture, order or figure of its store depends on it. Of
+ * whatever else the log names, as pictures or comments, something does.
+ */
+const isPlain: Readonly<Record<keyof ProductUpdate, boolean>> = {
   name: true,
   description: true,
   price: true,
@@ -54,7 +57,6 @@ const isPlain: Readonly<Record<keyof ProductUpdate | 'updatedAt', boolean>> = {
   delivery: true,
   isVisible: false,
   categoryId: false,
-  updatedAt: true,
 };
 const plainFields = new Set(Object.entries(isPlain).flatMap(([name, is]) => (is ? [name] : [])));
 
