@@ -26,7 +26,7 @@ export type StorageSettings =
   | { readonly kind: 's3'; readonly s3: S3Settings };
 
 /** Requests a minute from one client address; 0 is no limit. */
-export interface RateLimits {
+export interface RateLimitSettings {
   readonly reads: number;
   readonly writes: number;
   readonly favourites: number;
@@ -112,7 +112,7 @@ export interface Config {
   /** Proxies in front, whose `x-forwarded-for` entries are believed. */
   readonly trustProxy: number;
   readonly corsOrigins: readonly string[];
-  readonly rateLimits: RateLimits;
+  readonly rateLimits: RateLimitSettings;
   readonly identity: IdentitySettings;
   readonly mail: MailSettings;
 }
