@@ -31,7 +31,7 @@ const ownColumns = sql`${categoryColumns}, exists (
 export async function listCategories(
   db: Db,
   query: { businessId?: string | undefined; limit: number; offset: number },
-  scope: 'public' | 'store' = 'store',
+  scope: 'public' | 'store',
 ): Promise<{ data: OwnCategoryRecord[]; total: number }> {
   const conditions = [scope === 'public' ? isPublic : sql`b.deleted_at is null`];
   if (query.businessId !== undefined) conditions.push(sql`c.business_id = ${query.businessId}`);

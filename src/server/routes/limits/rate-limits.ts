@@ -40,7 +40,7 @@ const hour = 3_600;
  */
 export function createRateLimits(
   settings: RateLimitSettings,
-  addShared: AddSharedCounts | null = null,
+  addShared: AddSharedCounts | null,
 ): RateLimits {
   const create = (points: number, seconds = minute) => ({
     points,

@@ -31,7 +31,7 @@ export const erasedAt = (leavingAt: string): number => Date.parse(leavingAt) + l
 export async function leave(
   tx: Tx,
   person: leaving.LeavingPerson,
-  now = new Date(),
+  now: Date,
   byOperator: { readonly reason: Reason; readonly isDisabled: boolean } | null = null,
 ): Promise<void> {
   for (const id of await leaving.listStoresOf(tx, person.id, 'open')) {

@@ -25,7 +25,6 @@ export function createFigures({
         ...counted,
         publisher: publisher && {
           ...publisher,
-          trouble: publisher.trouble && { ...publisher.trouble },
           behind: lag?.changes ?? null,
           delay: lag?.seconds ?? null,
         },

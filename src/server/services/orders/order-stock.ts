@@ -66,7 +66,7 @@ export async function moveStocks(
   store: StoreReference,
   locked: ReadonlyMap<string, StoredProduct>,
   quantities: Quantities,
-  places: readonly string[] = [],
+  places: readonly string[],
 ): Promise<void> {
   const issues: Issue[] = [];
   for (const id of [...quantities.keys()].sort()) {
