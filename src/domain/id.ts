@@ -1,4 +1,5 @@
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+/** Crockford's base32 in lower case, which leaves out what is easily misread. */
+export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const length = 12;
 
 /** Twelve characters of lower-case Crockford base32, so never i, l, o or u. */
@@ -10,7 +11,7 @@ export const idPattern = /^[0-9a-hjkmnp-tv-z]{12}$/;
  */
 export function newId(randomBytes: (count: number) => Uint8Array): string {
   let id = '';
-  for (const byte of randomBytes(length)) id += alphabet.charAt(byte & 31);
+  for (const byte of randomBytes(length)) id += idAlphabet.charAt(byte & 31);
   return id;
 }
 

@@ -1,4 +1,5 @@
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+import { idAlphabet } from '../id.ts';
+
 const drawn = 5;
 const pattern = /^[0-9a-hjkmnp-tv-z]{6}$/;
 
@@ -8,7 +9,7 @@ const pattern = /^[0-9a-hjkmnp-tv-z]{6}$/;
  * @example createOrderCode((n) => crypto.getRandomValues(new Uint8Array(n))) // '7k3qmd'
  */
 export function createOrderCode(randomBytes: (count: number) => Uint8Array): string {
-  const text = Array.from(randomBytes(drawn), (byte) => alphabet.charAt(byte & 31)).join('');
+  const text = Array.from(randomBytes(drawn), (byte) => idAlphabet.charAt(byte & 31)).join('');
   return text + checkCharacter(text);
 }
 
@@ -24,8 +25,8 @@ export function formatOrderCode(code: string): string {
 
 function checkCharacter(text: string): string {
   const sum = Array.from(text).reduce(
-    (total, character, place) => total + alphabet.indexOf(character) * (place + 1),
+    (total, character, place) => total + idAlphabet.indexOf(character) * (place + 1),
     0,
   );
-  return alphabet.charAt(sum % 32);
+  return idAlphabet.charAt(sum % 32);
 }
