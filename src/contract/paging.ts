@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CountSchema } from './scalars.ts';
+import type { PageMeta } from '#domain/pagination.ts';
 
 /** What every paged response says of itself (product.md 6.9). */
 export const PageMetaSchema = v.object({
@@ -9,7 +10,6 @@ export const PageMetaSchema = v.object({
   totalPages: CountSchema,
   lastPage: CountSchema,
 });
-export type PageMeta = v.InferOutput<typeof PageMetaSchema>;
 
 export const createPageSchema = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ data: v.array(item), meta: PageMetaSchema });

@@ -1,9 +1,6 @@
 import type { ErrorCode } from './error-code.ts';
 import { errorMessages } from './messages.ts';
 
-export { errorCodes } from './error-code.ts';
-export type { ErrorCode } from './error-code.ts';
-
 /** One field that was refused; `path` is dotted, as in `images.0.url`. */
 export interface Issue {
   readonly path: string;

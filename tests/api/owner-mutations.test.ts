@@ -8,7 +8,7 @@ import { ProductCreateSchema, ProductUpdateSchema } from '#contract/input/produc
 import type { Business } from '#contract/business.ts';
 import type { Product, ProductSearchPage } from '#contract/product.ts';
 import type { Change, Changes, StoreList } from '#contract/publication.ts';
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/error-code.ts';
 import { DomainError } from '#domain/errors.ts';
 import { createId } from '#server/db/random-id.ts';
 import type { Actor } from '#server/services/actor.ts';

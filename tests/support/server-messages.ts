@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/error-code.ts';
 import type { PublisherNews } from '#publisher/messages.ts';
 
 /** What a test says to a server in another process. */

@@ -1,4 +1,4 @@
-import type { PageMeta } from '#contract/paging.ts';
+import type { PageMeta } from '#domain/pagination.ts';
 import type { Product } from '#contract/product.ts';
 
 /** A page of what a search found. */

@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Endpoint } from '#contract/calls/endpoint.ts';
-import { type ErrorCode, isDomainError } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/error-code.ts';
+import { isDomainError } from '#domain/errors.ts';
 
 /** The statuses of all refusals of a call: those that it names, and those that follow from what it takes and of whom. */
 export function listRefusals(endpoint: Endpoint): number[] {

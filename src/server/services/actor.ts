@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/error-code.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '../server-process.ts';
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/error-code.ts';
 
 /** After what a disturbance has made fail. */
 const pauseMs = 20;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DomainError, errorCodes, isDomainError } from '#domain/errors.ts';
+import { errorCodes } from '#domain/error-code.ts';
+import { DomainError, isDomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';
 
 describe('DomainError', () => {

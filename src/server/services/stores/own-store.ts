@@ -10,7 +10,8 @@ import {
 import { findFirstBusinessId } from '#server/db/catalogue/own.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { lockVersion } from '#server/db/catalogue/versions.ts';
-import { DomainError, type ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/error-code.ts';
+import { DomainError } from '#domain/errors.ts';
 import { businessMessages } from '#domain/messages.ts';
 
 type Db = Kysely<Schema>;
