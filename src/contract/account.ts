@@ -3,10 +3,11 @@ import { PresentPasswordSchema } from './auth.ts';
 import { CountSchema, FlagSchema, createMessage } from './scalars.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { emailMaxLength } from '#domain/limits.ts';
+import { authMessages } from '#domain/messages.ts';
 
 const { password } = PresentPasswordSchema.entries;
 const CodeSchema = v.optional(
-  v.nullable(v.pipe(v.string(), v.regex(/^\d{0,6}$/, 'El código debe tener 6 dígitos'))),
+  v.nullable(v.pipe(v.string(), v.regex(/^\d{0,6}$/, authMessages.codeLength))),
 );
 const emailNeeded = createMessage('Escribe el correo de tu cuenta.', 'Debe ser un texto.');
 

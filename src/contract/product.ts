@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { mapFlags } from '#domain/search/product-search.ts';
 import { sortKeys } from '#domain/search/product-sort.ts';
 import { maxCards } from '#domain/limits.ts';
+import { searchMessages } from '#domain/messages.ts';
 import { createPageSchema, PageMetaSchema } from './paging.ts';
 import { CardPictureSchema, PictureSchema, ProductImageSchema } from './picture.ts';
 import {
@@ -122,7 +123,7 @@ export const ProductSearchQuerySchema = v.pipe(
       [['minPrice'], ['maxPrice']],
       ({ minPrice, maxPrice }) =>
         minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice,
-      'El precio mínimo no puede ser mayor que el precio máximo',
+      searchMessages.priceRange,
     ),
     ['minPrice'],
   ),

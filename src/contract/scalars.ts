@@ -97,23 +97,24 @@ export const createRequiredLine = (maximum: number, required: string, tooLong: s
 export const createRequiredText = (maximum: number, required: string, tooLong: string) =>
   v.pipe(createTextSchema(maximum, tooLong, required), v.nonEmpty(required));
 
-const createIntegerParam = (minimum: number, maximum: number, message: string) =>
+/** A whole number from 1. */
+const createIntegerParam = (maximum: number, message: string) =>
   v.pipe(
     v.string(message),
     v.regex(/^\d{1,16}$/, message),
     v.transform(Number),
-    v.minValue(minimum, message),
+    v.minValue(1, message),
     v.maxValue(maximum, message),
   );
 
 export const PageParamSchema = v.optional(
-  createIntegerParam(1, Number.MAX_SAFE_INTEGER, 'La página debe ser un número desde 1.'),
+  createIntegerParam(Number.MAX_SAFE_INTEGER, 'La página debe ser un número desde 1.'),
   '1',
 );
 
 export const createLimitParam = (preset: number = productPageSize, maximum: number = maxLimit) =>
   v.optional(
-    createIntegerParam(1, maximum, `El límite debe ser un número de 1 a ${maximum}.`),
+    createIntegerParam(maximum, `El límite debe ser un número de 1 a ${maximum}.`),
     String(preset),
   );
 

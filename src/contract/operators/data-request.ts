@@ -6,12 +6,11 @@ import {
   createLineSchema,
   createRequiredLine,
 } from '../scalars.ts';
-import { isDay } from '#domain/hours/day.ts';
+import { DayInputSchema } from './operator-act.ts';
 import { emailMaxLength } from '#domain/limits.ts';
 import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { requestKinds } from '#domain/operators/request-kind.ts';
 
-const wrongDay = createMessage('Elige un día.', 'El día no es válido.');
 const KindSchema = v.picklist(
   requestKinds,
   createMessage('Elige qué se pide.', 'Eso no se puede pedir.'),
@@ -26,7 +25,7 @@ export const DataRequestCreateSchema = v.strictObject({
     'Escribe el correo o el comentario.',
     'El texto es demasiado largo.',
   ),
-  receivedOn: v.pipe(v.string(wrongDay), v.check(isDay, wrongDay)),
+  receivedOn: DayInputSchema,
 });
 export type DataRequestCreate = v.InferOutput<typeof DataRequestCreateSchema>;
 

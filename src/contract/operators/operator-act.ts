@@ -54,9 +54,11 @@ export const VerifySchema = v.strictObject({
 export type Verify = v.InferOutput<typeof VerifySchema>;
 
 const wrongDay = createMessage('Elige un día.', 'El día no es válido.');
+/** A day that an operator chooses. */
+export const DayInputSchema = v.pipe(v.string(wrongDay), v.check(isDay, wrongDay));
 
 /** The last day on which home recommends a store, in Havana; null ends it. */
 export const RecommendSchema = v.strictObject({
-  until: v.nullable(v.pipe(v.string(wrongDay), v.check(isDay, wrongDay))),
+  until: v.nullable(DayInputSchema),
 });
 export type Recommend = v.InferOutput<typeof RecommendSchema>;
