@@ -66,17 +66,17 @@ test('a password is changed, which opens the session anew, and the session is re
   await expect(field(change, 'Contraseña actual')).toHaveAccessibleDescription(
     'La contraseña actual no es correcta',
   );
-  const before = await readKeptToken(page, 'access');
+  const before = await readKeptToken(page);
   await field(change, 'Contraseña actual').fill(password);
   await button(change, 'Cambiar Contraseña').click();
   await expect(change).toBeHidden();
   await expect(page.getByText('Contraseña cambiada exitosamente')).toBeVisible();
-  const anew = await readKeptToken(page, 'access');
+  const anew = await readKeptToken(page);
   expect(anew).not.toBe(before);
   await age(page);
   await page.reload();
   await expect(page.getByText('Resumen rápido')).toBeVisible();
-  expect(await readKeptToken(page, 'access')).not.toBe(anew);
+  expect(await readKeptToken(page)).not.toBe(anew);
   await chooseInMenu(page, 'Cerrar Sesión');
   await arrive(page, '/login');
   await openLogin(page);

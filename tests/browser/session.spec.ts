@@ -33,11 +33,11 @@ test('a session is renewed in silence, and ends with a word once another device 
 }) => {
   await page.goto('/dashboard');
   await expect(page.getByText('Resumen rápido')).toBeVisible();
-  const before = await readKeptToken(page, 'access');
+  const before = await readKeptToken(page);
   await age(page);
   await page.reload();
   await expect(page.getByText('Resumen rápido')).toBeVisible();
-  expect(await readKeptToken(page, 'access')).not.toBe(before);
+  expect(await readKeptToken(page)).not.toBe(before);
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await elsewhere.newPage();
@@ -52,7 +52,7 @@ test('a session is renewed in silence, and ends with a word once another device 
   await arrive(page, '/login');
   await expect(page.getByText(expired)).toBeVisible();
   await expect(page).toHaveURL(/volver=%2Fproducts$/);
-  expect(await readKeptToken(page, 'access')).toBe('');
+  expect(await readKeptToken(page)).toBe('');
 });
 
 test('a sign-out that the provider does not confirm ends the session here all the same', async ({

@@ -38,9 +38,9 @@ export async function openConfirmation(page: Page, email: string): Promise<Locat
 }
 
 /** Signs in and waits until the owner area stands. */
-export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+export async function signIn(page: Page, email: string): Promise<void> {
   await openLogin(page);
-  await enter(page, email, secret);
+  await enter(page, email);
   await arrive(page);
   await expect(page.getByText('Resumen rápido')).toBeVisible();
 }
@@ -99,9 +99,9 @@ export async function age(page: Page): Promise<void> {
   });
 }
 
-/** A token that the browser's client keeps; empty where it keeps none. */
-export const readKeptToken = (page: Page, kind: 'access' | 'refresh'): Promise<string> =>
-  page.evaluate((end) => {
-    const name = Object.keys(localStorage).find((key) => key.endsWith(end));
+/** The access token that the browser's client keeps; empty where it keeps none. */
+export const readKeptToken = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.endsWith('.accessToken'));
     return localStorage.getItem(name ?? '') ?? '';
-  }, `.${kind}Token`);
+  });

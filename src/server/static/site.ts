@@ -122,7 +122,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
   };
 
   const respondUnknown = async (request: Request, pathname: string) => {
-    if (isFileAddress(pathname)) return respondText('No encontrado\n', 404);
+    if (isFileAddress(pathname)) return respondNotFound();
     if (!(await site.exists('index.html'))) return respondUnpublished(request);
     const isProduct = /^(?:\/[^/]+)?\/product\/[^/]+$/.test(pathname);
     const isStore = /^\/[^/]+(?:\/pedido(?:\/[^/]+)?)?$/.test(pathname);
@@ -132,9 +132,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     // Of a store that is there only this sheet is gone.
     const isStoreThere = store?.isPage === true && (await site.exists(store.file));
     const screen = isStoreThere ? '404' : isProduct ? '404/product' : '404/store';
-    return (
-      (await serve(request, site, `${screen}.html`, 404)) ?? respondText('No encontrado\n', 404)
-    );
+    return (await serve(request, site, `${screen}.html`, 404)) ?? respondNotFound();
   };
 
   return app;
@@ -191,9 +189,9 @@ function redirectTo(path: string, status: 301 | 302): Response {
   return new Response(null, { status, headers });
 }
 
-function respondText(text: string, status: number): Response {
+function respondNotFound(): Response {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  return new Response(text, { status, headers });
+  return new Response('No encontrado\n', { status: 404, headers });
 }
 
 function respondUnpublished(request: Request): Response {

@@ -7,9 +7,8 @@ import { relatedProductsLimit } from '#domain/limits.ts';
 export function pickRelated<Product extends { readonly id: string }>(
   products: readonly Product[],
   id: string,
-  limit = relatedProductsLimit,
 ): Product[] {
   const place = products.findIndex((product) => product.id === id);
   const ring = [...products.slice(place + 1), ...products.slice(0, Math.max(0, place))];
-  return ring.slice(0, limit);
+  return ring.slice(0, relatedProductsLimit);
 }

@@ -3,15 +3,11 @@ import { errorMessages, imageMessages } from '#domain/messages.ts';
 import { fitsUpload, isImageFile } from '#domain/products/product-images.ts';
 
 /** The longer side of a picture as it is sent; the shop's widest picture has 960 pixels. */
-export const sentPixels = 1600;
+const sentPixels = 1600;
 
 /** Size at which a picture is sent: within the limit, in its proportions, never enlarged. */
-export function fitPicture(
-  width: number,
-  height: number,
-  limit: number = sentPixels,
-): { width: number; height: number } {
-  const scale = Math.min(1, limit / Math.max(width, height));
+export function fitPicture(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, sentPixels / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
