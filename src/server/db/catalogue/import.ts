@@ -1,5 +1,5 @@
 import { isListed } from '#domain/products/listed.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
@@ -11,7 +11,7 @@ import { nameKey } from './name-key.ts';
 import type { Database } from '../open.ts';
 import { createId } from '../random-id.ts';
 import type { ChangeDetail } from './records.ts';
-import type { Schema } from '../schema.ts';
+import type { ProductTable, Schema } from '../schema.ts';
 import { recountWords } from '../search/terms/search-words.ts';
 import { transact } from '../transact.ts';
 
@@ -241,7 +241,11 @@ function toBusinessRow(store: StoreImport, id: string, url: string) {
   };
 }
 
-function toProductRow(product: ProductImport, businessId: string, categoryIds: readonly string[]) {
+function toProductRow(
+  product: ProductImport,
+  businessId: string,
+  categoryIds: readonly string[],
+): Insertable<ProductTable> {
   const ratings = product.reviews.flatMap(({ rating }) => (rating === null ? [] : [rating]));
   const createdAt = product.createdAt.toISOString();
   return {
