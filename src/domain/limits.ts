@@ -1,4 +1,4 @@
-// Every number of product.md 10, under the name of what it limits.
+// Numbers of product.md, under the name of what each limits. Architecture.md 3 says which stand elsewhere, and why.
 
 export const directoryPageSize = 15;
 export const businessPageSize = 25;
