@@ -6,7 +6,7 @@ import { isApiError } from '../src/client/api.ts';
 import { DirectoryInUseError } from '../src/files/directory-lock.ts';
 import type { PublishRequest } from '../src/publisher/follow/hook.ts';
 import { listDrift } from '../src/publisher/list-drift.ts';
-import type { PublisherEvent } from '../src/publisher/events.ts';
+import { describeError, type PublisherEvent } from '../src/publisher/events.ts';
 import { publishOnce, startPublisher, type PublisherConfig } from '../src/publisher/start.ts';
 import { type Config, readConfig } from '../src/server/config/env.ts';
 import { demandDatabase } from '../src/server/db/database-directory.ts';
@@ -54,9 +54,8 @@ export async function withPublisher(
   try {
     await work(describePublisher(settings, { apiUrl: api.url, token: api.token }), settings);
   } catch (error) {
-    // Its message is meant for visitors and does not say who was asked.
-    if (isApiError(error)) throw new Error(`Not published from ${api.url}`, { cause: error });
-    throw error;
+    if (!isApiError(error)) throw error;
+    throw new Error(`Not published from ${api.url}`, { cause: describeError(error) });
   } finally {
     await api.close();
   }

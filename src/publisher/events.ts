@@ -1,4 +1,4 @@
-import { isApiError } from '#client/api.ts';
+import { type ApiError, isApiError } from '#client/api.ts';
 
 /** What a publisher reports to whoever started it. */
 export type PublisherEvent =
@@ -32,10 +32,13 @@ export function describeError(error: unknown): string {
   if (isApiError(error, 403)) {
     return 'the API gives its changes to publishers alone; PUBLISHER_TOKEN must be the same there and here';
   }
-  return error.cause === undefined
-    ? error.message
-    : `${error.message} (${describeError(error.cause)})`;
+  const message = isApiError(error) ? describeCall(error) : error.message;
+  return error.cause === undefined ? message : `${message} (${describeError(error.cause)})`;
 }
+
+/** Its own message is meant for visitors. */
+const describeCall = ({ status, code }: ApiError): string =>
+  status === 0 ? 'the API does not respond' : `the API responds ${status}, ${code}`;
 
 /** Reports what went wrong and will be repeated. */
 export const createTroubleReport =

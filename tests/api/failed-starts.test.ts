@@ -151,5 +151,5 @@ test('a start for others without mail is refused, and names what is missing', as
 test('a publication that gets no response says so', async () => {
   const environment = { SITE_DIR: createFolder(), API_URL: 'http://127.0.0.1:9/api' };
   const said = await fail('publish', createFolder(), environment);
-  expect(said).toContain(`Not published from ${environment.API_URL}`);
+  expect(said).toContain(`Not published from ${environment.API_URL} (the API does not respond (`);
 });

@@ -14,6 +14,10 @@ test('keeps the old page while the store cannot be read, and catches up afterwar
   site.api.failing = /publication/;
   site.api.changeProduct(tea, { price: 12 });
   await waitFor(() => site.events.some(({ type }) => type === 'trouble'));
+  expect(site.events).toContainEqual({
+    type: 'trouble',
+    message: 'the API responds 503, internal',
+  });
   expect(site.read(`cafe/product/${tea}.html`)).toContain('"price":10');
   site.api.failing = null;
   await waitFor(() => site.read('cafe.html').includes('"price":12'));
