@@ -4,9 +4,14 @@ import { ConfigError } from './config/env.ts';
 export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError) return `\n${error.message}`;
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') {
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
     const port = 'port' in error ? `port ${String(error.port)}` : 'the port';
     return `another program uses ${port}; set PORT to a free port.`;
+  }
+  // Of a folder that is made with all above it, Node says so where the disk is read-only.
+  if (code === 'ENOENT' && syscall === 'mkdir' && path !== undefined) {
+    return `the folder ${path} cannot be made: the disk is read-only there, or what should hold it is gone`;
   }
   const reasons = error instanceof AggregateError ? error.errors.map(describeFailure) : [];
   const message = error.message === '' ? reasons.join('; ') : error.message;

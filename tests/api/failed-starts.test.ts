@@ -11,6 +11,7 @@ import { createFolder } from '../support/test-folder.ts';
 import { readConfig } from '#server/config/env.ts';
 import { readSecrets } from '#server/config/secrets.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { describeFailure } from '#server/describe-failure.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -114,6 +115,15 @@ test('a folder that cannot be written is named', async () => {
   mkdirSync(join(dataDir, 'database.lock'));
   expect(await fail('start', dataDir)).toContain(
     `${join(dataDir, 'database.lock')} cannot be written`,
+  );
+});
+
+test('a folder on a disk that is read-only is named', () => {
+  // What Node says of one that is made with all above it.
+  const reason = { code: 'ENOENT', syscall: 'mkdir', path: '/data/database' };
+  const error = Object.assign(new Error('ENOENT: no such file or directory'), reason);
+  expect(describeFailure(error)).toMatch(
+    /^the folder \/data\/database cannot be made: the disk is read-only there/,
   );
 });
 
