@@ -18,7 +18,8 @@ function arePackagesCurrent() {
 function installPackages() {
   console.log('Installing packages (only when the lockfile has changed)…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...process.argv.slice(2)];
+  const result = spawnSync(npm, words, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

