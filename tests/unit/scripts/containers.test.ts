@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { format } from 'oxfmt';
 import { describe, expect, test } from 'vitest';
@@ -236,6 +236,17 @@ test('what the image copies is enough for its set-up, after which no command set
     status: 0,
     stdout: expect.not.stringContaining('Installing packages') as string,
   });
+});
+
+test('the image can be read by its user, whatever the checkout was like', () => {
+  const folder = createFolder();
+  mkdirSync(join(folder, 'src'), { mode: 0o700 });
+  mkdirSync(join(folder, 'node_modules'), { mode: 0o700 });
+  writeFileSync(join(folder, 'src/main.ts'), '', { mode: 0o600 });
+  const [, line = ''] = /^COPY \. \.\n(?:#.*\n)*RUN (.*)$/m.exec(dockerfile) ?? [];
+  expect(spawnSync(line, { shell: true, cwd: folder }).status).toBe(0);
+  const modeOf = (file: string): number => statSync(join(folder, file)).mode & 0o777;
+  expect(['src', 'src/main.ts', 'node_modules'].map(modeOf)).toEqual([0o755, 0o644, 0o700]);
 });
 
 test.skipIf(findCaddy() === null)('Caddy finds nothing wrong with its file', () => {
