@@ -249,6 +249,11 @@ test('the image can be read by its user, whatever the checkout was like', () => 
   expect(['src', 'src/main.ts', 'node_modules'].map(modeOf)).toEqual([0o755, 0o644, 0o700]);
 });
 
+test('what programs of the image keep for themselves goes to where it can be written', () => {
+  expect(image.XDG_CACHE_HOME).toBe('/tmp');
+  expect(compose).toContain('tmpfs: [/tmp]');
+});
+
 test.skipIf(findCaddy() === null)('Caddy finds nothing wrong with its file', () => {
   const words = ['adapt', '--validate', '--config', join(root, 'deploy/Caddyfile')];
   const { stdout, status } = spawnSync(findCaddy() ?? '', [...words, '--adapter', 'caddyfile'], {
