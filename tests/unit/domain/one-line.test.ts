@@ -12,18 +12,20 @@ describe('a name', () => {
     ['a filler of Hangul', 'Café \u3164'],
     ['the blank of Braille', '\u2800'],
     ['hidden tags', 'Café\u{E0041}\u{E0042}'],
+    ['tags behind a flag that spell no land', '🏴\u{E0068}\u{E0069}\u{E007F}'],
+    ['tags behind the flag of Wales', '🏴󠁧󠁢󠁷󠁬󠁳󠁿\u{E0041}'],
     ['a variation of a letter', 'Caf\uFE0Fé'],
     ['a variation of a digit', '1\uFE0F'],
   ])('with %s has something that nobody sees', (_, text) => {
     expect(hasInvisible(text)).toBe(true);
   });
 
-  test.each(['Café «La Ñ» n.º 3', '👨‍👩‍👧 Familia', '❤️ Amor', '👍🏽 Bien', '3️⃣ Tres', 'قهوة', '咖啡'])(
-    'that reads %s is seen whole',
-    (text) => {
-      expect(hasInvisible(text)).toBe(false);
-    },
-  );
+  test.each([
+    ...['Café «La Ñ» n.º 3', '👨‍👩‍👧 Familia', '❤️ Amor', '👍🏽 Bien', '3️⃣ Tres', 'قهوة', '咖啡'],
+    ...['🏴󠁧󠁢󠁥󠁮󠁧󠁿 Inglaterra', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Escocia', '🏴󠁧󠁢󠁷󠁬󠁳󠁿 Gales'],
+  ])('that reads %s is seen whole', (text) => {
+    expect(hasInvisible(text)).toBe(false);
+  });
 
   test.each(['\n', '\r', '\t', '\u0085', '\u2028', '\u2029'])(
     'of two lines is found (%j)',
