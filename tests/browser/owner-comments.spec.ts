@@ -7,7 +7,8 @@ import { productPath } from '#domain/paths/paths.ts';
 test('deletes a comment and stays among the others', async ({ page, owner, request }) => {
   const { id } = await owner.createProduct({ name: 'Cake' });
   for (const authorName of ['Marta', 'José']) {
-    const comment = `${authorName} dice que este cake de guayaba está mejor que el de su abuela.`;
+    const noSpace = '!'.repeat(300);
+    const comment = `${authorName} dice que este cake de guayaba está mejor que el de su abuela.${noSpace}`;
     const data = { comment, productId: id, authorName };
     const headers = { 'x-session-id': 'b'.repeat(32) };
     expect((await request.post('/api/reviews', { data, headers })).status()).toBe(201);
@@ -15,7 +16,9 @@ test('deletes a comment and stays among the others', async ({ page, owner, reque
   await page.goto('/products');
   await page.getByRole('button', { name: 'Ver comentarios de Cake' }).click();
   const dialog = page.getByRole('dialog', { name: 'Comentarios de Cake' });
-  await dialog.getByRole('button', { name: 'Eliminar el comentario de Marta' }).click();
+  const erase = dialog.getByRole('button', { name: 'Eliminar el comentario de Marta' });
+  await expect(erase).toBeInViewport();
+  await erase.click();
   const confirmation = page.getByRole('alertdialog', { name: '¿Eliminar este comentario?' });
   await expect(confirmation.locator('blockquote')).toHaveText(
     'Marta dice que este cake de guayaba está mejor que…',

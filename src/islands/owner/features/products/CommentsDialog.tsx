@@ -90,7 +90,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
         </p>
       )}
       {data !== undefined && data.length > 0 && (
-        <ul className="grid gap-2.5 *:pl-3.5 *:[box-shadow:none] [&_b]:mr-0 [&_time]:text-small">
+        <ul className="grid grid-cols-1 gap-2.5 *:pl-3.5 *:[box-shadow:none] [&_b]:mr-0 [&_time]:text-small">
           {data.map((review) => (
             <CommentCard
               key={review.id}
