@@ -61,6 +61,14 @@ test('an order by hand takes the stock once, goes its way, and gives it back', a
   await dialog.getByLabel('Cliente (opcional)').fill('Ana');
   await dialog.getByLabel('Teléfono (opcional)').fill('51234567');
   expect(await findViolations(page, 'body')).toEqual([]);
+  await page.route(
+    '**/api/orders',
+    (route) => route.fulfill({ status: 403, json: { message: 'Ahora no.', code: 'forbidden' } }),
+    { times: 1 },
+  );
+  await record.click();
+  await expect(dialog.getByRole('alert')).toContainText('Ahora no.');
+  await expect(dialog.getByRole('alert')).toBeInViewport();
   await tapTwice(record, '**/api/orders');
   await expect(page.getByText(/Pedido [\dA-Z]{3}-[\dA-Z]{3} registrado/)).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { apiMessages } from '#domain/messages.ts';
 import { AlertBox } from './AlertBox.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
@@ -15,20 +15,30 @@ export function FailureBox({ title, text, retry }: Props): ReactElement {
   const [isRetried, setRetried] = useState(false);
   // The button goes with the box once that has helped.
   useFocusAfter(isRetried);
+  const box = useRef<HTMLDivElement>(null);
+  const isOfForm = retry === undefined;
+  useEffect(() => {
+    const form = isOfForm ? box.current?.closest('form') : null;
+    // The button that sent a form stays in view while its end may not; a field that is to blame has the focus.
+    if (form?.querySelector('[aria-invalid=true]') !== null) return;
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [isOfForm]);
   return (
-    <AlertBox tone="failed" title={title} text={text}>
-      {retry !== undefined && (
-        <button
-          type="button"
-          className="btn"
-          onClick={() => {
-            setRetried(true);
-            retry();
-          }}
-        >
-          {apiMessages.retry}
-        </button>
-      )}
-    </AlertBox>
+    <div ref={box}>
+      <AlertBox tone="failed" title={title} text={text}>
+        {retry !== undefined && (
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              setRetried(true);
+              retry();
+            }}
+          >
+            {apiMessages.retry}
+          </button>
+        )}
+      </AlertBox>
+    </div>
   );
 }
