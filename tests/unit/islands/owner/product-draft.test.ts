@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStorage } from '../../../support/browser-storage.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import type { OwnProduct } from '#contract/own.ts';
+import { productDraftName as draftName } from '#islands/owner/drafts/draft-storage.ts';
 import {
   createDraftKeeper,
-  draftName,
   openProductDraft,
 } from '#islands/owner/features/products/form/product-draft.ts';
 import type { ChosenPhoto } from '#islands/owner/features/products/photos/photos.ts';

@@ -2,8 +2,10 @@ import { QueryObserver } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStorage } from '../../../support/browser-storage.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
+import { loadDraft, productDraftName, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { keepProduct } from '#islands/owner/features/products/product-cache.ts';
 import {
   awaitFlips,
@@ -101,6 +103,26 @@ test('a list begun meanwhile, which may be older than the response, is read agai
   await settle();
   expect(shown()?.isVisible).toBe(false);
   expect(reads).toHaveLength(2);
+});
+
+test('what was typed into the form of the product goes on from the flip, unless more was changed', async () => {
+  vi.stubGlobal('localStorage', createStorage());
+  const name = productDraftName('store', 'bread');
+  const values = { name: 'Pan de hoy', isVisible: true };
+  const product = { ...stored, businessId: 'store', version: 7 };
+  for (const [version, isVisible] of [
+    [7, false],
+    [6, true],
+  ] as const) {
+    saveDraft(name, { values, version });
+    const flip = flipFlag(product, { isVisible: false }, send);
+    await settle();
+    sent.at(-1)?.resolve({ ...product, isVisible: false, version: 8 });
+    await flip;
+    const kept = { values: { name: 'Pan de hoy', isVisible }, version: isVisible ? version : 8 };
+    expect(loadDraft(name)).toEqual(kept);
+  }
+  vi.unstubAllGlobals();
 });
 
 test('takes back what is refused', async () => {

@@ -1,4 +1,5 @@
 import type { OwnProduct } from '#contract/own.ts';
+import { loadDraft, productDraftName, saveDraft } from '../../drafts/draft-storage.ts';
 import { readPagesAgain, showProduct, stopReadingPages } from './product-cache.ts';
 
 export type FlagChange = Partial<Pick<OwnProduct, 'isVisible' | 'offer'>>;
@@ -33,6 +34,7 @@ export async function flipFlag(
   own.last = sent.catch(() => undefined);
   try {
     own.agreed = await sent;
+    flipInDraft(own.agreed, change);
     return own.agreed;
   } finally {
     own.asked.splice(own.asked.indexOf(change), 1);
@@ -40,6 +42,14 @@ export async function flipFlag(
     if (own.asked.length === 0) flips.delete(id);
     if (flips.size === 0) readPagesAgain();
   }
+}
+
+/** What was typed into the form of the product goes on from what is flipped beside it: nobody else changed anything. */
+function flipInDraft({ businessId, id, version }: OwnProduct, change: FlagChange): void {
+  const name = productDraftName(businessId, id);
+  const draft = loadDraft(name) as { readonly version?: unknown; readonly values?: object } | null;
+  if (draft?.version !== version - 1) return;
+  saveDraft(name, { ...draft, values: { ...draft.values, ...change }, version });
 }
 
 /** The product once nothing more is being asked of it, as a form begins from it. */

@@ -2,11 +2,12 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnProduct } from '#contract/own.ts';
 import { useBusiness } from '../../../business/owner-context.ts';
+import { productDraftName } from '../../../drafts/draft-storage.ts';
 import { askDiscard } from '../../../../area/leave-guard.ts';
 import { Dialog } from '../../../../area/ui/Dialog.tsx';
 import { ListSkeleton } from '../../../../area/ui/ListSkeleton.tsx';
 import type { DraftKeeper, ProductDraft } from './product-draft.ts';
-import { createDraftKeeper, draftName, openProductDraft } from './product-draft.ts';
+import { createDraftKeeper, openProductDraft } from './product-draft.ts';
 import { awaitFlips } from '../product-flips.ts';
 import { ProductForm } from './ProductForm.tsx';
 
@@ -27,7 +28,7 @@ interface OpenedForm {
 /** The dialog of a new product, or of one to edit. */
 export default function ProductDialog({ product, categoryId, onClose }: Props): ReactElement {
   const business = useBusiness();
-  const name = draftName(business.id, product?.id ?? null);
+  const name = productDraftName(business.id, product?.id ?? null);
   const [first] = useState(product);
   const [base, setBase] = useState(product);
   const [opened, setOpened] = useState<OpenedForm | null>(null);

@@ -36,9 +36,6 @@ interface StoredDraft {
   readonly stock?: number | null | undefined;
 }
 
-export const draftName = (businessId: string, productId: string | null): string =>
-  `product:${businessId}:${productId ?? 'new'}`;
-
 /** The draft of a form from before, with its pictures, else a fresh one; in a category when one is chosen. */
 export async function openProductDraft(
   name: string,
