@@ -51,6 +51,55 @@ test('a product that cannot be changed or read', async ({ page, owner }) => {
   await expect(dialog.getByLabel('Nombre')).toHaveValue('Vela de olor');
 });
 
+test('what was deleted elsewhere while its form was open leaves the lists', async ({
+  page,
+  owner,
+}) => {
+  const { id } = await owner.createProduct({ name: 'Vela' });
+  await owner.createProduct({ name: 'Jarra' });
+  const category = await owner.createCategory({ name: 'Barro' });
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Editar Jarra' }).click();
+  const dialog = dialogOf(page, 'Editar producto');
+  const choices = dialog.getByLabel('Categoría');
+  await choices.selectOption('Barro');
+  await owner.call('DELETE', `/categories/${category.id}`);
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  const failure = dialog.getByRole('alert').last();
+  await expect(failure).toContainText('La categoría no pertenece a tu negocio.');
+  await expect(failure).toBeInViewport();
+  await expect(choices.locator('option:checked')).toHaveText('Una categoría que ya no existe');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+
+  await page.getByRole('button', { name: 'Editar Vela' }).click();
+  await dialog.getByLabel('Nombre').fill('Vela de olor');
+  await owner.call('DELETE', `/products/${id}`);
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(failure).toContainText('Producto no encontrado.');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+  await expect(page.getByRole('heading', { name: 'Vela' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Jarra' })).toBeVisible();
+});
+
+test('a category that was deleted elsewhere while its form was open leaves the list', async ({
+  page,
+  owner,
+}) => {
+  const { id } = await owner.createCategory({ name: 'Dulces' });
+  await page.goto('/categories');
+  await page.getByRole('button', { name: 'Editar Dulces' }).click();
+  const dialog = dialogOf(page, 'Editar categoría');
+  await dialog.getByLabel('Nombre').fill('Dulces finos');
+  await owner.call('DELETE', `/categories/${id}`);
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(dialog.getByRole('alert').last()).toContainText('Categoría no encontrada.');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+  await expect(page.getByText('Aún no tienes categorías')).toBeVisible();
+});
+
 test('pictures of a product that cannot be sent or removed', async ({ page, owner }) => {
   const { id } = await owner.createProduct({ name: 'Florero' });
   await page.goto(`/products?editar=${id}`);

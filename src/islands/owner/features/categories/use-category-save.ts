@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { isApiError } from '#client/api-error.ts';
 import type { CategoryCreate } from '#contract/input/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import { categoryMessages, imageMessages } from '#domain/messages.ts';
@@ -13,7 +14,7 @@ import { describeSave } from '../../saved-toast.ts';
 import { followPublication } from '../../publication/publication.ts';
 import { describeSaveFailure, isSessionMissing, placeIssues } from '../../save-failure.ts';
 import { type Saving, useSaving } from '../../use-saving.ts';
-import { keepCategory } from './category-cache.ts';
+import { dropCategory, keepCategory } from './category-cache.ts';
 import { makeCategory, readCategory, sendCategoryImage } from './category-calls.ts';
 import type { CategoryDraft, CategoryValues } from './category-form.ts';
 import { updateCategory } from './update-category.ts';
@@ -103,6 +104,8 @@ export function useCategorySave(options: Options): CategorySave {
       saving.setConflict(other);
       return;
     }
+    // Deleted elsewhere, it is no longer in the list.
+    if (base.current !== null && isApiError(error, 404)) dropCategory(base.current.id);
     placeIssues(error, form);
     const text = describeSaveFailure(error);
     saving.setFailure({ title: about ?? saveFailed, text });

@@ -1,3 +1,4 @@
+import { isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Review } from '#contract/review.ts';
@@ -45,6 +46,13 @@ export function dropProduct(id: string): void {
     meta: pageMeta({ ...meta, total: Math.max(0, meta.total - 1) }),
   }));
   refreshProducts();
+}
+
+/** Takes from the lists what a call found gone, as it was deleted elsewhere, or reads again what was to be chosen. */
+export function dropGone(error: unknown, id: string): void {
+  if (!isApiError(error)) return;
+  if (error.code === 'product_not_found') dropProduct(id);
+  if (error.code === 'category_of_other_store') readAgain(queryKeys.categories);
 }
 
 /** Changes what the lists show of a product, and nothing else. */

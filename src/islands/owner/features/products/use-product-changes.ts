@@ -7,7 +7,7 @@ import { showToast } from '#stores/toasts.ts';
 import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { findShownProduct, followPublication } from '../../publication/publication.ts';
 import { askConfirmation } from '../../../area/ui/confirmation.ts';
-import { dropProduct, refreshCounts } from './product-cache.ts';
+import { dropGone, dropProduct, refreshCounts } from './product-cache.ts';
 import { eraseProduct, flagProduct } from './product-calls.ts';
 import { flipFlag } from './product-flips.ts';
 
@@ -29,6 +29,7 @@ export function useProductChanges(product: OwnProduct): ProductChanges {
       refreshCounts();
       followPublication(findShownProduct(saved));
     } catch (error) {
+      dropGone(error, id);
       report(productMessages.updateFailed, error);
     }
   };

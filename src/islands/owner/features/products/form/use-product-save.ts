@@ -13,7 +13,7 @@ import { findShownProduct, followPublication } from '../../../publication/public
 import { describeSaveFailure, isSessionMissing, placeIssues } from '../../../save-failure.ts';
 import { type Saving, useSaving } from '../../../use-saving.ts';
 import type { ProductValues } from './product-form.ts';
-import { keepProduct } from '../product-cache.ts';
+import { dropGone, keepProduct } from '../product-cache.ts';
 import { productCalls } from '../product-calls.ts';
 import { countChosen, describePictures } from '../photos/describe-pictures.ts';
 import type { Photo } from '../photos/photos.ts';
@@ -145,6 +145,7 @@ export function useProductSave(options: Options): ProductSave {
       saving.setConflict(other);
       return;
     }
+    dropGone(error, base?.id ?? '');
     placeIssues(error, form);
     const text = describeSaveFailure(error);
     saving.setFailure({ title: about ?? formTitle, text });
