@@ -49,6 +49,45 @@ test('registers a person with their business, who confirms and signs in', async 
   expect(kept).not.toContain('once:');
 });
 
+for (const isNew of [true, false]) {
+  test(`a confirmation without a response is taken again with the same code, ${isNew ? 'after a registration' : 'at a sign-in'}`, async ({
+    page,
+    keeper,
+  }) => {
+    const email = isNew ? keeper.newEmail() : await keeper.createUnconfirmed();
+    const dialog = page.getByRole('dialog', { name: 'Confirma tu cuenta' });
+    if (isNew) {
+      await openRegister(page);
+      await fillRegistration(page, email);
+      await sendRegistration(page);
+    } else {
+      await openLogin(page);
+      await openConfirmation(page, email);
+    }
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/auth/confirm-signup', async (route) => {
+      await route.fetch();
+      await released;
+      await route.abort();
+    });
+    await field(dialog, 'Código de confirmación').fill(await keeper.readCode(email));
+    await button(dialog, 'Confirmar Cuenta').click();
+    await expect(button(dialog, 'Confirmando…')).toBeVisible();
+    // What comes of it is said here, or nowhere.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await button(dialog, 'Cerrar').click({ force: true });
+    release();
+    await expect(dialog.getByRole('alert')).toContainText('El servidor no respondió.');
+    await page.unroute('**/api/auth/confirm-signup');
+    await button(dialog, 'Confirmar Cuenta').click();
+    await arrive(page);
+  });
+}
+
 test('a registration that is confirmed in another tab asks for no code, and both are signed in and out', async ({
   page,
   context,

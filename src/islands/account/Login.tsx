@@ -9,6 +9,7 @@ import { loginTitles } from './login-mode.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { useSignedInAway } from './use-signed-in-away.ts';
+import type { SignInStep } from '#client/identity/sign-in-step.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
 import { accountApi } from '#stores/account-api.ts';
@@ -42,7 +43,7 @@ interface Unconfirmed {
   readonly email: string;
   readonly isNew: boolean;
   /** Signs in once the account is confirmed. */
-  readonly enter: () => Promise<unknown>;
+  readonly enter: () => Promise<SignInStep>;
 }
 
 interface Props {
@@ -154,6 +155,10 @@ export function Login({ siteName }: Props): ReactElement {
           email={unconfirmed.email}
           reason={unconfirmed.isNew ? registered : authMessages.unconfirmed}
           hasJustSent={unconfirmed.isNew}
+          findConfirmed={async () => {
+            const entered = await unconfirmed.enter().catch(() => null);
+            return entered !== null && entered.step !== 'confirm';
+          }}
           onConfirmed={() => {
             keepUnconfirmed(null);
             setUsername(unconfirmed.email);
@@ -162,7 +167,7 @@ export function Login({ siteName }: Props): ReactElement {
             keepUnconfirmed(null);
             setUnconfirmed(null);
             // Where it cannot, as at a hosted pool, the form beneath asks for the password.
-            if (isConfirmed) unconfirmed.enter().catch(() => undefined);
+            if (isConfirmed && user === null) unconfirmed.enter().catch(() => undefined);
           }}
         />
       )}

@@ -7,11 +7,14 @@ interface Props {
   title: string;
   /** Without it the dialog stays until its task is done. */
   onClose?: (() => void) | undefined;
+  /** While something is sent of which the dialog alone says what came. */
+  isLocked?: boolean;
   children: ReactNode;
 }
 
 /** A dialog over the screen for as long as it is rendered; the focus goes back to where it was. */
-export function AccountDialog({ title, onClose, children }: Props): ReactElement {
+export function AccountDialog(props: Props): ReactElement {
+  const { title, onClose, isLocked = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -28,10 +31,10 @@ export function AccountDialog({ title, onClose, children }: Props): ReactElement
       // It lies over all else, so that the toasts of the page come into it.
       data-toasts=""
       onCancel={(event) => {
-        if (onClose === undefined) event.preventDefault();
+        if (onClose === undefined || isLocked) event.preventDefault();
       }}
       onClose={() => {
-        if (onClose !== undefined) onClose();
+        if (onClose !== undefined && !isLocked) onClose();
         // A browser closes a dialog at the second Escape, whatever was done at the first.
         else if (dialog.current?.isConnected === true) dialog.current.showModal();
       }}
@@ -43,7 +46,8 @@ export function AccountDialog({ title, onClose, children }: Props): ReactElement
             type="button"
             className="-my-2 -mr-2 grid size-11 flex-none cursor-pointer place-items-center rounded-full"
             aria-label="Cerrar"
-            onClick={() => dialog.current?.close()}
+            aria-disabled={isLocked}
+            onClick={isLocked ? undefined : () => dialog.current?.close()}
           >
             <CloseIcon />
           </button>

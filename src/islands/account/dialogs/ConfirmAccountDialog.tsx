@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AccountDialog } from './AccountDialog.tsx';
 import { CodeField } from '../fields/CodeField.tsx';
 import { describeAccountFailure } from '../describe-account-failure.ts';
@@ -7,6 +7,7 @@ import { OutboxLink } from '../OutboxLink.tsx';
 import { Refusal } from '../fields/Refusal.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { useSubmission } from '../use-submission.ts';
+import { isApiError } from '#client/api-error.ts';
 import { isConfirmationCode } from '#domain/accounts/confirmation-code.ts';
 import { accountDialogCloseMs } from '#domain/limits.ts';
 import { authMessages } from '#domain/messages.ts';
@@ -20,15 +21,31 @@ interface Props {
   /** Why the dialog is open. */
   reason: string;
   hasJustSent: boolean;
+  /** Whether the account is confirmed already. */
+  findConfirmed: () => Promise<boolean>;
   onClose: (isConfirmed: boolean) => void;
   onConfirmed: () => void;
 }
 
 /** Confirms an account with the code of an email; closes by itself after success (product.md 3.4). */
 export function ConfirmAccountDialog(props: Props): ReactElement {
-  const { email, reason, hasJustSent, onClose, onConfirmed } = props;
+  const { email, reason, hasJustSent, findConfirmed, onClose, onConfirmed } = props;
   const [done, setDone] = useState<string | null>(null);
   const [resent, setResent] = useState<{ text: string; isRefusal: boolean } | null>(null);
+  /** The code that was sent without a response, and may have been taken. */
+  const lost = useRef<string | null>(null);
+  const confirm = async (code: string): Promise<string> => {
+    try {
+      return (await accountApi.confirmSignUp({ body: { email, code } })).message;
+    } catch (error) {
+      const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
+      if (isRefused && lost.current === code && (await findConfirmed())) {
+        return authMessages.accountConfirmed;
+      }
+      if (!isRefused) lost.current = code;
+      throw error;
+    }
+  };
   const submission = useSubmission({
     fallback: authMessages.confirmAccountFailed,
     unexpected: authMessages.confirmAccountUnexpected,
@@ -36,8 +53,7 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
       isConfirmationCode(code) ? [] : [{ path: 'code', message: authMessages.codeLength }],
     send: async ({ code = '' }) => {
       setResent(null);
-      const { message } = await accountApi.confirmSignUp({ body: { email, code } });
-      setDone(message);
+      setDone(await confirm(code));
       onConfirmed();
     },
   });
@@ -72,6 +88,7 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
   return (
     <AccountDialog
       title="Confirma tu cuenta"
+      isLocked={submission.isSending}
       onClose={() => {
         onClose(done !== null);
       }}

@@ -47,6 +47,7 @@ export function PasswordDialog(props: Props): ReactElement {
   return (
     <AccountDialog
       title={isForced ? 'Elige tu contraseña' : 'Cambiar Contraseña'}
+      isLocked={isSending}
       onClose={isForced ? undefined : onClose}
     >
       <form

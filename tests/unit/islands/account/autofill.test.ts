@@ -74,6 +74,7 @@ test.each<[string, ReactElement, Record<string, string>]>([
     'confirmation of an account',
     createElement(ConfirmAccountDialog, {
       ...{ email, reason: '', hasJustSent: true, onClose: nothing, onConfirmed: nothing },
+      findConfirmed: () => Promise.resolve(false),
     }),
     { code },
   ],
