@@ -175,6 +175,33 @@ test('says at each field what is wrong, goes to the first, has WhatsApp on for a
   await expect(field(page, 'Contraseña')).toHaveValue('');
 });
 
+test('a registration without a response is taken again where it made the account', async ({
+  page,
+  keeper,
+}) => {
+  const email = keeper.newEmail();
+  await openRegister(page);
+  await fillRegistration(page, email);
+  await page.route('**/api/auth/register-with-business', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await sendRegistration(page);
+  const refusal = page.getByRole('main').getByRole('alert');
+  await expect(refusal).toContainText('El servidor no respondió.');
+  await page.unroute('**/api/auth/register-with-business');
+  // What was changed since is not what the account was made of.
+  await field(page, 'Nombre').fill('María');
+  await sendRegistration(page);
+  await expect(refusal).toContainText('Ya existe una cuenta con este correo.');
+  await field(page, 'Nombre').fill('Ana');
+  await sendRegistration(page);
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu cuenta' });
+  await field(dialog, 'Código de confirmación').fill(await keeper.readCode(email));
+  await button(dialog, 'Confirmar Cuenta').click();
+  await arrive(page);
+});
+
 test('sends once however often it is tapped, and shows above the form why the server refuses', async ({
   page,
   keeper,

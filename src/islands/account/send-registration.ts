@@ -20,12 +20,17 @@ export function checkRegistration(values: FormValues): Issue[] {
   return validateRegistration(readDraft(values));
 }
 
+/** The form that was sent without a response, and may have made an account. */
+let lost: { readonly form: string; readonly firstSignIn: string } | null = null;
+
 /** Makes account and business, and goes on to the login screen, where the account is confirmed (product.md 3.4). */
 export async function sendRegistration(values: FormValues): Promise<void> {
   const { email, password, firstName, lastName, phone, ...draft } = readDraft(values);
   const { businessName, businessType, province } = draft;
   const person = { email, password, firstName, lastName, phone };
-  const firstSignIn = createFirstSignInKey();
+  const form = JSON.stringify(values);
+  const known = lost?.form === form ? lost : null;
+  const firstSignIn = known?.firstSignIn ?? createFirstSignInKey();
   const body = {
     ...person,
     businessName,
@@ -38,8 +43,14 @@ export async function sendRegistration(values: FormValues): Promise<void> {
   try {
     await accountApi.registerWithBusiness({ body });
   } catch (error) {
-    showToast({ title: registrationMessages.failedToast, variant: 'destructive' });
-    throw isApiError(error) && error.code === 'email_taken' ? markEmail(error) : error;
+    const isTaken = isApiError(error) && error.code === 'email_taken';
+    if (!isTaken || known === null || !(await isUnconfirmed(email, password))) {
+      if (!isApiError(error) || error.status === 0 || error.status >= 500) {
+        lost = { form, firstSignIn };
+      }
+      showToast({ title: registrationMessages.failedToast, variant: 'destructive' });
+      throw isTaken ? markEmail(error) : error;
+    }
   }
   saveRegistration(null);
   keepUnconfirmed({ email: normalizeEmail(email), firstSignIn });
@@ -50,6 +61,15 @@ export async function sendRegistration(values: FormValues): Promise<void> {
   location.replace(loginPath());
   // The form stays as it is until the next screen is there.
   await new Promise(() => undefined);
+}
+
+/** Whether there is an account with this very password that waits for its code. */
+async function isUnconfirmed(email: string, password: string): Promise<boolean> {
+  try {
+    return (await accountApi.login({ body: { email, password } })).requiresConfirmation;
+  } catch {
+    return false;
+  }
 }
 
 function readDraft(values: FormValues): RegistrationDraft {
