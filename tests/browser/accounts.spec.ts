@@ -189,7 +189,7 @@ test.describe('a forgotten password', () => {
     await expect(title(page)).toHaveText('Iniciar Sesión');
 
     await field(page, 'Usuario o correo electrónico').fill(email);
-    await button(page, '¿Olvidaste tu contraseña?').click();
+    await button(page, '¿Olvidaste tu contraseña?').dblclick();
     await expect(title(page)).toHaveText('Recuperar Contraseña');
     await expect(field(page, 'Correo electrónico')).toHaveValue(email);
     await field(page, 'Correo electrónico').fill('');
@@ -197,7 +197,7 @@ test.describe('a forgotten password', () => {
     await expect(field(page, 'Correo electrónico')).toHaveAccessibleDescription(
       'Por favor ingresa tu correo electrónico',
     );
-    await button(page, 'Cancelar').click();
+    await button(page, 'Cancelar').dblclick();
     await expect(title(page)).toHaveText('Iniciar Sesión');
 
     await button(page, '¿Olvidaste tu contraseña?').click();

@@ -44,7 +44,15 @@ export function ForgotPasswordForm({ email, send, onCancel }: Props): ReactEleme
         <button type="submit" className="btn main" aria-disabled={isSending}>
           {isSending ? 'Enviando…' : 'Enviar Código'}
         </button>
-        <button type="button" className="btn" disabled={isSending} onClick={onCancel}>
+        <button
+          type="button"
+          className="btn"
+          disabled={isSending}
+          onClick={({ detail }) => {
+            // On a phone it comes to lie where the button was that led here: a second tap on that is none on this.
+            if (detail < 2) onCancel();
+          }}
+        >
           Cancelar
         </button>
       </Acts>

@@ -124,8 +124,9 @@ export function LoginForm(props: Props): ReactElement {
           type="button"
           className="link"
           disabled={!isReady}
-          onClick={() => {
-            onForgot(nameField.current?.value.trim() ?? '');
+          onClick={({ detail }) => {
+            // The second tap on what led back here, see there.
+            if (detail < 2) onForgot(nameField.current?.value.trim() ?? '');
           }}
         >
           ¿Olvidaste tu contraseña?
