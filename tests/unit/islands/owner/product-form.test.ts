@@ -21,6 +21,9 @@ const refuse = (values: Partial<typeof emptyProduct>) =>
   read(values).issues?.map(({ message }) => message);
 
 test('reads empty fields as null and the comma as a point', () => {
+  for (const shown of ['$1,250.00', '1,250.00', ' 1250.00 ']) {
+    expect(read({ price: shown }).output).toMatchObject({ price: 1250 });
+  }
   const { output } = read({ price: '12,50', price_old: ' ', stock: '', categoryId: '' });
   expect(output).toMatchObject({
     name: 'Pan',
@@ -39,6 +42,8 @@ test('refuses with the words of the API', () => {
   expect(refuse({ name: '  ' })).toEqual([productMessages.nameRequired]);
   expect(refuse({ price: '-1' })).toHaveLength(1);
   expect(refuse({ price: '1.234' })?.[0]).toContain('dos decimales');
+  // A thousand, or one and a quarter.
+  expect(refuse({ price: '1,250' })?.[0]).toContain('dos decimales');
   expect(refuse({ stock: '1.5' })).toEqual(['La existencia debe ser un número entero desde 0']);
   expect(refuse({ stock: 'dos' })).toEqual(['La existencia debe ser un número entero desde 0']);
   // A thousand as some write it, of which one would be kept.

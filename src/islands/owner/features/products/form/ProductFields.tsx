@@ -13,6 +13,7 @@ import { Pair } from '../../../ui/Pair.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { CategoryField } from './CategoryField.tsx';
 import type { ProductValues } from './product-form.ts';
+import { pointAmount } from './product-form.ts';
 
 interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;
@@ -114,6 +115,6 @@ function DiscountHint({ form }: Pick<Props, 'form'>): string {
 }
 
 function readAmount(text: string): number | null {
-  const cents = tryParseAmount(text.replace(',', '.'));
+  const cents = tryParseAmount(pointAmount(text));
   return cents === null ? null : toAmount(cents);
 }

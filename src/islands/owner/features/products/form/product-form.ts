@@ -35,8 +35,14 @@ export const emptyProduct: ProductValues = {
 
 const { entries } = ProductCreateSchema;
 
-/** Left empty it is null; the comma of a Spanish keyboard is a point. */
-const readAmount = (text: string) => emptyToNull(text.replace(',', '.'));
+/** An amount with a point, of one with the comma of a Spanish keyboard, or as screens show it: "$1,250.00". */
+export const pointAmount = (text: string): string =>
+  /^\s*[$€]?\d{1,3}(?:,\d{3})*\.\d\d\s*$/.test(text)
+    ? text.replace(/[$€,]/g, '')
+    : text.replace(',', '.');
+
+/** Left empty it is null. */
+const readAmount = (text: string) => emptyToNull(pointAmount(text));
 /** Digits alone: whoever writes 1.000 means a thousand, and must not get one. */
 const readStock = (text: string) => {
   const written = text.trim();
