@@ -7,6 +7,7 @@ import {
   dialog,
   enter,
   field,
+  loseResponse,
   openFactor,
   openLogin,
   title,
@@ -73,6 +74,9 @@ test('the password dialog sends nothing until all is filled, says what is wrong,
   await send.click();
   await expect(current).toHaveAccessibleDescription('La contraseña actual no es correcta');
   await current.fill(password);
+  await loseResponse(page, 'change-password');
+  await send.click();
+  await expect(change.getByRole('alert')).toContainText('El servidor no respondió.');
   await send.click();
   await expect(change).toBeHidden();
   await expect(page.getByText('Contraseña cambiada', { exact: true })).toBeVisible();

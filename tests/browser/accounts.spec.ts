@@ -4,6 +4,7 @@ import {
   button,
   enter,
   field,
+  loseResponse,
   openConfirmation,
   openLogin,
   openVerify,
@@ -216,6 +217,9 @@ test.describe('a forgotten password', () => {
     // One confirmed the account, and three were asked for here.
     await field(page, 'Código de verificación').fill(await keeper.readCode(email, 4));
     await field(page, 'Nueva contraseña').fill(otherPassword);
+    await loseResponse(page, 'reset-password');
+    await button(page, 'Restablecer Contraseña').click();
+    await expect(page.getByRole('alert')).toContainText('El servidor no respondió.');
     await button(page, 'Restablecer Contraseña').click();
     await expect(title(page)).toHaveText('Iniciar Sesión');
     await expect(page.getByText('Contraseña restablecida', { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { expect, password } from './accounts-fixture.ts';
 import { waitForIsland } from './island.ts';
 
@@ -105,3 +105,12 @@ export const readKeptToken = (page: Page): Promise<string> =>
     const name = Object.keys(localStorage).find((key) => key.endsWith('.accessToken'));
     return localStorage.getItem(name ?? '') ?? '';
   });
+
+/** Lets the next call of an address under `/api/auth` through, and loses its response. */
+export async function loseResponse(page: Page, address: string): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(`**/api/auth/${address}`, lose, { times: 1 });
+}

@@ -6,6 +6,7 @@ import { PasswordChecklist } from './fields/PasswordChecklist.tsx';
 import { PasswordField } from './fields/PasswordField.tsx';
 import { Refusal } from './fields/Refusal.tsx';
 import type { FormValues } from './use-submission.ts';
+import { useOnce } from './use-once.ts';
 import { useSubmission } from './use-submission.ts';
 import { isConfirmationCode } from '#domain/accounts/confirmation-code.ts';
 import type { Issue } from '#domain/errors.ts';
@@ -24,12 +25,20 @@ interface Props {
 /** Takes the code that was sent and the new password. */
 export function ResetPasswordForm({ email, onBack, onDone }: Props): ReactElement {
   const [newPassword, setNewPassword] = useState('');
+  const reset = useOnce(
+    async (body: { email: string; code: string; newPassword: string }) =>
+      (await accountApi.resetPassword({ body })).message,
+    ({ email: name, newPassword: password }) =>
+      accountApi.login({ body: { email: name, password } }).then(
+        () => authMessages.passwordResetDone,
+        () => null,
+      ),
+  );
   const submission = useSubmission({
     fallback: authMessages.resetFailed,
     check: checkReset,
     send: async ({ code = '', newPassword: chosen = '' }) => {
-      const body = { email, code, newPassword: chosen };
-      onDone((await accountApi.resetPassword({ body })).message);
+      onDone(await reset({ email, code, newPassword: chosen }));
     },
   });
   const { isSending } = submission;

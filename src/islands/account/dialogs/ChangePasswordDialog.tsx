@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
+import { useOnce } from '../use-once.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { authMessages } from '#domain/messages.ts';
 import { ownerCalls } from '#stores/owner-calls.ts';
@@ -14,6 +15,14 @@ interface Props {
 /** Changes the password of who is signed in. */
 export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | null {
   const { user } = useStore($session);
+  const change = useOnce(
+    (body: { oldPassword: string; newPassword: string }) => ownerCalls.changePassword({ body }),
+    // One that is in force can be changed into itself.
+    ({ newPassword }) =>
+      ownerCalls
+        .changePassword({ body: { oldPassword: newPassword, newPassword } })
+        .catch(() => null),
+  );
   if (!open) return null;
   return (
     <PasswordDialog
@@ -23,7 +32,7 @@ export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | n
       unexpected={authMessages.changeThePasswordFailed}
       onClose={onClose}
       change={async (body) => {
-        const { message, isSignedOut } = await ownerCalls.changePassword({ body });
+        const { message, isSignedOut } = await change(body);
         if (isSignedOut) await renewSession(user?.email ?? '', body.newPassword);
         showToast({ title: authMessages.passwordChangedToast, description: message });
         onClose();

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AccountDialog } from './AccountDialog.tsx';
 import { CodeField } from '../fields/CodeField.tsx';
 import { describeAccountFailure } from '../describe-account-failure.ts';
 import { OutboxLink } from '../OutboxLink.tsx';
 import { Refusal } from '../fields/Refusal.tsx';
 import { ResendCode } from './ResendCode.tsx';
+import { useOnce } from '../use-once.ts';
 import { useSubmission } from '../use-submission.ts';
-import { isApiError } from '#client/api-error.ts';
 import { isConfirmationCode } from '#domain/accounts/confirmation-code.ts';
 import { accountDialogCloseMs } from '#domain/limits.ts';
 import { authMessages } from '#domain/messages.ts';
@@ -32,20 +32,10 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
   const { email, reason, hasJustSent, findConfirmed, onClose, onConfirmed } = props;
   const [done, setDone] = useState<string | null>(null);
   const [resent, setResent] = useState<{ text: string; isRefusal: boolean } | null>(null);
-  /** The code that was sent without a response, and may have been taken. */
-  const lost = useRef<string | null>(null);
-  const confirm = async (code: string): Promise<string> => {
-    try {
-      return (await accountApi.confirmSignUp({ body: { email, code } })).message;
-    } catch (error) {
-      const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
-      if (isRefused && lost.current === code && (await findConfirmed())) {
-        return authMessages.accountConfirmed;
-      }
-      if (!isRefused) lost.current = code;
-      throw error;
-    }
-  };
+  const confirm = useOnce(
+    async (code: string) => (await accountApi.confirmSignUp({ body: { email, code } })).message,
+    async () => ((await findConfirmed()) ? authMessages.accountConfirmed : null),
+  );
   const submission = useSubmission({
     fallback: authMessages.confirmAccountFailed,
     unexpected: authMessages.confirmAccountUnexpected,
