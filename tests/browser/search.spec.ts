@@ -64,6 +64,16 @@ test('sorts, turns the order round at the active sort, goes back with the browse
   await expect.poll(() => queryOf(page)).toEqual({ page: '3' });
 });
 
+test('leads back to the place on the list from which a product was opened', async ({ page }) => {
+  await openSearch(page, `${searchPath()}?page=2`);
+  const card = cards(page).nth(20);
+  await card.getByRole('link').first().click();
+  await expect(page.locator('#comentarios')).toBeAttached();
+  await page.goBack();
+  await expect(summary(page)).toContainText('Página 2');
+  await expect(card).toBeInViewport();
+});
+
 test('orders words by relevance until another sort is chosen', async ({ page }) => {
   const asked = page.waitForRequest(isSearch);
   await openSearch(page, searchPath({ q: 'café' }));

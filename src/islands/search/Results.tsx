@@ -4,6 +4,7 @@ import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { pageOfText, productsFoundText } from '#domain/text/count-text.ts';
 import { isPaginationHidden, compactPages } from '#domain/pagination.ts';
+import { searchPageSize } from '#domain/limits.ts';
 import { apiMessages, productMessages, searchMessages } from '#domain/messages.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 import { defaultProductSearch } from '#domain/search/search-query.ts';
@@ -55,7 +56,7 @@ export function Results(props: Props): ReactElement {
       )}
       {search === null || outcome === null ? (
         // Another one once the filters stand above it: what is new has not moved.
-        <Skeleton key={search === null ? 0 : 1} />
+        <Skeleton key={search === null ? 0 : 1} count={search?.limit ?? searchPageSize} />
       ) : outcome.status === 'failed' ? (
         <div className={noticeClass} role="alert">
           <p className="flex-[1_1_240px]">{outcome.message}</p>

@@ -6,7 +6,8 @@ interface Props {
   grid: 'shops' | 'wide';
 }
 
-const counts = { shops: 6, wide: 10 } as const;
+/** As many as a page has at most: what is shorter would not hold the place to which the way back leads. */
+const counts = { shops: 15, wide: 25 } as const;
 const line = 'my-1 h-3.5 rounded-[7px] bg-line';
 
 /** Cards without content, in the shape of those to come. */
