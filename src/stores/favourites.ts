@@ -15,8 +15,8 @@ export const $favourites = persistentAtom<readonly string[]>('vitrina:favourites
 
 type ByProduct<Value> = Readonly<Record<string, Value | undefined>>;
 
-/** Counts that the server sent since the page was rendered, by product. */
-export const $favouriteCounts = atom<ByProduct<number>>({});
+/** How many other visitors the server counted since the page was rendered, by product. */
+export const $otherFavourites = atom<ByProduct<number>>({});
 
 /** What is being asked of the server, by product; kept in this browser, as a page may be left before the response comes. */
 export const $pendingFavourites = persistentAtom<ByProduct<FavouriteAction>>(
@@ -29,7 +29,7 @@ const calls = new Map<string, Promise<boolean>>();
 
 /**
  * Adds a product to the favourites or takes it off. List and count change only when the call succeeds (product.md 6.7); a failure is logged and returns false. A second tap during the call joins it. Without a network the service
- * worker takes the call to send it later, which is a success without a count.
+ * worker takes the call to send it later, which is a success.
  */
 export function toggleFavourite(id: string): Promise<boolean> {
   return joinCall(id, favouriteAction($favourites.get(), id));
@@ -57,8 +57,13 @@ async function sendFavourite(id: string, action: FavouriteAction): Promise<boole
   try {
     note($pendingFavourites, id, action);
     const visitor = getVisitorSession();
-    const product = await publicApi.setFavourite({ params: { id }, query: { action }, visitor });
-    note($favouriteCounts, id, product.favorite);
+    const { favorite } = await publicApi.setFavourite({
+      params: { id },
+      query: { action },
+      visitor,
+    });
+    // One that waits for the network comes without a count.
+    if (favorite >= 0) note($otherFavourites, id, favorite - (action === 'add' ? 1 : 0));
     applyFavourite(id, action);
     return true;
   } catch (error) {

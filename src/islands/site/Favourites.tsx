@@ -2,21 +2,19 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { favouritesText } from '#domain/products/favourites.ts';
 import { isDataSaverOn } from '#stores/data-saver.ts';
 import { $favouriteNews, isAskedThisVisit } from '#stores/favourite-news.ts';
-import { $favouriteCounts, $favourites, resumeFavourites } from '#stores/favourites.ts';
+import { $favourites, resumeFavourites } from '#stores/favourites.ts';
 import { logFailure } from '#stores/log.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 import { FavouritesLink } from './FavouritesLink.tsx';
 import { keyOf, useElements } from './use-elements.ts';
 
-/** Hearts in the spots that cards and products keep for them, the way to the favourites, and their counts. */
+/** Hearts in the spots that cards and products keep for them, and the way to the favourites with how many there are. */
 export function Favourites(): ReactElement {
   const spots = useElements('[data-favourite],[data-favourites-link]');
   const total = useStore($favourites).length;
   const news = useStore($favouriteNews).count;
-  useRenderedCounts();
   useEffect(resumeFavourites, []);
   useEffect(checkNewsOncePerVisit, []);
   return (
@@ -46,16 +44,4 @@ function checkNewsOncePerVisit(): void {
       logFailure('No news', error);
     },
   );
-}
-
-/** Keeps the rendered counts of favourites at what the server last sent. */
-function useRenderedCounts(): void {
-  const counts = useStore($favouriteCounts);
-  const spots = useElements('[data-favourite-count]');
-  useEffect(() => {
-    for (const spot of spots) {
-      const count = counts[spot.dataset.favouriteCount ?? ''];
-      if (count !== undefined) spot.replaceChildren(favouritesText(count));
-    }
-  }, [counts, spots]);
 }

@@ -6,7 +6,7 @@ import {
 } from '@nanostores/persistent';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
-  $favouriteCounts,
+  $otherFavourites,
   $favourites,
   $pendingFavourites,
   applyFavourite,
@@ -21,7 +21,7 @@ const warn = vi.fn();
 beforeAll(useTestStorageEngine);
 beforeEach(() => {
   cleanTestStorage();
-  $favouriteCounts.set({});
+  $otherFavourites.set({});
   warn.mockReset();
   vi.stubGlobal('console', { warn });
 });
@@ -54,12 +54,12 @@ test('changes list and count only once the server has agreed', async () => {
   const call = toggleFavourite(id);
   expect($pendingFavourites.get()[id]).toBe('add');
   expect($favourites.get()).toEqual([]);
-  expect($favouriteCounts.get()[id]).toBeUndefined();
+  expect($otherFavourites.get()[id]).toBeUndefined();
   server.release();
   expect(await call).toBe(true);
   expect($pendingFavourites.get()[id]).toBeUndefined();
   expect($favourites.get()).toEqual([id]);
-  expect($favouriteCounts.get()[id]).toBe(7);
+  expect($otherFavourites.get()[id]).toBe(6);
   expect(getTestStorage()).toMatchObject({ 'vitrina:favourites': JSON.stringify([id]) });
 });
 
@@ -79,7 +79,7 @@ test('leaves everything as it was when the call fails', async () => {
   server.release();
   expect(await call).toBe(false);
   expect($favourites.get()).toEqual([]);
-  expect($favouriteCounts.get()[id]).toBeUndefined();
+  expect($otherFavourites.get()[id]).toBeUndefined();
   expect($pendingFavourites.get()[id]).toBeUndefined();
   expect(warn).toHaveBeenCalledOnce();
 });
@@ -138,7 +138,7 @@ test('takes a call that waits for the network for done, without a count', async 
   vi.stubGlobal('fetch', () => Promise.resolve(waiting));
   expect(await toggleFavourite(id)).toBe(true);
   expect($favourites.get()).toEqual([id]);
-  expect($favouriteCounts.get()[id]).toBeUndefined();
+  expect($otherFavourites.get()[id]).toBeUndefined();
   expect(warn).not.toHaveBeenCalled();
 });
 
