@@ -1,6 +1,7 @@
 import { findViolations } from '../support/accessibility.ts';
 import { fillForm, openComments, openForm, publish, uniqueText } from '../support/comments.ts';
 import { expect, test } from '../support/site-fixture.ts';
+import { requestTimeout } from '#domain/messages/sentences.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 test.use({ expectedError: /reviews|author-tools/ });
@@ -116,9 +117,25 @@ test('opens at the next tap a form that did not come, and brings back what could
 }) => {
   const text = uniqueText();
   const comments = await openComments(page, findProduct, 'Producto número 8');
-  await page.route(/author-tools/, (route) => route.abort());
-  await comments.getByRole('button', { name: 'Comentar', exact: true }).click();
+  const opener = comments.getByRole('button', { name: 'Comentar', exact: true });
+  const held = Promise.withResolvers<undefined>();
+  await page.route(/author-tools/, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.clock.install();
+  await opener.click();
+  await expect(comments.getByText('Abriendo el formulario…')).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(page.getByText(requestTimeout)).toBeVisible();
+  await expect(opener).toBeFocused();
+  await page.clock.runFor(3_000);
+  await expect(page.getByText(requestTimeout)).toHaveCount(0);
+  await page.clock.resume();
+  held.resolve(undefined);
+  await opener.click();
   await expect(page.getByText('No se pudo abrir el formulario')).toBeVisible();
+  await expect(opener).toBeFocused();
   await page.unroute(/author-tools/);
   const form = await openForm(comments);
   await fillForm(form, text);

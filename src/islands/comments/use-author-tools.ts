@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { createTransportError } from '#client/api-error.ts';
 
 // What follows an import in the same expression the build takes along into its first attempt.
 const fetchTools = () => import('./author-tools.ts');
@@ -6,6 +7,9 @@ const fetchTools = () => import('./author-tools.ts');
 type AuthorTools = Awaited<ReturnType<typeof fetchTools>>;
 
 let loaded: AuthorTools | undefined;
+
+/** As long as lists wait for what nothing else gives up; what comes later is there for the next time. */
+const patience = 20_000;
 
 /** What writing needs, undefined until it came; it is asked for each time that it becomes needed. */
 export function useAuthorTools(
@@ -18,16 +22,20 @@ export function useAuthorTools(
   useEffect(() => {
     if (!isNeeded) return;
     let isWanted = true;
-    fetchTools().then(
-      (code) => {
-        loaded = code;
-        if (isWanted) setTools(code);
-      },
-      (error: unknown) => {
-        if (isWanted) giveUp(error);
-      },
-    );
+    const fail = (error: unknown) => {
+      clearTimeout(timer);
+      if (isWanted) giveUp(error);
+    };
+    const timer = setTimeout(() => {
+      fail(createTransportError(true, null));
+    }, patience);
+    fetchTools().then((code) => {
+      clearTimeout(timer);
+      loaded = code;
+      if (isWanted) setTools(code);
+    }, fail);
     return () => {
+      clearTimeout(timer);
       isWanted = false;
     };
   }, [isNeeded]);
