@@ -4,12 +4,23 @@ import { isVisitorSession, visitorKey } from '#domain/browser/visitor-storage.ts
 /** The visitor's anonymous session, empty until something first needs it. */
 export const $visitorSession = persistentAtom<string>(visitorKey, '');
 
+/** That of a browser that takes nothing more, for as long as the page is open. */
+let unkept: string | undefined;
+
 /** The anonymous session as 32 hex characters, made from 128 random bits at the first call. */
 export function getVisitorSession(): string {
-  const kept = $visitorSession.get();
-  if (isVisitorSession(kept)) return kept;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const session = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  $visitorSession.set(session);
+  const session = unkept ?? makeSession();
+  try {
+    const kept = $visitorSession.get();
+    if (isVisitorSession(kept)) return kept;
+    $visitorSession.set(session);
+  } catch {
+    unkept = session;
+  }
   return session;
+}
+
+function makeSession(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,5 +1,12 @@
 import { findViolations } from '../support/accessibility.ts';
-import { fillForm, openComments, openForm, publish, uniqueText } from '../support/comments.ts';
+import {
+  fillForm,
+  openComments,
+  openForm,
+  publish,
+  uniqueText,
+  writeComment,
+} from '../support/comments.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { requestTimeout } from '#domain/messages/sentences.ts';
 import { productPath } from '#domain/paths/paths.ts';
@@ -90,7 +97,10 @@ test('keeps the rendered comments when the list does not come, and tries again',
   await expect(more).toHaveCount(0);
 });
 
-test('lists the comments where the storage is full', async ({ page, findProduct }) => {
+test('lists the comments where the storage is full, and takes another', async ({
+  page,
+  findProduct,
+}) => {
   const product = await findProduct('Café molido');
   await page.goto('/about');
   await page.evaluate(() => {
@@ -109,6 +119,10 @@ test('lists the comments where the storage is full', async ({ page, findProduct 
   await listed;
   await expect(comments.getByText('Muy bueno.')).toBeVisible();
   await expect(comments.getByText('Cargando comentarios…')).toHaveCount(0);
+  const text = uniqueText();
+  await writeComment(page, text);
+  const own = comments.getByRole('listitem').filter({ hasText: text });
+  await expect(own.getByRole('button', { name: 'Editar tu comentario' })).toBeVisible();
 });
 
 test('opens at the next tap a form that did not come, and brings back what could not be deleted', async ({

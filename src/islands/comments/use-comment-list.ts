@@ -18,15 +18,6 @@ export interface CommentList extends CommentListState {
   readonly hold: () => () => void;
 }
 
-/** A storage that is full keeps no session, and who has none has no comments of their own. */
-function readVisitor(): string | undefined {
-  try {
-    return getVisitorSession();
-  } catch {
-    return undefined;
-  }
-}
-
 /** The comments of a product as the server lists them, asked for when `load` is called. */
 export function useCommentList(productId: string, renderedTotal: number): CommentList {
   const [state, setState] = useState(() => startCommentList(renderedTotal));
@@ -42,7 +33,7 @@ export function useCommentList(productId: string, renderedTotal: number): Commen
       .listReviews({
         query: { productId },
         signal: controller.signal,
-        visitor: readVisitor(),
+        visitor: getVisitorSession(),
       })
       .then(
         (reviews) => {
