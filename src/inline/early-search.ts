@@ -1,6 +1,6 @@
 import { hasDataSaver, readOwnData } from './shared/page.ts';
 import { searchPageSize } from '#domain/limits.ts';
-import { type CardPicture, pictureSrcset } from '#domain/products/picture.ts';
+import { type CardPicture, cardPictureWidth, pictureSrcset } from '#domain/products/picture.ts';
 import { defaultSort, defaultSortOrder } from '#domain/search/product-sort.ts';
 
 // Runs before the body of the search page is parsed: asks for the products of an address that names words alone, which
@@ -44,7 +44,7 @@ async function askForPictures(response: Response): Promise<void> {
     if (picture === undefined) continue;
     const image = new Image();
     image.sizes = sizes;
-    image.srcset = pictureSrcset(picture);
+    image.srcset = pictureSrcset(picture, cardPictureWidth);
   }
 }
 

@@ -1,3 +1,4 @@
+import { demoStores } from '#demo/demo-stores.ts';
 import type { Business, BusinessTypeMetric, FeaturedBusiness } from '#contract/business.ts';
 import type { Category } from '#contract/category.ts';
 import type { Page } from '#contract/paging.ts';
@@ -45,8 +46,8 @@ export function makePicture(
   return { url, width, height, widths, bytes, color: '#f6e3c8', previewUrl };
 }
 
-export function makeImage(order = 0): ProductImage {
-  return { ...makePicture(), id: makeId(), alt: '', order, isPrimary: order === 0 };
+export function makeImage(order = 0, color = '#f6e3c8'): ProductImage {
+  return { ...makePicture(), color, id: makeId(), alt: '', order, isPrimary: order === 0 };
 }
 
 export function makeBusiness(fields: Partial<Business> = {}): Business {
@@ -158,11 +159,17 @@ export function makeStock(): Stock {
     makeCategory(name, store.id),
   );
   const category = categories[0] ?? makeCategory('Café', store.id);
-  const products = Array.from({ length: 60 }, (_, index) =>
+  // What the demonstration sells, since a page of what repeats itself compresses as none does.
+  const sold = demoStores(new Date(instant)).flatMap(({ products: all }) => all);
+  const products = sold.slice(0, 60).map(({ name, stock, delivery }, index) =>
     makeProduct(store, {
-      name: `Café de la cosecha ${index}`,
+      ...{ name, stock, delivery },
       price: 900 + index * 7.35,
       price_old: index % 2 === 0 ? 1900 : null,
+      images: [
+        makeImage(0, `#${((index * 7919) % 0xff_ffff).toString(16).padStart(6, 'c')}`),
+        makeImage(1),
+      ],
       categoryId: category.id,
       category: { id: category.id, name: category.name, business: referTo(store) },
     }),

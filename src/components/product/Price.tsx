@@ -14,7 +14,9 @@ export function Price({ product }: Props): ReactElement {
   if (price === null) return <p className="price none">{productMessages.noPrice}</p>;
   return (
     <p className="price">
-      {splitPrice(price, currency).amount} <small>{currency}</small>
+      {/* One text: React writes a comment between two. */}
+      {`${splitPrice(price, currency).amount} `}
+      <small>{currency}</small>
       {oldPrice !== null && savings(price, oldPrice) !== null && (
         <s>
           <span className="sr">Antes </span>

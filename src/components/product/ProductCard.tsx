@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { CardProduct } from '#contract/product.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
+import { cardPictureWidth } from '#domain/products/picture.ts';
 import { hasRating, formatRating, reviewCountText } from '#domain/products/rating.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { formatCount } from '#domain/text/count-text.ts';
@@ -32,7 +33,7 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
             {firstLetter(product.name)}
           </span>
         ) : (
-          <Photo picture={image} alt="" width={320} sizes={sizes} isFirst={isFirst} />
+          <Photo picture={image} alt="" width={cardPictureWidth} sizes={sizes} isFirst={isFirst} />
         )}
         {badge !== null && <span className="badge off">{badge}</span>}
         {stock.kind === 'last-units' && <span className="badge last">{stock.text}</span>}

@@ -31,7 +31,7 @@ export function Photo({ picture, alt, width, sizes, isFirst = false }: Props): R
   return (
     <img
       src={pictureUrl(picture, width)}
-      srcSet={pictureSrcset(picture)}
+      srcSet={pictureSrcset(picture, width)}
       sizes={sizes}
       width={width}
       height={pictureHeight(picture, width)}

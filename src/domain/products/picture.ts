@@ -1,5 +1,7 @@
 /** Widths in pixels in which every image is kept, never above the original. */
 export const pictureWidths = [160, 320, 480, 640, 960] as const;
+/** At which the picture of a product's card is mostly shown. */
+export const cardPictureWidth = 320;
 
 /** An image as every response of the API carries it. */
 export interface Picture {
@@ -41,9 +43,12 @@ export function pictureBytes(
   return picture.bytes.at(fitting) ?? null;
 }
 
-/** Value for `srcset`: every kept width with its descriptor. */
-export function pictureSrcset(picture: Pick<Picture, 'url' | 'widths'>): string {
-  return picture.widths.map((width) => `${swapWidth(picture.url, width)} ${width}w`).join(', ');
+/** Value for `srcset`: with its descriptor every kept width up to twice that at which the picture is mostly shown. */
+export function pictureSrcset(picture: Pick<Picture, 'url' | 'widths'>, shown: number): string {
+  return picture.widths
+    .filter((width) => width <= 2 * shown)
+    .map((width) => `${swapWidth(picture.url, width)} ${width}w`)
+    .join(', ');
 }
 
 /** Height at a given width, in the proportions of the picture. */

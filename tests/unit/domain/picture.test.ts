@@ -27,10 +27,10 @@ describe('pictures', () => {
     expect(pictureBytes({ ...picture, bytes: [] }, 300)).toBeNull();
   });
 
-  it('list every width in srcset', () => {
-    expect(pictureSrcset({ ...picture, widths: [160, 320] })).toBe(
-      '/images/0123456789ab/160.webp 160w, /images/0123456789ab/320.webp 320w',
-    );
+  it('list in srcset every width up to twice that at which they are shown', () => {
+    const two = '/images/0123456789ab/160.webp 160w, /images/0123456789ab/320.webp 320w';
+    expect(pictureSrcset({ ...picture, widths: [160, 320] }, 320)).toBe(two);
+    expect(pictureSrcset({ ...picture, widths: [160, 320, 480] }, 160)).toBe(two);
   });
 
   it('are never kept wider than the original', () => {

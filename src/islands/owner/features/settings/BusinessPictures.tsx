@@ -35,7 +35,7 @@ export function BusinessPictures({ business, isLogoWanted }: Props): ReactElemen
           <img
             className="size-full object-cover"
             src={pictureUrl(banner, 960)}
-            srcSet={pictureSrcset(banner)}
+            srcSet={pictureSrcset(banner, 960)}
             sizes="(min-width: 900px) 900px, 100vw"
             alt="Portada de la tienda"
           />
