@@ -18,10 +18,11 @@ export function FailureBox({ title, text, retry }: Props): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const isOfForm = retry === undefined;
   useEffect(() => {
-    const form = isOfForm ? box.current?.closest('form') : null;
+    const form = box.current?.closest('form') ?? null;
+    if (!isOfForm || form === null) return;
     // The button that sent a form stays in view while its end may not; a field that is to blame has the focus.
-    if (form?.querySelector('[aria-invalid=true]') !== null) return;
-    box.current?.scrollIntoView({ block: 'center' });
+    const hasWrongField = form.querySelector('[aria-invalid=true]') !== null;
+    if (!hasWrongField) box.current?.scrollIntoView({ block: 'center' });
   }, [isOfForm]);
   return (
     <div ref={box}>
