@@ -7,6 +7,7 @@ import {
   chooseInMenu,
   field,
   fillRegistration,
+  loseResponse,
   openConfirmation,
   openLogin,
   openRegister,
@@ -182,14 +183,10 @@ test('a registration without a response is taken again where it made the account
   const email = keeper.newEmail();
   await openRegister(page);
   await fillRegistration(page, email);
-  await page.route('**/api/auth/register-with-business', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseResponse(page, 'register-with-business');
   await sendRegistration(page);
   const refusal = page.getByRole('main').getByRole('alert');
   await expect(refusal).toContainText('El servidor no respondió.');
-  await page.unroute('**/api/auth/register-with-business');
   // What was changed since is not what the account was made of.
   await field(page, 'Nombre').fill('María');
   await sendRegistration(page);

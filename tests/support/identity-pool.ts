@@ -121,6 +121,15 @@ export async function findAccountId(pool: EmbeddedPool, email: string): Promise<
   return known.id;
 }
 
+/** Demands a new password of an account, as operators do. */
+export async function requireReset(
+  pool: EmbeddedPool,
+  { kysely }: Database,
+  email: string,
+): Promise<void> {
+  await pool.accounts.requireReset(kysely, await findAccountId(pool, email));
+}
+
 /** Signs in at any user pool; returns the access token. */
 export async function readAccessToken(
   pool: Pick<UserPool, 'call' | 'client'>,

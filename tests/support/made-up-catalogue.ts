@@ -166,10 +166,7 @@ export function makeStock(): Stock {
       ...{ name, stock, delivery },
       price: 900 + index * 7.35,
       price_old: index % 2 === 0 ? 1900 : null,
-      images: [
-        makeImage(0, `#${((index * 7919) % 0xff_ffff).toString(16).padStart(6, 'c')}`),
-        makeImage(1),
-      ],
+      images: [makeImage(0, `#${100_000 + index * 7_919}`), makeImage(1)],
       categoryId: category.id,
       category: { id: category.id, name: category.name, business: referTo(store) },
     }),

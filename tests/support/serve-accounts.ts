@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/db/open.ts';
 import { createEmbedded } from './embedded-template.ts';
 import { startHostedPool } from './hosted-pool.ts';
 import { createEmailReader } from './emails.ts';
-import { findAccountId } from './identity-pool.ts';
+import { requireReset } from './identity-pool.ts';
 import { listenOnFreePort } from './listen.ts';
 import { startMarketplace } from './marketplace.ts';
 
@@ -103,8 +103,7 @@ control.post('/invite', async (c) => {
 });
 control.post('/require-reset', async (c) => {
   const { email } = await c.req.json<{ email: string }>();
-  const id = await findAccountId(accounts.keeper, email);
-  await accounts.keeper.accounts.requireReset(accounts.database.kysely, id);
+  await requireReset(accounts.keeper, accounts.database, email);
   return c.json({});
 });
 control.post('/role', async (c) => {

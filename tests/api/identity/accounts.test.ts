@@ -6,7 +6,7 @@ import { embeddedClientId } from '#server/identity/embedded/pool.ts';
 import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';
 import type { Tokens } from '../../support/identity-pool.ts';
-import { findAccountId, newEmail, otherPassword, password } from '../../support/identity-pool.ts';
+import { newEmail, otherPassword, password, requireReset } from '../../support/identity-pool.ts';
 import { createEmailReader } from '../../support/emails.ts';
 import { countDone, tryFiftyTimes } from '../../support/parallel.ts';
 import { makeRegistration } from '../../support/registration.ts';
@@ -204,8 +204,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
     const email = await createAccount();
     const { identity } = api.services;
     if (identity.kind === 'embedded') {
-      const id = await findAccountId(identity, email);
-      await identity.accounts.requireReset(testDatabase.database.kysely, id);
+      await requireReset(identity, testDatabase.database, email);
     }
     const login = await post<LoginResponse>('login', { email, password });
     expect(login.body.success).toBe(true);

@@ -29,7 +29,7 @@ import type { Database } from '#server/db/open.ts';
 import { configureAmplify } from '../../support/amplify.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
-import { findAccountId, newEmail, otherPassword, password } from '../../support/identity-pool.ts';
+import { newEmail, otherPassword, password, requireReset } from '../../support/identity-pool.ts';
 import { createEmailReader } from '../../support/emails.ts';
 import type { Listening } from '../../support/listen.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
@@ -175,7 +175,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
 
   it('is led to a reset when one is demanded', async () => {
     const username = await createAccount();
-    await keeper.accounts.requireReset(database.kysely, await findAccountId(keeper, username));
+    await requireReset(keeper, database, username);
     expect((await enter(username)).nextStep.signInStep).toBe('RESET_PASSWORD');
   });
 

@@ -5,10 +5,10 @@ import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { TestPool } from '../../support/identity-pool.ts';
 import {
   createTestPool,
-  findAccountId,
   newEmail,
   otherPassword,
   password,
+  requireReset,
 } from '../../support/identity-pool.ts';
 import { countDone, tryFiftyTimes } from '../../support/parallel.ts';
 
@@ -46,8 +46,7 @@ describeOnBothEngines('codes by mail', (testDatabase) => {
 
   it('leaves an account that waits for its code waiting when a new password is demanded', async () => {
     const email = await signUp();
-    const id = await findAccountId(test.pool, email);
-    await test.pool.accounts.requireReset(testDatabase.database.kysely, id);
+    await requireReset(test.pool, testDatabase.database, email);
     expect(await confirm(email, await test.readCode(email))).toBe('nothing was refused');
     await expect(test.signIn(email)).resolves.toBeDefined();
   });

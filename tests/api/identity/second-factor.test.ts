@@ -5,10 +5,10 @@ import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { TestPool } from '../../support/identity-pool.ts';
 import {
   createTestPool,
-  findAccountId,
   newEmail,
   otherPassword,
   password,
+  requireReset,
 } from '../../support/identity-pool.ts';
 import { countDone, tryFiftyTimes } from '../../support/parallel.ts';
 
@@ -253,8 +253,7 @@ describeOnBothEngines('challenges', (testDatabase) => {
 
   it('demands a new password by code when an operator says so', async () => {
     const email = await test.createAccount();
-    const id = await findAccountId(test.pool, email);
-    await test.pool.accounts.requireReset(testDatabase.database.kysely, id);
+    await requireReset(test.pool, testDatabase.database, email);
     expect(await refused(challenge(email))).toBe('PasswordResetRequiredException');
     await test.call('ForgotPassword', { Username: email });
     await test.call('ConfirmForgotPassword', {
