@@ -5,7 +5,8 @@ import { type Reporting, createReporting, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { listBusinesses } from '#server/db/catalogue/businesses.ts';
-import { findListedProduct, listOfferOrder, listOffers } from '#server/db/catalogue/products.ts';
+import { findListedProduct } from '#server/db/catalogue/listed-products.ts';
+import { listOfferOrder, listOffers } from '#server/db/catalogue/products.ts';
 import { listFeatured, listRecommended } from '#server/db/catalogue/store-lists.ts';
 import type { Schema } from '#server/db/schema.ts';
 

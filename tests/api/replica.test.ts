@@ -11,10 +11,11 @@ import {
   test,
 } from 'vitest';
 import { createApiUnderTest, type ApiUnderTest } from '../support/api-app.ts';
-import { saveStore } from '../support/catalogue-factory.ts';
+import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { createCluster, type PostgresCluster } from '../support/postgres-cluster.ts';
 import { runOnServer } from '../support/server-databases.ts';
 import type { Business } from '#contract/business.ts';
+import type { Product } from '#contract/product.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import { testPublisherToken } from '../support/api-app.ts';
 import { createServerSignal } from '#server/db/log/change-signal.ts';
@@ -30,6 +31,7 @@ describe('with a replica for reads', () => {
   let database: Database;
   let api: ApiUnderTest;
   let id: string;
+  let productId: string;
 
   beforeAll(async () => {
     primary = await createCluster();
@@ -37,7 +39,9 @@ describe('with a replica for reads', () => {
     await runOnServer(primary.url('postgres'), `create database ${name}`);
     const alone = await openDatabase({ databaseUrl: primary.url(name), dataDir: '' });
     await migrate(alone);
-    id = await saveStore(alone, { name: 'Antes' });
+    id = await saveStore(alone, { name: 'Antes', products: [makeProduct({ name: 'Pan' })] });
+    const product = await alone.kysely.selectFrom('products').select('id').executeTakeFirst();
+    productId = product?.id ?? '';
     await alone.close();
     // So that the replica has what stood there when it was made, and nothing since, whenever it starts.
     await runOnServer(primary.url('postgres'), `alter system set recovery_min_apply_delay = '24h'`);
@@ -75,6 +79,17 @@ describe('with a replica for reads', () => {
     ['a publisher', { [publisherTokenHeader]: testPublisherToken }],
   ])('%s finds what was written just now', async (_, headers) => {
     expect(await readName(headers)).toBe('Después');
+  });
+
+  test('of one product at the same moment each reads where they should', async () => {
+    const headers = { 'x-session-id': 'b8d0c3f0-6f0a-4a57-9d3f-2f6f6a8f9b10' };
+    const responses = await Promise.all(
+      [{}, { headers }, {}, { headers }].map((request) =>
+        api.call<Product>(`/products/${productId}`, request),
+      ),
+    );
+    const names = responses.map(({ body }) => body.business.name);
+    expect(names).toEqual(['Antes', 'Después', 'Antes', 'Después']);
   });
 
   test('what it does not have yet is found where it was written', async () => {

@@ -15,14 +15,18 @@ export interface Servers {
   readonly readAnywhere: <Result>(read: () => Promise<Result>) => Promise<Result>;
 }
 
+const isOnReplica = new AsyncLocalStorage<boolean>();
+
+/** Whether what is read here comes from a replica. */
+export const readsReplica = (): boolean => isOnReplica.getStore() === true;
+
 /** After the replica has failed it is left alone for a while, so that nobody waits for it again and again. */
 const pauseMs = 5_000;
 
 export function joinServers(primary: pg.Pool, replica: pg.Pool | null): Servers {
-  const isOnReplica = new AsyncLocalStorage<boolean>();
   let restsUntil = -Infinity;
   return {
-    connect: () => (replica !== null && isOnReplica.getStore() ? replica : primary).connect(),
+    connect: () => (replica !== null && readsReplica() ? replica : primary).connect(),
     options: primary.options,
     async end() {
       await Promise.all([primary.end(), replica?.end()]);

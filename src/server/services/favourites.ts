@@ -1,7 +1,7 @@
 import type { ServiceContext } from './context.ts';
 import { markVisitor } from './visitor.ts';
 import { setFavourite } from '#server/db/catalogue/favourites.ts';
-import { findListedProduct } from '#server/db/catalogue/products.ts';
+import { findListedProduct } from '#server/db/catalogue/listed-products.ts';
 import type { Product } from '#contract/product.ts';
 import { DomainError } from '#domain/errors.ts';
 

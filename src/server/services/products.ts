@@ -9,6 +9,7 @@ import { isStorePublic } from '#server/db/catalogue/businesses.ts';
 import { holdCategoryOf } from '#server/db/catalogue/categories.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
+import { findListedProduct, findListedProducts } from '#server/db/catalogue/listed-products.ts';
 import * as own from '#server/db/catalogue/own.ts';
 import type { StoredProduct as Stored } from '#server/db/catalogue/product-rows.ts';
 import * as products from '#server/db/catalogue/products.ts';
@@ -37,14 +38,14 @@ export function createProductService({ database }: ServiceContext) {
 
   return {
     async getProduct(id: string): Promise<Product> {
-      const product = await products.findListedProduct(kysely, id);
+      const product = await findListedProduct(kysely, id);
       if (product === null) throw new DomainError('product_not_found');
       return product;
     },
 
     /** Those of the products that the public may see, in the order asked for; the others are left out. */
     async listCards(ids: readonly string[]): Promise<CardProduct[]> {
-      const found = await products.findListedProducts(kysely, [...new Set(ids)]);
+      const found = await findListedProducts(kysely, [...new Set(ids)]);
       return found.map(toCard);
     },
 

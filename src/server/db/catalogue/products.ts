@@ -1,19 +1,12 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { prepared, unseenTexts, unseenValue } from '../prepared.ts';
-import type {
-  ImageRow,
-  ProductList,
-  ProductRecord,
-  ProductRow,
-  StoredProduct,
-} from './product-rows.ts';
+import { prepared, unseenValue } from '../prepared.ts';
+import { findListedProducts } from './listed-products.ts';
+import type { ImageRow, ProductRecord, ProductRow, StoredProduct } from './product-rows.ts';
 import {
   pictures,
   productColumns,
   productTables,
-  readProducts,
-  selectListedProducts,
   storedColumns,
   toImages,
   toProduct,
@@ -23,12 +16,6 @@ import type { ProductTable, Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A product that the public may see. */
-export async function findListedProduct(db: Db, id: string): Promise<ProductRecord | null> {
-  const [found] = await findListedProducts(db, [id]);
-  return found ?? null;
-}
-
 /** A product whether or not the public may see it, unless it was deleted. */
 export async function findProduct(db: Db, id: string): Promise<ProductRecord | null> {
   const { rows } = await sql<ProductRow>`
@@ -36,18 +23,6 @@ export async function findProduct(db: Db, id: string): Promise<ProductRecord | n
     db,
   );
   return rows[0] === undefined ? null : toProduct(rows[0]);
-}
-
-/**
- * Listed products in the order of their ids. One that went while its id was read is left out, of which a page is none the
- * worse.
- */
-export async function findListedProducts(db: Db, ids: readonly string[]): Promise<ProductRecord[]> {
-  if (ids.length === 0) return [];
-  const { rows } =
-    await sql<ProductList>`${prepared} ${selectListedProducts(unseenTexts(ids))}`.execute(db);
-  const found = new Map((rows[0] ? readProducts(rows[0]) : []).map((one) => [one.id, one]));
-  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Images of a listed product in their order; null when there is no such product. */

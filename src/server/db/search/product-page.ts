@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { findListedProducts } from '../catalogue/listed-products.ts';
 import type { ProductRecord } from '../catalogue/product-rows.ts';
-import { findListedProducts } from '../catalogue/products.ts';
 import type { Schema } from '../schema.ts';
 import type { PlacesRow, ProductSearchQuery } from './product-search-plan.ts';
 

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { ServiceContext } from '../context.ts';
 import { findBusiness } from '#server/db/catalogue/businesses.ts';
-import { findListedProduct } from '#server/db/catalogue/products.ts';
+import { findListedProduct } from '#server/db/catalogue/listed-products.ts';
 import { noteLinkCard } from '#server/db/catalogue/stored-pictures.ts';
 import { DomainError } from '#domain/errors.ts';
 import { linkCardKey } from '#domain/paths/paths.ts';

@@ -9,7 +9,7 @@ import {
 } from '#server/db/catalogue/businesses.ts';
 import { findFirstBusinessId } from '#server/db/catalogue/own.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { lockVersion } from '#server/db/catalogue/versions.ts';
+import { lockVersion } from '#server/db/lock-version.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessMessages } from '#domain/messages.ts';

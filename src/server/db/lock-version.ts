@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { prepared } from '../prepared.ts';
-import type { Schema } from '../schema.ts';
+import { prepared } from './prepared.ts';
+import type { Schema } from './schema.ts';
 
 /** The version of a row, read under a lock that its writers share; null when there is no such row. */
 export async function lockVersion(
