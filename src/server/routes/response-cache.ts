@@ -2,7 +2,7 @@ import type { SerializedResponse } from './response.ts';
 
 /** Remembers the responses to public requests until something is written. */
 export interface ResponseCache {
-  /** The response kept under `key`, else the one that `make` makes. */
+  /** The response kept under `key`, else the one that `make` makes, for all who want it meanwhile. */
   readonly recall: (
     key: string,
     make: () => Promise<SerializedResponse>,
@@ -21,6 +21,7 @@ export function createResponseCache(
   maxCharacters: number = preset,
 ): ResponseCache {
   const kept = new Map<string, SerializedResponse>();
+  const pending = new Map<string, Promise<SerializedResponse>>();
   let characters = 0;
   let seen = readRevision();
 
@@ -30,6 +31,7 @@ export function createResponseCache(
     const revision = readRevision();
     if (revision !== seen) {
       kept.clear();
+      pending.clear();
       characters = 0;
       seen = revision;
     }
@@ -63,9 +65,17 @@ export function createResponseCache(
         kept.set(key, known);
         return known;
       }
-      const response = await make();
-      if (renew() === revision) keep(key, response);
-      return response;
+      const begun = pending.get(key);
+      if (begun !== undefined) return begun;
+      const made = make();
+      pending.set(key, made);
+      try {
+        const response = await made;
+        if (renew() === revision) keep(key, response);
+        return response;
+      } finally {
+        if (pending.get(key) === made) pending.delete(key);
+      }
     },
   };
 }

@@ -38,6 +38,34 @@ test('keeps no response that was made while something was written', async () => 
   expect(await ask('/a')).toBe('/a 2');
 });
 
+test('makes a response once for all who want it at the same time', async () => {
+  const { state, ask } = createSubject();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const asked = [ask('/a', () => promise), ask('/a'), ask('/b')];
+  resolve(undefined);
+  expect(await Promise.all(asked)).toEqual(['/a 1', '/a 1', '/b 2']);
+  expect(state.made).toBe(2);
+});
+
+test('makes it anew for whoever comes after a write', async () => {
+  const { state, ask } = createSubject();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const before = ask('/a', () => promise);
+  state.revision = 1;
+  const after = ask('/a');
+  resolve(undefined);
+  expect(await Promise.all([before, after])).toEqual(['/a 1', '/a 2']);
+  expect(await ask('/a')).toBe('/a 2');
+});
+
+test('fails for all who want it at the same time, and is then made anew', async () => {
+  const { ask } = createSubject();
+  const fail = () => Promise.reject(new Error('no such product'));
+  const outcomes = await Promise.allSettled([ask('/a', fail), ask('/a', fail)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await ask('/a')).toBe('/a 2');
+});
+
 test('keeps nothing that failed', async () => {
   const { ask } = createSubject();
   const failure = ask('/a', () => Promise.reject(new Error('no such product')));
