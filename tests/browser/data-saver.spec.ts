@@ -3,6 +3,7 @@ import { findViolations } from '../support/accessibility.ts';
 import { press, tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { sample } from '../support/sample-catalogue.ts';
+import { directoryPath } from '#domain/paths/paths.ts';
 
 /** Notes what the page asks for, by kind. */
 function watchRequests(page: Page): { images: string[]; scripts: string[] } {
@@ -145,6 +146,22 @@ test('starts the first picture without waiting for the page to be laid out', asy
   await expect(first).toHaveJSProperty('loading', 'eager');
   await expect(page.locator('img[loading=lazy]').first()).toBeAttached();
 });
+
+for (const [density, place, file] of [
+  [2, '.pic img', '640.webp'],
+  [3, '.mark img', '160.webp'],
+] as const) {
+  test.describe(`at ${density} times the density`, () => {
+    test.use({ deviceScaleFactor: density });
+
+    test(`takes no larger file than ${file} for ${place} of a store`, async ({ page }) => {
+      await page.goto(directoryPath());
+      const card = page.locator('.shops .card', { hasText: sample.cafe });
+      const readFile = (picture: HTMLImageElement) => picture.currentSrc.split('/').at(-1);
+      await expect.poll(() => card.locator(place).evaluate(readFile)).toBe(file);
+    });
+  });
+}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

@@ -12,6 +12,7 @@ interface Props {
   alt: string;
   /** Width in CSS pixels at which the picture is mostly shown. */
   width: number;
+  /** How wide it is shown, or a little less where that spares a phone the next larger file. */
   sizes: string;
   /** The picture is in view at once: it loads before others, started by the script of the head. */
   isFirst?: boolean;
