@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 /** The version of a row, read under a lock that its writers share; null when there is no such row. */
 export async function lockVersion(
   tx: Kysely<Schema>,
-  table: 'businesses' | 'categories' | 'orders' | 'products',
+  table: 'businesses' | 'categories' | 'orders',
   id: string,
 ): Promise<number | null> {
   const row = await tx

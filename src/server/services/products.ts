@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts';
 import { requireOwner } from './actor.ts';
 import { listChangedFields } from './changed-fields.ts';
 import type { ServiceContext } from './context.ts';
-import { chooseOwnStore, getOwnStore, lockStore, requireVersion } from './stores/own-store.ts';
+import { chooseOwnStore, getOwnStore, lockStore, requireSameVersion } from './stores/own-store.ts';
 import type { Repeat } from './repeat.ts';
 import { transactOnce } from './repeat.ts';
 import { isStorePublic } from '#server/db/catalogue/businesses.ts';
@@ -122,7 +122,7 @@ export function createProductService({ database }: ServiceContext) {
         if (input.isVisible === true && stored.held_at !== null) {
           throw new DomainError('product_held');
         }
-        await requireVersion(tx, 'products', id, version);
+        requireSameVersion(stored.version, version);
         const { isVisible, categoryId, ...columns } = input;
         const change = { ...columns, is_visible: isVisible, category_id: categoryId };
         const fields = listChangedFields(stored, change).map(formatField);
@@ -201,7 +201,7 @@ export async function lockOwnProduct(
   tx: Db,
   actor: Actor,
   id: string,
-): Promise<{ stored: Stored; url: string; isPublic: boolean }> {
+): Promise<{ stored: Stored & { version: number }; url: string; isPublic: boolean }> {
   const stored = await products.lockProduct(tx, id);
   if (stored === null) throw new DomainError('product_not_found');
   const store = await getOwnStore(tx, actor, stored.business_id, 'product_not_found');

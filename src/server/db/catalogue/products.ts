@@ -70,10 +70,13 @@ export async function listOffers(
 }
 
 /** The stored values of a product that is not deleted, locked until the transaction ends. */
-export async function lockProduct(tx: Db, id: string): Promise<StoredProduct | null> {
+export async function lockProduct(
+  tx: Db,
+  id: string,
+): Promise<(StoredProduct & { readonly version: number }) | null> {
   const row = await tx
     .selectFrom('products')
-    .select(storedColumns)
+    .select([...storedColumns, 'version'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -86,15 +89,20 @@ export async function insertProduct(tx: Db, row: Insertable<ProductTable>): Prom
   await tx.insertInto('products').values(row).execute();
 }
 
+/** With `listed`, one more column: those are a dozen texts. Of several columns there are thousands, too many to keep. */
+const mostKept = 2;
+
 export async function updateProduct(
   tx: Db,
   id: string,
   change: Updateable<ProductTable>,
 ): Promise<void> {
+  const columns = Object.values(change).filter((value) => value !== undefined).length;
   await tx
     .updateTable('products')
     .set({ ...change, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
     .where('id', '=', id)
+    .modifyEnd(columns <= mostKept ? prepared : sql``)
     .execute();
 }
 

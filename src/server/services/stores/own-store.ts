@@ -66,7 +66,11 @@ export async function requireVersion(
   id: string,
   version: number | undefined,
 ): Promise<void> {
-  const present = await lockVersion(tx, table, id);
+  requireSameVersion(await lockVersion(tx, table, id), version);
+}
+
+/** Throws `version_mismatch` for a change that is based on another version than the present one; null is none. */
+export function requireSameVersion(present: number | null, version: number | undefined): void {
   if (version !== undefined && present !== null && present !== version) {
     throw new DomainError('version_mismatch');
   }
