@@ -16,7 +16,8 @@ import { DomainError } from '#domain/errors.ts';
 import { linkCardPath } from '#domain/paths/paths.ts';
 import type { StorageSettings } from '#server/config/env.ts';
 import { sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
-import { createPictureKeeper, type PictureKeeper } from '#server/images/picture-keeper.ts';
+import { createPictureKeeper } from '#server/images/picture-keeper.ts';
+import type { PictureKeeper } from '#server/services/context.ts';
 
 // A bucket knows nothing of the engine.
 describe.each([
@@ -27,7 +28,7 @@ describe.each([
     const wrongNames = kind === 'disk' && testDatabase.engine === 'embedded' ? 1_000 : 50;
     let directory: string;
     let bucket: ObjectStore;
-    let keeper: PictureKeeper;
+    let keeper: ReturnType<typeof createPictureKeeper>;
     let api: ApiUnderTest;
     let ana: Owner;
     let store: OwnBusiness;

@@ -10,14 +10,14 @@ import { readZip } from '../support/zip.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import { sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
-import { type PictureKeeper, createPictureKeeper } from '#server/images/picture-keeper.ts';
+import { createPictureKeeper } from '#server/images/picture-keeper.ts';
 import { openPictureStorage } from '#server/images/picture-storage.ts';
 import { createRemotePictures } from '#server/static/remote-pictures.ts';
 import { createStaticSite } from '#server/static/site.ts';
 
 describeOnServer('pictures in an S3-compatible service', (testDatabase) => {
   let store: ObjectStore;
-  let keeper: PictureKeeper;
+  let keeper: ReturnType<typeof createPictureKeeper>;
   let owners: Owners;
   let ana: Owner;
   let site: ReturnType<typeof createStaticSite>;

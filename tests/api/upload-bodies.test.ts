@@ -7,7 +7,7 @@ import { type Listening, listenOnFreePort } from '../support/listen.ts';
 import { type Owner, createOwner } from '../support/owners.ts';
 import { createForm, createPictureFolder, draw } from '../support/pictures.ts';
 import { type TestDatabase, describeOnServer } from '../support/test-database.ts';
-import type { PictureKeeper } from '#server/images/picture-keeper.ts';
+import type { PictureKeeper } from '#server/services/context.ts';
 import type { ErrorBody } from '#contract/error.ts';
 
 const impatient = { deadlineMs: 600_000, spanMs: 100, spanBytes: 1_000_000_000 };
@@ -127,7 +127,6 @@ describe('pictures', () => {
         },
         read: () => Promise.resolve(null),
         makeCard: () => Promise.reject(new Error('Nobody asks for one')),
-        remove: () => Promise.resolve(),
       };
       const [ana, api, leo] = await signIn(testDatabase, keeper);
       const form = () => ({ body: createForm('images', [Buffer.from('x')]) });

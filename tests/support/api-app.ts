@@ -10,7 +10,7 @@ import { readConfig } from '#server/config/env.ts';
 import type { BodyPaces } from '#server/http/body-pace.ts';
 import type { Services } from '#server/services/index.ts';
 import { createServices } from '#server/services/index.ts';
-import type { PictureKeeper } from '#server/images/picture-keeper.ts';
+import type { PictureKeeper } from '#server/services/context.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import { publisherTokenHeader } from '#contract/published.ts';

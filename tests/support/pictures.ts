@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { createPictureKeeper, type PictureKeeper } from '#server/images/picture-keeper.ts';
+import { createPictureKeeper } from '#server/images/picture-keeper.ts';
 
 export interface PictureFolder {
   readonly directory: string;
-  readonly keeper: PictureKeeper;
+  readonly keeper: ReturnType<typeof createPictureKeeper>;
   remove(): void;
 }
 

@@ -7,18 +7,6 @@ import type { LinkCard } from '#domain/products/link-card.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { StorageSettings } from '#server/config/env.ts';
 
-/** Makes the files of uploaded pictures and of links, reads and removes them. */
-export interface PictureKeeper {
-  /** Keeps the picture that lies in a file under an id. Throws a DomainError for what is no picture. */
-  keep(id: string, file: string): Promise<Picture>;
-  /** Draws the picture of a link and keeps it. Throws `service_unavailable` while others wait to be made. */
-  makeCard(key: string, card: LinkCard): Promise<Uint8Array<ArrayBuffer>>;
-  /** The content of a file, `<picture>/<file>` or `cards/<file>`; null when there is none. */
-  read(key: string): Promise<Readable | null>;
-  /** Removes what is kept under an id, or the file of a link. */
-  remove(id: string): Promise<void>;
-}
-
 /** So many pictures may wait for those before them; of the slowest that are taken they need about a minute. */
 const maxWaiting = 60;
 /** Behind so many no picture of a link is drawn: who asked for it gives up soon, and uploads are not to wait for them. */
@@ -26,17 +14,18 @@ const mostBeforeCard = 8;
 const tooMany = 'Hay muchas imágenes por preparar. Intenta de nuevo en un minuto.';
 
 /**
- * Pictures are worked on one at a time: the largest that is taken fills most of the memory that there is for them. An
- * owner sends one upload at a time and its pictures come one after the other, so that no owner waits for all of another.
+ * Makes and reads pictures as services need it (`PictureKeeper` of their context), and removes them. One is worked on at
+ * a time: the largest that is taken fills most of the memory that there is for them. An owner sends one upload at a time
+ * and its pictures come one after the other, so that no owner waits for all of another.
  */
-export function createPictureKeeper(settings: StorageSettings): PictureKeeper {
+export function createPictureKeeper(settings: StorageSettings) {
   const work = createPictureWorker();
   let storage: Promise<PictureStorage> | undefined;
   const open = (): Promise<PictureStorage> => (storage ??= openPictureStorage(settings));
   const limit = pLimit(1);
   const countWaiting = (): number => limit.activeCount + limit.pendingCount;
   return {
-    async keep(id, file) {
+    async keep(id: string, file: string): Promise<Picture> {
       if (countWaiting() >= maxWaiting) {
         throw new DomainError('service_unavailable', { message: tooMany });
       }
@@ -44,16 +33,17 @@ export function createPictureKeeper(settings: StorageSettings): PictureKeeper {
       if (made.type !== 'kept') throw new Error('The worker kept no picture');
       return made.picture;
     },
-    async makeCard(key, card) {
+    async makeCard(key: string, card: LinkCard): Promise<Uint8Array<ArrayBuffer>> {
       if (countWaiting() >= mostBeforeCard) throw new DomainError('service_unavailable');
       const made = await limit(() => work({ type: 'card', settings, key, card }));
       if (made.type !== 'drawn') throw new Error('The worker drew no picture');
       return made.content;
     },
-    async read(key) {
+    async read(key: string): Promise<Readable | null> {
       return (await open()).read(key);
     },
-    async remove(id) {
+    /** Removes what is kept under an id, or the file of a link. */
+    async remove(id: string): Promise<void> {
       await (await open()).remove(id);
     },
   };
