@@ -7,7 +7,7 @@ import { identityPath } from '#domain/paths/identity-path.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { type Pace, bodyPaces } from '#server/http/body-pace.ts';
 import { readText } from '#server/http/paced-body.ts';
-import { IdentityError, refuse } from './identity-error.ts';
+import { IdentityError, createRefusal } from './identity-error.ts';
 import { type Action, parseBody, readAction } from './protocol.ts';
 import type { UserPool } from './user-pool.ts';
 
@@ -61,7 +61,7 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
     const wait = await countRequest(readAddress(c));
     if (wait !== null) {
       c.header('retry-after', String(wait));
-      return respondRefused(c, refuse('TooManyRequestsException', 'Too many requests'), 429);
+      return respondRefused(c, createRefusal('TooManyRequestsException', 'Too many requests'), 429);
     }
     try {
       return respond(
@@ -73,7 +73,7 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
       const error = explainBody(thrown);
       const isRefusal = error instanceof IdentityError;
       if (!isRefusal) onError(error);
-      const refusal = isRefusal ? error : refuse('InternalErrorException', 'Internal error');
+      const refusal = isRefusal ? error : createRefusal('InternalErrorException', 'Internal error');
       const status = isRefusal ? statusOf(error) : isUnavailable(error) ? 503 : 500;
       if (status === 503) c.header('retry-after', '2');
       return respondRefused(c, refusal, status);
@@ -98,11 +98,11 @@ async function callPool(
   }: { address: string } & Required<Pick<GatewayOptions, 'pace' | 'onResponse'>>,
 ): Promise<object> {
   const action = readAction(c.req.header('x-amz-target'));
-  if (action === null) throw refuse('UnknownOperationException', 'Unknown operation');
+  if (action === null) throw createRefusal('UnknownOperationException', 'Unknown operation');
   const body = parseBody(action, await readJson(c, pace));
-  if (body === null) throw refuse('InvalidParameterException', 'Invalid request');
+  if (body === null) throw createRefusal('InvalidParameterException', 'Invalid request');
   if (changesFactors(action, body)) {
-    throw refuse('NotAuthorizedException', 'The password is needed to change a factor');
+    throw createRefusal('NotAuthorizedException', 'The password is needed to change a factor');
   }
   const given = await pool.call(action, body, address);
   await onResponse(action, body, given);
@@ -124,15 +124,16 @@ async function readJson(c: Context, pace: Pace): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw refuse('SerializationException', 'Invalid JSON');
+    throw createRefusal('SerializationException', 'Invalid JSON');
   }
 }
 
 /** What is wrong with the sending of a body, in the words of the protocol; anything else as it is. */
 function explainBody(error: unknown): unknown {
   if (!isDomainError(error)) return error;
-  if (error.code === 'payload_too_large') return refuse(tooLarge, 'Request too large');
-  if (error.code === 'request_timeout') return refuse(tooSlow, 'The request came too slowly');
+  if (error.code === 'payload_too_large') return createRefusal(tooLarge, 'Request too large');
+  if (error.code === 'request_timeout')
+    return createRefusal(tooSlow, 'The request came too slowly');
   return error;
 }
 

@@ -8,7 +8,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** Refuses under a known name. @example throw refuse('CodeMismatchException', 'Invalid code') */
-export function refuse(name: IdentityErrorName, message: string): IdentityError {
+/** A refusal under a known name. @example throw createRefusal('CodeMismatchException', 'Invalid code') */
+export function createRefusal(name: IdentityErrorName, message: string): IdentityError {
   return new IdentityError(name, message);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { attemptsExceeded } from '#domain/accounts/identity-error.ts';
 import { lockoutAfterFailures } from '#domain/accounts/identity-limits.ts';
-import { refuse } from '#server/identity/identity-error.ts';
+import { createRefusal } from '#server/identity/identity-error.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { PoolUser, UserStatus } from '#server/db/accounts/identity/records.ts';
@@ -146,7 +146,7 @@ describeOnBothEngines('a sign-in that a change of the account overtakes', (testD
   });
 
   test.each([
-    ['too many passwords wait', refuse('TooManyRequestsException', 'Too many requests')],
+    ['too many passwords wait', createRefusal('TooManyRequestsException', 'Too many requests')],
     ['the database is away', new Error('Connection terminated')],
   ])('nobody is locked out by tries that nobody verified: %s', async (_, cause) => {
     const user = await createUser();

@@ -2,7 +2,7 @@ import { runTransaction } from '#server/db/run-transaction.ts';
 import { revokeUser } from '#server/db/accounts/identity/sessions.ts';
 import type { ChallengeName, MfaMethod } from '#server/db/accounts/identity/records.ts';
 import { updatePoolUser } from '#server/db/accounts/identity/users.ts';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 import type { ActionBody } from '../protocol.ts';
 import type { OpenChallenge } from './challenges.ts';
 import { finishChallenge, requireChallenge } from './challenges.ts';
@@ -35,7 +35,7 @@ export async function respondToAuthChallenge(
   body: ActionBody<'RespondToAuthChallenge'>,
 ): Promise<object> {
   const { ChallengeName: name, Session: session, ChallengeResponses: responses } = body;
-  if (!isChallengeName(name)) throw refuse('InvalidParameterException', 'Unknown challenge');
+  if (!isChallengeName(name)) throw createRefusal('InvalidParameterException', 'Unknown challenge');
   if (name === 'NEW_PASSWORD_REQUIRED') requireValidPassword(responses.NEW_PASSWORD ?? '');
   const username = responses.USERNAME ?? '';
   const challenge = await requireChallenge(context, { session, name, username });
@@ -97,7 +97,7 @@ async function selectMfa(
 ): Promise<object> {
   const method = responses.ANSWER as MfaMethod;
   if (!listMfaMethods(challenge.user).includes(method)) {
-    throw refuse('InvalidParameterException', 'MFA method is not available');
+    throw createRefusal('InvalidParameterException', 'MFA method is not available');
   }
   await finishChallenge(context, challenge);
   return startMfa(context, challenge.user, method);
@@ -106,7 +106,7 @@ async function selectMfa(
 async function completeSetup(context: PoolContext, challenge: OpenChallenge): Promise<object> {
   const { user } = challenge;
   if (!challenge.verified || user.totpSecret === null) {
-    throw refuse('InvalidParameterException', 'MFA is not set up');
+    throw createRefusal('InvalidParameterException', 'MFA is not set up');
   }
   await finishChallenge(context, challenge);
   await runTransaction(context.db, async (tx) => {

@@ -9,7 +9,7 @@ import type { ChallengeName, PoolUser } from '#server/db/accounts/identity/recor
 import { findPoolUser } from '#server/db/accounts/identity/users.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 import { inMs } from './context.ts';
 import { requireUnchanged } from './password-check.ts';
@@ -53,10 +53,13 @@ export async function requireChallenge(
   const challenge = await tryChallenge(context.db, hashToken(session), name, context.now());
   const user = challenge === null ? null : await findPoolUser(context.db, challenge.userId);
   if (challenge === null || user === null || user.disabled) {
-    throw refuse('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+    throw createRefusal(
+      'NotAuthorizedException',
+      'Invalid session for the user, session is expired.',
+    );
   }
   if (username !== undefined && ![user.id, user.email].includes(normalizeEmail(username))) {
-    throw refuse('NotAuthorizedException', 'Invalid session for the user.');
+    throw createRefusal('NotAuthorizedException', 'Invalid session for the user.');
   }
   return { ...challenge, user };
 }
@@ -67,6 +70,9 @@ export async function finishChallenge(
   challenge: ChallengeRecord,
 ): Promise<void> {
   if (!(await closeChallenge(context.db, challenge.id))) {
-    throw refuse('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+    throw createRefusal(
+      'NotAuthorizedException',
+      'Invalid session for the user, session is expired.',
+    );
   }
 }

@@ -13,7 +13,7 @@ import { guessCode, issueCode } from '#server/db/accounts/identity/codes.ts';
 import type { SentCodePurpose } from '#server/db/accounts/identity/records.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 import { createCode, deriveSubject, hashCode } from './codes.ts';
 import type { PoolContext } from './context.ts';
 import { inMs, post } from './context.ts';
@@ -48,7 +48,10 @@ export async function sendCode(
   const mac = hashCode(context.keys, subject, purpose, digits);
   const issued = { subject, purpose, mac, expiresAt, perHour, isCounted };
   if (!(await issueCode(db, issued, now))) {
-    throw refuse('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    throw createRefusal(
+      'LimitExceededException',
+      'Attempt limit exceeded, please try after some time.',
+    );
   }
   await post(context, db, { recipient, content: { kind: email, code: digits }, expiresAt });
 }
@@ -71,7 +74,10 @@ async function countAddress(
     isCounted: true,
   };
   if (!(await issueCode(context.db, taken, now))) {
-    throw refuse('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    throw createRefusal(
+      'LimitExceededException',
+      'Attempt limit exceeded, please try after some time.',
+    );
   }
 }
 
@@ -95,9 +101,15 @@ export async function useCode(
     return guessed;
   });
   if (outcome === 'wrong') {
-    throw refuse('CodeMismatchException', 'Invalid verification code provided, please try again.');
+    throw createRefusal(
+      'CodeMismatchException',
+      'Invalid verification code provided, please try again.',
+    );
   }
   if (outcome === 'expired') {
-    throw refuse('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+    throw createRefusal(
+      'ExpiredCodeException',
+      'Invalid code provided, please request a code again.',
+    );
   }
 }

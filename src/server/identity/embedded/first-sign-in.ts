@@ -4,7 +4,7 @@ import { signUpCodeMs } from '#domain/accounts/identity-limits.ts';
 import { guessCode, issueCode } from '#server/db/accounts/identity/codes.ts';
 import type { NewPoolUser, PoolUser } from '#server/db/accounts/identity/records.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 import { hashCode } from './codes.ts';
 import type { PoolContext, Subject } from './context.ts';
 import { inMs } from './context.ts';
@@ -41,7 +41,7 @@ export async function useFirstSignIn(
   const guess = { subject: id, purpose, mac, expiresAt: inMs(now, signUpCodeMs) };
   const outcome = await guessCode(context.db, guess, now);
   if (outcome !== 'accepted' || user === null || user.disabled) {
-    throw refuse('NotAuthorizedException', 'Incorrect username or password.');
+    throw createRefusal('NotAuthorizedException', 'Incorrect username or password.');
   }
   return user;
 }

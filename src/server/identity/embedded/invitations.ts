@@ -3,7 +3,7 @@ import { normalizeEmail } from '#domain/accounts/email.ts';
 import { temporaryPasswordMs } from '#domain/accounts/identity-limits.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
 import { insertPoolUser } from '#server/db/accounts/identity/users.ts';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject, inMs, post } from './context.ts';
 import { requireValidPassword } from './password-check.ts';
@@ -50,7 +50,7 @@ export function createInvitations(getContext: () => Promise<PoolContext>): Invit
       };
       await runTransaction(context.db, async (tx) => {
         if (!(await insertPoolUser(tx, user))) {
-          throw refuse('UsernameExistsException', 'User account already exists');
+          throw createRefusal('UsernameExistsException', 'User account already exists');
         }
         const content = { kind: 'invitation' as const, temporaryPassword };
         await post(context, tx, { recipient: user.email, content, expiresAt: temporaryUntil });

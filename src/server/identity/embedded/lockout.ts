@@ -5,7 +5,7 @@ import {
   reserveAttempt,
 } from '#server/db/accounts/identity/attempts.ts';
 import type { AttemptKind } from '#server/db/accounts/identity/records.ts';
-import { IdentityError, refuse } from '../identity-error.ts';
+import { IdentityError, createRefusal } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 
 /**
@@ -22,7 +22,7 @@ export function verifyAttempt<Result>(
   return context.enqueue(`${kind} ${subject}`, async () => {
     const at = now();
     if (!(await reserveAttempt(db, subject, kind, at))) {
-      throw refuse('NotAuthorizedException', attemptsExceeded);
+      throw createRefusal('NotAuthorizedException', attemptsExceeded);
     }
     const result = await verify().catch(async (cause: unknown) => {
       if (!isVerdict(cause)) {

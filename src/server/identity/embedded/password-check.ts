@@ -3,7 +3,7 @@ import { isPasswordValid } from '#domain/accounts/password.ts';
 import type { PoolUser } from '#server/db/accounts/identity/records.ts';
 import { findPoolUser, lockUnchanged } from '#server/db/accounts/identity/users.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 import type { PoolContext, Subject } from './context.ts';
 import { verifyAttempt } from './lockout.ts';
 
@@ -18,11 +18,11 @@ export async function checkPassword(
     const current = await findPoolUser(context.db, subject.id);
     const isRight = await context.hasher.verify(current?.passwordHash ?? null, password);
     if (!isRight || current === null) {
-      throw refuse('NotAuthorizedException', 'Incorrect username or password.');
+      throw createRefusal('NotAuthorizedException', 'Incorrect username or password.');
     }
     return current;
   });
-  if (user.disabled) throw refuse('NotAuthorizedException', 'User is disabled.');
+  if (user.disabled) throw createRefusal('NotAuthorizedException', 'User is disabled.');
   return user;
 }
 
@@ -32,12 +32,12 @@ export async function checkPassword(
  */
 export async function requireUnchanged(tx: Kysely<Schema>, verified: PoolUser): Promise<void> {
   if (await lockUnchanged(tx, verified)) return;
-  throw refuse('NotAuthorizedException', 'Incorrect username or password.');
+  throw createRefusal('NotAuthorizedException', 'Incorrect username or password.');
 }
 
 export function requireValidPassword(password: string): void {
   if (isPasswordValid(password)) return;
-  throw refuse(
+  throw createRefusal(
     'InvalidPasswordException',
     'Password did not conform with policy: at least 8 characters with upper and lower case, a number and a symbol',
   );

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 
 const deriveKey = promisify(argon2);
 
@@ -33,7 +33,7 @@ export function createPasswordHasher(
   const limit = pLimit(atOnce);
   const derive = async (password: string, nonce: Buffer): Promise<Buffer> => {
     if (limit.pendingCount >= longestQueue) {
-      throw refuse('TooManyRequestsException', 'Too many requests');
+      throw createRefusal('TooManyRequestsException', 'Too many requests');
     }
     return limit(() =>
       deriveKey('argon2id', {

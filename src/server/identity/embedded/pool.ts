@@ -6,7 +6,7 @@ import { keepSecret } from '#server/db/accounts/identity/secrets.ts';
 import { sweepIdentity } from '#server/db/accounts/identity/sweep.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { createKeyedQueue } from '#server/http/keyed-queue.ts';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 import type { Action, ActionBody } from '../protocol.ts';
 import type { PoolCalls } from '../pool-calls.ts';
 import { respondToAuthChallenge } from './challenge-responses.ts';
@@ -113,7 +113,7 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
     accounts: createAccountActs(getContext),
     async call(action, body, address) {
       if ('ClientId' in body && body.ClientId !== embeddedClientId) {
-        throw refuse('ResourceNotFoundException', 'User pool client does not exist.');
+        throw createRefusal('ResourceNotFoundException', 'User pool client does not exist.');
       }
       const context = await getContext();
       return handlers[action]({ ...context, address: address ?? null }, body);

@@ -16,7 +16,7 @@ import {
 import { findPoolUser } from '#server/db/accounts/identity/users.ts';
 import type { AccessTokenVerification } from '../access-token.ts';
 import { verifyAccessToken } from '../access-token.ts';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 import type { ActionBody } from '../protocol.ts';
 import type { PoolContext } from './context.ts';
 import { inMs } from './context.ts';
@@ -51,10 +51,10 @@ export async function openSession(context: PoolContext, user: PoolUser): Promise
 }
 
 const refusals: Record<Exclude<Redemption['outcome'], 'accepted'>, () => Error> = {
-  unknown: () => refuse('NotAuthorizedException', 'Invalid Refresh Token'),
-  expired: () => refuse('NotAuthorizedException', 'Refresh Token has expired'),
-  revoked: () => refuse('NotAuthorizedException', 'Refresh Token has been revoked'),
-  reused: () => refuse('RefreshTokenReuseException', 'Refresh token has been rotated'),
+  unknown: () => createRefusal('NotAuthorizedException', 'Invalid Refresh Token'),
+  expired: () => createRefusal('NotAuthorizedException', 'Refresh Token has expired'),
+  revoked: () => createRefusal('NotAuthorizedException', 'Refresh Token has been revoked'),
+  reused: () => createRefusal('RefreshTokenReuseException', 'Refresh token has been rotated'),
 };
 
 export async function refreshSession(
@@ -125,10 +125,11 @@ export async function requireSession(
 ): Promise<{ user: PoolUser; sessionId: string | null }> {
   const verification = await createTokenVerifier(context)(token);
   if (verification.outcome === 'expired') {
-    throw refuse('NotAuthorizedException', 'Access Token has expired');
+    throw createRefusal('NotAuthorizedException', 'Access Token has expired');
   }
   const isValid = verification.outcome === 'valid';
   const user = isValid ? await findPoolUser(context.db, verification.userId) : null;
-  if (!isValid || user === null) throw refuse('NotAuthorizedException', 'Invalid Access Token');
+  if (!isValid || user === null)
+    throw createRefusal('NotAuthorizedException', 'Invalid Access Token');
   return { user, sessionId: verification.originJti };
 }

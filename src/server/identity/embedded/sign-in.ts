@@ -1,6 +1,6 @@
 import { listMfaMethods } from './mfa-methods.ts';
 import type { MfaMethod, PoolUser } from '#server/db/accounts/identity/records.ts';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 import { maskPhone } from '../masking.ts';
 import type { ActionBody } from '../protocol.ts';
 import { startChallenge } from './challenges.ts';
@@ -16,11 +16,14 @@ export async function initiateAuth(
   body: ActionBody<'InitiateAuth'>,
 ): Promise<object> {
   if (body.AuthFlow !== 'USER_PASSWORD_AUTH') {
-    throw refuse('InvalidParameterException', `${body.AuthFlow} flow not enabled for this client`);
+    throw createRefusal(
+      'InvalidParameterException',
+      `${body.AuthFlow} flow not enabled for this client`,
+    );
   }
   const { USERNAME = '', PASSWORD = '' } = body.AuthParameters;
   if (USERNAME.trim() === '') {
-    throw refuse('InvalidParameterException', 'Missing required parameter USERNAME');
+    throw createRefusal('InvalidParameterException', 'Missing required parameter USERNAME');
   }
   const subject = await findSubject(context, USERNAME);
   const user = isFirstSignInKey(PASSWORD)
@@ -34,13 +37,13 @@ export async function initiateAuth(
 /** Throws for an account whose right password does not open it. */
 export function requireUsableAccount(user: PoolUser, now: Date): void {
   if (user.status === 'RESET_REQUIRED') {
-    throw refuse('PasswordResetRequiredException', 'Password reset required for the user');
+    throw createRefusal('PasswordResetRequiredException', 'Password reset required for the user');
   }
   if (user.status === 'UNCONFIRMED') {
-    throw refuse('UserNotConfirmedException', 'User is not confirmed.');
+    throw createRefusal('UserNotConfirmedException', 'User is not confirmed.');
   }
   if (user.status === 'FORCE_CHANGE_PASSWORD' && (user.temporaryUntil ?? '') <= now.toISOString()) {
-    throw refuse(
+    throw createRefusal(
       'NotAuthorizedException',
       'Temporary password has expired and must be reset by an administrator.',
     );

@@ -6,7 +6,7 @@ import { runTransaction } from '#server/db/run-transaction.ts';
 import type { NewPoolUser } from '#server/db/accounts/identity/records.ts';
 import { insertPoolUser, updatePoolUser } from '#server/db/accounts/identity/users.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 import { maskEmail } from '../masking.ts';
 import type { ActionBody } from '../protocol.ts';
 import { sendCode, useCode } from './code-exchange.ts';
@@ -29,7 +29,7 @@ export async function prepareSignUp(
 ): Promise<NewPoolUser> {
   const email = normalizeEmail(request.email);
   if (!isEmail(email)) {
-    throw refuse('InvalidParameterException', 'Username should be an email.');
+    throw createRefusal('InvalidParameterException', 'Username should be an email.');
   }
   requireValidPassword(request.password);
   const { phone, givenName, familyName } = request;
@@ -52,7 +52,10 @@ export async function insertSignUp(
   user: NewPoolUser,
 ): Promise<void> {
   if (!(await insertPoolUser(tx, user))) {
-    throw refuse('UsernameExistsException', 'An account with the given email already exists.');
+    throw createRefusal(
+      'UsernameExistsException',
+      'An account with the given email already exists.',
+    );
   }
   // Not counted: a name whose codes of the hour end earlier than another's would be known to have signed up.
   const code = {
@@ -119,6 +122,7 @@ export function describeDelivery(email: string): object {
 
 function readPhone(text: string): string {
   const phone = normalizePhone(text);
-  if (phone === null) throw refuse('InvalidParameterException', 'Invalid phone number format.');
+  if (phone === null)
+    throw createRefusal('InvalidParameterException', 'Invalid phone number format.');
   return phone;
 }

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { PoolUser } from '#server/db/accounts/identity/records.ts';
 import { useTotpStep } from '#server/db/accounts/identity/users.ts';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 import { verifyAttempt } from './lockout.ts';
 
@@ -29,7 +29,7 @@ export function verifyTotp(
   return verifyAttempt(context, { subject: id, kind: 'mfa' }, async () => {
     const step = findTotpStep(totpSecret ?? '', code, context.now());
     if (step === null || !(await useTotpStep(context.db, id, step))) {
-      throw refuse('CodeMismatchException', 'Invalid code received for user');
+      throw createRefusal('CodeMismatchException', 'Invalid code received for user');
     }
   });
 }

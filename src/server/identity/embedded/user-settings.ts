@@ -6,7 +6,7 @@ import {
   useTotpStep,
 } from '#server/db/accounts/identity/users.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 import type { ActionBody } from '../protocol.ts';
 import { finishChallenge, requireChallenge, startChallenge } from './challenges.ts';
 import type { PoolContext } from './context.ts';
@@ -93,7 +93,7 @@ async function acceptToken(
     secret !== null &&
     step !== null &&
     (await acceptTotpSecret(context.db, user.id, { secret, name }));
-  if (!isAccepted) throw refuse('EnableSoftwareTokenMFAException', 'Code mismatch');
+  if (!isAccepted) throw createRefusal('EnableSoftwareTokenMFAException', 'Code mismatch');
   await useTotpStep(context.db, user.id, step);
 }
 
@@ -103,13 +103,13 @@ export async function setMfaPreference(
 ): Promise<object> {
   const { id } = await requireBearer(context, body.AccessToken);
   const user = await findPoolUser(context.db, id);
-  if (user === null) throw refuse('NotAuthorizedException', 'Invalid Access Token');
+  if (user === null) throw createRefusal('NotAuthorizedException', 'Invalid Access Token');
   const { SoftwareTokenMfaSettings: totp, SMSMfaSettings: sms } = body;
   if (totp?.Enabled === true && user.totpSecret === null) {
-    throw refuse('InvalidParameterException', 'User has not verified software token mfa');
+    throw createRefusal('InvalidParameterException', 'User has not verified software token mfa');
   }
   if (sms?.Enabled === true && user.phone === null) {
-    throw refuse(
+    throw createRefusal(
       'InvalidParameterException',
       'User does not have delivery config set to turn on SMS_MFA',
     );

@@ -1,4 +1,4 @@
-import { IdentityError, refuse } from '../identity-error.ts';
+import { IdentityError, createRefusal } from '../identity-error.ts';
 import type { Action, ActionBody } from '../protocol.ts';
 import { formatTarget } from '../protocol.ts';
 import { secretHash } from '../secret-hash.ts';
@@ -11,7 +11,7 @@ export interface HostedClient {
 
 const timeoutMs = 8_000;
 const unavailable = (): IdentityError =>
-  refuse('InternalErrorException', 'Identity service unavailable');
+  createRefusal('InternalErrorException', 'Identity service unavailable');
 
 /** Sends an action to a hosted pool with what only the server knows. Throws IdentityError for a refusal. */
 export async function forward<Name extends Action>(

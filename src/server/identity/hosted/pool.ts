@@ -1,6 +1,6 @@
 import { createRemoteJWKSet } from 'jose';
 import { verifyAccessToken } from '../access-token.ts';
-import { refuse } from '../identity-error.ts';
+import { createRefusal } from '../identity-error.ts';
 import type { ClientSettings, PoolCalls } from '../pool-calls.ts';
 import type { Administration } from './administration.ts';
 import { createAdministration } from './administration.ts';
@@ -85,7 +85,7 @@ function readRefreshToken(response: object): string | null {
   if (!('AuthenticationResult' in response)) return null;
   const result = response.AuthenticationResult as { RefreshToken?: unknown };
   if (typeof result.RefreshToken !== 'string') {
-    throw refuse('InternalErrorException', 'Identity service unavailable');
+    throw createRefusal('InternalErrorException', 'Identity service unavailable');
   }
   return result.RefreshToken;
 }
