@@ -68,7 +68,7 @@ export function createApp(options: AppOptions): ApiApp {
   const app: ApiApp = new Hono<ApiEnvironment>();
   const { metrics = createMetrics(), readSiteCursor = () => Promise.resolve(null) } = options;
   const followers = createFollowers();
-  metrics.watch(services.operation, followers, readSiteCursor);
+  metrics.watch(services.gauges, followers, readSiteCursor);
   const trust = createTrust(config);
 
   const handleRequest: MiddlewareHandler<ApiEnvironment> = async (c, next) => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { respondError } from './response.ts';
 import type { ApiContext } from './environment.ts';
-import { TooOften } from '#server/services/operation/too-often.ts';
+import { TooOften } from '#server/services/limits/too-often.ts';
 import { isUnavailable } from '#server/services/unavailable.ts';
 import { DomainError } from '#domain/errors.ts';
 

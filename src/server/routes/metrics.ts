@@ -9,7 +9,7 @@ export interface Metrics {
   readonly observeRenders: (seconds: readonly number[]) => void;
   /** Looks at the database, the followers of its log and the site whenever somebody asks. */
   watch(
-    operation: Services['operation'],
+    gauges: Services['gauges'],
     followers: Followers,
     readSiteCursor: () => Promise<number | null>,
   ): void;
@@ -41,28 +41,28 @@ export function createMetrics(): Metrics {
     observeRenders(seconds) {
       for (const one of seconds) renders.observe(one);
     },
-    watch(operation, followers, readSiteCursor) {
-      watchPools(registers, operation);
-      watchEmails(registers, operation);
-      watchFollowers(registers, operation, followers);
-      watchSite(registers, operation, readSiteCursor);
+    watch(gauges, followers, readSiteCursor) {
+      watchPools(registers, gauges);
+      watchEmails(registers, gauges);
+      watchFollowers(registers, gauges, followers);
+      watchSite(registers, gauges, readSiteCursor);
     },
     render: () => registry.metrics(),
   };
 }
 
 type Registers = Registry[];
-type Operation = Services['operation'];
-type Lag = Awaited<ReturnType<Operation['readLag']>>;
+type Gauges = Services['gauges'];
+type Lag = Awaited<ReturnType<Gauges['readLag']>>;
 
-function watchPools(registers: Registers, operation: Operation): void {
+function watchPools(registers: Registers, gauges: Gauges): void {
   new Gauge({
     name: 'vitrina_database_connections',
     help: 'Connections to the database, and requests that wait for one',
     labelNames: ['server', 'state'],
     registers,
     collect() {
-      for (const { server, idle, busy, waiting } of operation.readPools()) {
+      for (const { server, idle, busy, waiting } of gauges.readPools()) {
         this.set({ server, state: 'idle' }, idle);
         this.set({ server, state: 'busy' }, busy);
         this.set({ server, state: 'waiting' }, waiting);
@@ -71,7 +71,7 @@ function watchPools(registers: Registers, operation: Operation): void {
   });
 }
 
-function watchEmails(registers: Registers, operation: Operation): void {
+function watchEmails(registers: Registers, gauges: Gauges): void {
   new Gauge({
     name: 'vitrina_emails',
     help: 'E-mails that wait to be sent, and those of them that could not be before',
@@ -80,7 +80,7 @@ function watchEmails(registers: Registers, operation: Operation): void {
     async collect() {
       // What cannot be read is left out: that the database is away shows elsewhere.
       this.reset();
-      const emails = await operation.countEmails().catch(() => null);
+      const emails = await gauges.countEmails().catch(() => null);
       if (emails === null) return;
       this.set({ state: 'waiting' }, emails.waiting);
       this.set({ state: 'failed' }, emails.failed);
@@ -88,7 +88,7 @@ function watchEmails(registers: Registers, operation: Operation): void {
   });
 }
 
-function watchFollowers(registers: Registers, operation: Operation, followers: Followers): void {
+function watchFollowers(registers: Registers, gauges: Gauges, followers: Followers): void {
   const watch = (name: string, help: string, pick: (lag: Lag) => number) =>
     new Gauge({
       name,
@@ -98,7 +98,7 @@ function watchFollowers(registers: Registers, operation: Operation, followers: F
       async collect() {
         this.reset();
         for (const follower of followers.list()) {
-          const lag = await operation.readLag(follower.cursor).catch(() => null);
+          const lag = await gauges.readLag(follower.cursor).catch(() => null);
           if (lag !== null) this.set({ follower: follower.name }, pick(lag));
         }
       },
@@ -118,7 +118,7 @@ function watchFollowers(registers: Registers, operation: Operation, followers: F
 /** The site says itself how far it has come, so who is watched may be dead, and who watches have been started anew. */
 function watchSite(
   registers: Registers,
-  operation: Operation,
+  gauges: Gauges,
   readCursor: () => Promise<number | null>,
 ): void {
   new Gauge({
@@ -127,7 +127,7 @@ function watchSite(
     registers,
     async collect() {
       const cursor = await readCursor().catch(() => null);
-      const lag = cursor === null ? null : await operation.readLag(cursor).catch(() => null);
+      const lag = cursor === null ? null : await gauges.readLag(cursor).catch(() => null);
       if (lag === null) this.remove();
       else this.set(lag.seconds);
     },

@@ -12,7 +12,7 @@ export function mountOwn(mounting: Mounting, services: Services): void {
   mountReviews(mounting, services);
 }
 
-function mountBusinesses(mounting: Mounting, { businesses, metrics, visits }: Services): void {
+function mountBusinesses(mounting: Mounting, { businesses, storeMetrics, visits }: Services): void {
   mount(mounting, endpoints.listOwnBusinesses, ({ signedIn }) =>
     businesses.listOwn(signedIn.actor),
   );
@@ -26,7 +26,7 @@ function mountBusinesses(mounting: Mounting, { businesses, metrics, visits }: Se
     businesses.deleteBusiness(signedIn.actor, params.id),
   );
   mount(mounting, endpoints.getMetrics, ({ signedIn, params }) =>
-    metrics.getMetrics(signedIn.actor, params.id),
+    storeMetrics.getMetrics(signedIn.actor, params.id),
   );
   mount(mounting, endpoints.getVisits, ({ signedIn, params, query }) =>
     visits.getVisits(signedIn.actor, params.id, query.days),

@@ -9,12 +9,11 @@ import { withReceipt } from '#server/db/log/change-receipt.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 import { createFavouriteService } from './favourites.ts';
+import { createGaugeService } from './gauges.ts';
 import { createHealthService } from './health.ts';
 import { createImageService } from './pictures/images.ts';
 import { createLinkCardService } from './pictures/link-cards.ts';
-import { createMetricsService } from './metrics.ts';
 import { createModeration } from './operators/moderation.ts';
-import { createOperationService } from './operation/figures.ts';
 import { createOperatorService } from './operators/operators.ts';
 import { createOrderService } from './orders/orders.ts';
 import { createProductSearchService } from './product-search.ts';
@@ -22,8 +21,9 @@ import { createProductService } from './products.ts';
 import { createPublicationService } from './changes/publication.ts';
 import { createReportService } from './reports.ts';
 import { createReviewService } from './reviews.ts';
+import { createStoreMetricsService } from './stores/store-metrics.ts';
 import { createStorePictureService } from './pictures/store-pictures.ts';
-import { createSharedCounts } from './operation/shared-counts.ts';
+import { createSharedCounts } from './limits/shared-counts.ts';
 import { createSuggestionService } from './suggestions.ts';
 import { createVisitorService } from './visitor-data.ts';
 import { createVisitService } from './figures/visits.ts';
@@ -70,11 +70,10 @@ export function createServices(given: GivenContext) {
     categories: createCategoryService(context),
     changes: createChangeService(context, publication),
     favourites: createFavouriteService(context),
+    gauges: createGaugeService(context),
     health: createHealthService(context),
     images,
     linkCards: createLinkCardService(context),
-    metrics: createMetricsService(context),
-    operation: createOperationService(context),
     addSharedCounts: createSharedCounts(context),
     operators: createOperatorService(context),
     orders: createOrderService(context),
@@ -84,6 +83,7 @@ export function createServices(given: GivenContext) {
     publication,
     reports: createReportService(context),
     reviews: createReviewService(context),
+    storeMetrics: createStoreMetricsService(context),
     storePictures: createStorePictureService(context, images.keepPicture),
     suggestions: createSuggestionService(context),
     visitors: createVisitorService(context),

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { createSharedReads } from './shared-reads.ts';
-import { TooOften } from '#server/services/operation/too-often.ts';
-import type { AddSharedCounts } from '#server/services/operation/shared-counts.ts';
+import { TooOften } from '#server/services/limits/too-often.ts';
+import type { AddSharedCounts } from '#server/services/limits/shared-counts.ts';
 
 /** Requests a minute from one address, or of one account, over all processes of a database; 0 is no limit. */
 export interface RateLimitSettings {

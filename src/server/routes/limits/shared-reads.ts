@@ -1,4 +1,4 @@
-import type { AddSharedCounts } from '#server/services/operation/shared-counts.ts';
+import type { AddSharedCounts } from '#server/services/limits/shared-counts.ts';
 
 export interface SharedReads {
   /** Counts a read; returns the seconds to wait when all processes together have had too many, else null. */

@@ -4,7 +4,7 @@ import { askPool } from '../accounts/pool-errors.ts';
 import type { SignedIn } from '../accounts/signed-in.ts';
 import type { Download } from './download.ts';
 import { listExportFiles } from './export-files.ts';
-import { TooOften } from '../operation/too-often.ts';
+import { TooOften } from '../limits/too-often.ts';
 import { zipFiles } from './zip.ts';
 import type { AccountExport, ExportSize } from '#contract/account.ts';
 import { readExportSize } from '#server/db/accounts/export-size.ts';

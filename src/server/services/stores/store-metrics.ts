@@ -1,10 +1,10 @@
-import type { Actor } from './actor.ts';
-import type { ServiceContext } from './context.ts';
-import { getOwnStore } from './stores/own-store.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceContext } from '../context.ts';
+import { getOwnStore } from './own-store.ts';
 import { readStoreMetrics } from '#server/db/catalogue/store-metrics.ts';
 import type { Metrics } from '#contract/own.ts';
 
-export function createMetricsService({ database }: ServiceContext) {
+export function createStoreMetricsService({ database }: ServiceContext) {
   return {
     async getMetrics(actor: Actor, businessId: string): Promise<Metrics> {
       await getOwnStore(database.kysely, actor, businessId);
