@@ -8,6 +8,11 @@ export interface BucketSettings {
   readonly secretAccessKey: string;
 }
 
+/** The bucket in which a site stands, and what stands before each of its keys, as 'tienda/'. */
+export interface SiteBucket extends BucketSettings {
+  readonly prefix: string;
+}
+
 export interface ObjectHead {
   readonly contentType: string;
   readonly cacheControl: string;

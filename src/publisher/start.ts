@@ -18,12 +18,13 @@ import {
   type PurgeQueue,
   type PurgeSettings,
 } from './purge/purge-queue.ts';
-import { type SiteBucket, leaseTarget, openTarget } from './target/open-target.ts';
+import { leaseTarget, openTarget } from './target/open-target.ts';
 import { findPartFiles } from './share/part-files.ts';
 import { type Shard, createShare, nameShard } from './share/share.ts';
 import type { FileWatcher } from './target/site-target.ts';
 import { findTemporaryFolder, removeUnfinished } from './write/write.ts';
 import { createApi } from '#client/api.ts';
+import type { SiteBucket } from '#files/bucket.ts';
 import { publisherNameHeader, publisherTokenHeader } from '#contract/published.ts';
 import { registrationTimezone, type Site } from '#domain/site.ts';
 

@@ -6,7 +6,7 @@ import { findS3Server } from '../../scripts/s3-server.ts';
 import { serveWholeObjects } from './whole-objects.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 import { type Bucket, openBucket, type StoredObject } from '#files/bucket.ts';
-import type { SiteBucket } from '#publisher/target/open-target.ts';
+import type { SiteBucket } from '#files/bucket.ts';
 
 export interface S3Server {
   readonly url: string;

@@ -1,4 +1,4 @@
-import { openBucket, type BucketSettings } from '#files/bucket.ts';
+import { openBucket, type SiteBucket } from '#files/bucket.ts';
 import { type Lease, type LeaseOptions, takeLease } from './bucket-lease.ts';
 import { createBucketTarget } from './bucket-target.ts';
 import { createFolderTarget } from './folder-target.ts';
@@ -6,11 +6,6 @@ import { findPartFiles } from '../share/part-files.ts';
 import type { Shard } from '../share/share.ts';
 import type { SiteTarget } from './site-target.ts';
 import { findTemporaryFolder } from '../write/write.ts';
-
-/** The bucket in which a site stands, and where in it. */
-export interface SiteBucket extends BucketSettings {
-  readonly prefix: string;
-}
 
 /** The bucket, or the folder where there is none. Opens nothing on the network yet. */
 export function openTarget(

@@ -2,19 +2,7 @@ import * as v from 'valibot';
 import { bucketPattern, type Environment, EnvironmentSchema } from './environment-schema.ts';
 import { findOverlap } from './find-overlap.ts';
 import { type Site, isLocalHost } from '#domain/site.ts';
-
-export interface S3Settings {
-  readonly bucket: string;
-  readonly region: string;
-  readonly endpoint: string | undefined;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
-
-/** The bucket in which the site stands, and what stands before each of its keys, as 'tienda/'. */
-export interface SiteBucketSettings extends S3Settings {
-  readonly prefix: string;
-}
+import type { BucketSettings, SiteBucket } from '#files/bucket.ts';
 
 export interface PurgeSettings {
   readonly url: string;
@@ -23,7 +11,7 @@ export interface PurgeSettings {
 
 export type StorageSettings =
   | { readonly kind: 'disk'; readonly directory: string }
-  | { readonly kind: 's3'; readonly s3: S3Settings };
+  | { readonly kind: 's3'; readonly s3: BucketSettings };
 
 /** Requests a minute from one client address; 0 is no limit. */
 export interface RateLimitSettings {
@@ -93,7 +81,7 @@ export interface Config {
   readonly siteApi: Pick<Site, 'isStatic' | 'apiOrigin'>;
   readonly siteDir: string;
   /** Null for a site in the folder `siteDir`. */
-  readonly siteBucket: SiteBucketSettings | null;
+  readonly siteBucket: SiteBucket | null;
   /** Which of how many publishers of the site this one is; null for the only one. */
   readonly publisherShard: { readonly index: number; readonly count: number } | null;
   /** Who keeps copies of pages and is notified which are out of date. */
@@ -236,7 +224,7 @@ function toStorage(env: Environment): StorageSettings {
   return { kind: 's3', s3: { ...toService(env, 'STORAGE=s3'), bucket } };
 }
 
-function toSiteBucket(env: Environment): SiteBucketSettings | null {
+function toSiteBucket(env: Environment): SiteBucket | null {
   const { bucket, prefix = '' } = bucketPattern.exec(env.SITE_DIR)?.groups ?? {};
   if (bucket === undefined) return null;
   const service = toService(env, 'SITE_DIR=s3://…');
@@ -262,7 +250,7 @@ function toPurge(env: Environment): PurgeSettings | null {
   return { url: env.PURGE_URL, secret: demand(env, 'PURGE_SECRET', 'PURGE_URL') };
 }
 
-function toService(env: Environment, reason: string): Omit<S3Settings, 'bucket'> {
+function toService(env: Environment, reason: string): Omit<BucketSettings, 'bucket'> {
   return {
     region: env.S3_REGION,
     endpoint: env.S3_ENDPOINT,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Disk, DriveFile } from 'flydrive';
-import type { S3Settings, StorageSettings } from '#server/config/env.ts';
+import type { BucketSettings } from '#files/bucket.ts';
+import type { StorageSettings } from '#server/config/env.ts';
 
 /** Where the files of pictures are kept, each under `<picture>/<file>`, and those of links under `cards/<file>`. */
 export interface PictureStorage {
@@ -32,7 +33,7 @@ async function openDisk(directory: string): Promise<Disk> {
   return new Disk(new FSDriver({ location: directory, visibility: 'public' }));
 }
 
-async function openS3(settings: S3Settings): Promise<Disk> {
+async function openS3(settings: BucketSettings): Promise<Disk> {
   const { Disk } = await import('flydrive');
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { accessKeyId, secretAccessKey, region, bucket, endpoint } = settings;
