@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import type { Currency } from '#domain/money/money.ts';
@@ -12,15 +12,7 @@ import type { IdentitySchema } from './accounts/identity-schema.ts';
 import type { FigureSchema } from './figures/figure-schema.ts';
 import type { OperatorSchema } from './operators/operator-schema.ts';
 import type { ChangeDetail, ChangeKind } from './catalogue/records.ts';
-
-/** An instant is ISO 8601 text in code; the database sets it when it is not given. */
-type Instant = ColumnType<string, string | undefined>;
-type Json<Value extends object> = JSONColumnType<Value>;
-type NullableJson<Value extends object> = ColumnType<Value | null, string | null, string | null>;
-/** Null unless it is given. */
-type Nullable<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
-/** Computed by the database. */
-type Computed<Value> = ColumnType<Value, never, never>;
+import type { Computed, Instant, Json, Nullable, NullableJson } from './column-types.ts';
 
 export interface BusinessTable {
   id: string;

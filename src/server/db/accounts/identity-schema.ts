@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type {
   AttemptKind,
   ChallengeName,
@@ -7,8 +7,7 @@ import type {
   UserStatus,
 } from './identity/records.ts';
 import type { EmailContent, PendingRegistration } from './account-records.ts';
-
-type Instant = ColumnType<string, string | undefined, string>;
+import type { Instant, Json, Nullable } from '../column-types.ts';
 
 /** A person of the product, whichever pool keeps the password. */
 export interface UserTable {
@@ -22,7 +21,7 @@ export interface UserTable {
   /** Null until the pool has confirmed, by a code that it took or by a token, that the address is theirs. */
   confirmed_at: ColumnType<string | null, string | null | undefined, string>;
   /** When the person asked for the account to be erased, which it is a while later. */
-  leaving_at: ColumnType<string | null, string | null | undefined, string | null>;
+  leaving_at: Nullable<string>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -31,7 +30,7 @@ export interface UserTable {
 export interface PendingRegistrationTable {
   id: string;
   email: string;
-  payload: JSONColumnType<PendingRegistration>;
+  payload: Json<PendingRegistration>;
   created_at: Instant;
 }
 
@@ -114,7 +113,7 @@ export interface MailQueueTable {
   id: string;
   /** Null is an email to nobody, written so that the same work is done whether an account exists or not. */
   recipient: string | null;
-  content: JSONColumnType<EmailContent>;
+  content: Json<EmailContent>;
   attempts: Generated<number>;
   next_at: string;
   expires_at: string;

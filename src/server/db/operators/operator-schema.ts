@@ -3,8 +3,7 @@ import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 import type { RequestKind } from '#domain/operators/request-kind.ts';
-
-type Instant = ColumnType<string, string | undefined>;
+import type { Computed, Instant, Nullable } from '../column-types.ts';
 
 export interface OperatorTable {
   user_id: string;
@@ -27,8 +26,8 @@ export type AuditActorKind = 'operator' | 'owner' | 'system' | 'command';
 
 /** What was done, by whom, to what and why. Rows are only added: a trigger refuses everything else. */
 export interface AuditTable {
-  seq: ColumnType<number, never, never>;
-  at: ColumnType<string, never, never>;
+  seq: Computed<number>;
+  at: Computed<string>;
   actor_kind: AuditActorKind;
   actor_id: string | null;
   action: string;
@@ -67,9 +66,9 @@ export interface DataRequestTable {
   subject: string;
   received_on: string;
   due_on: string;
-  note: ColumnType<string | null, string | null | undefined, string | null>;
+  note: Nullable<string>;
   state: ColumnType<'open' | 'done', 'open' | 'done' | undefined, 'open' | 'done'>;
-  closed_at: ColumnType<string | null, string | null | undefined, string | null>;
+  closed_at: Nullable<string>;
   created_at: Instant;
 }
 
