@@ -33,7 +33,7 @@ export const benchmark: Benchmark = {
     const { dataDir } = await catalogues.embed(size);
     const seconds = isQuick ? 3 : 8;
     // The load repeats its addresses. What is measured is the work on each, not that of a cache.
-    const anew = await measure(dataDir, seconds, false);
+    const anew = await measure(dataDir, { seconds, cachesResponses: false });
     for (const { what, perSecond, times } of anew.rates) {
       yield atLeast(`${what}, no response cached`, perSecond, budgets[what], ' requests/s');
       yield plainFigure('  time of a request', formatSpread(times));
@@ -41,7 +41,7 @@ export const benchmark: Benchmark = {
     const products = format(size.stores * size.products);
     yield atMost(`memory loaded, ${products} products`, anew.memory, 350, ' MB');
 
-    const remembered = await measure(dataDir, seconds, true);
+    const remembered = await measure(dataDir, { seconds, cachesResponses: true });
     for (const { what, perSecond } of remembered.rates) {
       yield plainFigure(`${what}, responses cached`, `${format(perSecond)} requests/s`);
     }
@@ -51,8 +51,7 @@ export const benchmark: Benchmark = {
 
 async function measure(
   dataDir: string,
-  seconds: number,
-  cachesResponses: boolean,
+  { seconds, cachesResponses }: { readonly seconds: number; readonly cachesResponses: boolean },
 ): Promise<{ rates: Rate[]; memory: number }> {
   const environment = { DATA_DIR: dataDir };
   const server = await startServerProcess({ kind: 'api', environment, cachesResponses });

@@ -86,8 +86,12 @@ export async function listExportedStores(db: Db, ownerId: string) {
 }
 export type ExportedStore = Awaited<ReturnType<typeof listExportedStores>>[number];
 
-export function readProducts(db: Db, businessId: string, isDeleted: boolean): Pages<ProductRecord> {
-  const state = isDeleted ? sql`is not null` : sql`is null`;
+export function readProducts(
+  db: Db,
+  businessId: string,
+  which: 'present' | 'deleted',
+): Pages<ProductRecord> {
+  const state = which === 'deleted' ? sql`is not null` : sql`is null`;
   return readPages(async (after, limit) => {
     const { rows } = await sql<ProductRow>`
       select ${productColumns} from ${productTables}

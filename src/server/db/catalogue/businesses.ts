@@ -166,7 +166,11 @@ export async function findStoreOwner(db: Db, id: string): Promise<StoreOwner | n
 }
 
 /** Brings `listed` of all products of a store, which is locked, in line with whether visitors may see the store. */
-export async function relistProducts(tx: Db, id: string, isPublic: boolean): Promise<void> {
+export async function relistProducts(
+  tx: Db,
+  id: string,
+  { isPublic }: Pick<StoreOwner, 'isPublic'>,
+): Promise<void> {
   const rows = await tx
     .selectFrom('products')
     .select(['id', 'is_visible', 'held_at'])
@@ -242,7 +246,7 @@ export async function setBusinessPicture(
 
 /** Takes a store and all it has from the public, its recommendation too; the data goes 30 days later. */
 export async function removeBusiness(tx: Db, id: string): Promise<void> {
-  await relistProducts(tx, id, false);
+  await relistProducts(tx, id, { isPublic: false });
   const deleted_at = sql<string>`now()` as unknown as string;
   await updateBusiness(tx, id, { deleted_at, recommended_until: null });
 }

@@ -2,7 +2,11 @@ import type { Kysely } from 'kysely';
 import { findListedProducts } from '../catalogue/listed-products.ts';
 import type { ProductRecord } from '../catalogue/product-rows.ts';
 import type { Schema } from '../schema.ts';
-import type { PlacesRow, ProductSearchQuery } from './product-search-plan.ts';
+import {
+  type PlacesRow,
+  type ProductSearchQuery,
+  searchThresholds,
+} from './product-search-plan.ts';
 
 export interface ProductSearchResult {
   readonly data: ProductRecord[];
@@ -36,7 +40,6 @@ export async function readPage(
   db: Kysely<Schema>,
   query: ProductSearchQuery,
   row: PlacesRow | undefined,
-  isExact: boolean,
 ): Promise<Page> {
   const places = row?.places ?? [];
   const shown = places.slice(0, query.limit);
@@ -45,7 +48,17 @@ export async function readPage(
     data: await findListedProducts(db, ids),
     total: row?.total ?? 0,
     named: row?.named ?? null,
-    totalIsExact: isExact,
+    totalIsExact: true,
     next: places.length > query.limit ? [...(shown.at(-1) ?? [])] : null,
   };
+}
+
+/** The same where there are more matches than are counted. */
+export async function readPageOfMany(
+  db: Kysely<Schema>,
+  query: ProductSearchQuery,
+  row: PlacesRow,
+): Promise<Page> {
+  const total = searchThresholds.exactUpTo;
+  return { ...(await readPage(db, query, { ...row, total })), totalIsExact: false };
 }

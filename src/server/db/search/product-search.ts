@@ -4,7 +4,7 @@ import { isPlain, listExactConditions } from './product-filter.ts';
 import { findFarPlaces } from './product-far-page.ts';
 import { fillFromBestLevel } from './product-level-walk.ts';
 import type { Page, ProductSearchResult } from './product-page.ts';
-import { nothing, readPage } from './product-page.ts';
+import { nothing, readPage, readPageOfMany } from './product-page.ts';
 import { findAmongMany } from './product-many-matches.ts';
 import { probe, selectWalk } from './product-matches.ts';
 import { createOrder } from './product-order.ts';
@@ -131,7 +131,7 @@ export async function searchProducts(
     // What no product has would be a part of most choices.
     const present = await findPresent(db, attempt.some);
     const areAll = present.length === attempt.all.length;
-    const levels = listPartialLevels(present, true, areAll);
+    const levels = listPartialLevels(present, { isWide: true, areAll });
     // What has one of them is found too.
     const areMany = present.slice(0, mostPartialTerms).some(isBroadTerm);
     const best = levels.length === 0 ? nothing : await search(levels, { areMany });
@@ -164,7 +164,7 @@ async function searchLevels(db: Db, search: LevelSearch): Promise<Page> {
   if (levels === null && isPlain(query.filter)) return list(db, plan);
   if (query.isTyping === true) {
     const first = await fillFromBestLevel(db, plan);
-    if (first !== null) return readPage(db, query, { ...first, total: exactUpTo }, false);
+    if (first !== null) return readPageOfMany(db, query, first);
   } else if (areMany) {
     return readFound(db, plan, { total: thresholds.exactUpTo + 1, places: null });
   }
@@ -178,7 +178,7 @@ async function searchLevels(db: Db, search: LevelSearch): Promise<Page> {
   const isPhrase = terms.length > 1 || terms.some(({ parts }) => parts.length > 0);
   const isFew = named < thresholds.fewNamed && probed.total > 0 && isPhrase;
   if (placed === terms && !isFew) return readFound(db, plan, probed);
-  const some = isFew ? listPartialLevels(placed, false) : [];
+  const some = isFew ? listPartialLevels(placed, { isWide: false }) : [];
   const wider = mergeLevels(stores, listLevels(placed), some);
   const widened = planSearch({ ...search, levels: wider });
   return readFound(db, widened, await probe(db, widened, thresholds.exactUpTo));
@@ -197,13 +197,13 @@ function planSearch({
 
 async function readFound(db: Db, plan: SearchPlan, probed: PlacesRow): Promise<Page> {
   const { query } = plan;
-  if (probed.total <= plan.thresholds.exactUpTo) return readPage(db, query, probed, true);
+  if (probed.total <= plan.thresholds.exactUpTo) return readPage(db, query, probed);
   if (isFar(query)) {
     // How many names have the words is not known of nearer pages, and decides what else is looked for.
-    return readPage(db, query, { ...(await findFar(db, plan)), named: null }, true);
+    return readPage(db, query, { ...(await findFar(db, plan)), named: null });
   }
   const found = probed.places === null ? await findAmongMany(db, plan) : probed;
-  return readPage(db, query, { ...found, total: exactUpTo }, false);
+  return readPageOfMany(db, query, found);
 }
 
 /** Whether a page lies so far in that the way to it costs more than a search may; those should come one at a time. */
@@ -223,13 +223,13 @@ async function list(db: Db, plan: SearchPlan): Promise<Page> {
   ];
   if (isFar(plan.query)) {
     const row = await findFarPlaces(db, plan, total, conditions);
-    return readPage(db, plan.query, row, true);
+    return readPage(db, plan.query, row);
   }
   const isFirst = plan.query.offset === 0 && plan.query.behind === null;
   const { rows } = await sql<PlacesRow>`${isFirst ? prepared : sql``}
     with t as (${total}), s as (${selectWalk(plan, plan.order, conditions)})
     ${selectPlaces(plan.order, sql`true`)}`.execute(db);
-  return readPage(db, plan.query, rows[0], true);
+  return readPage(db, plan.query, rows[0]);
 }
 
 /** A page far along many matches. Those of the text index are all sorted, others are counted off along their order. */

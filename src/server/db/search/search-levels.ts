@@ -81,8 +81,7 @@ export const mostPartialTerms = 4;
  */
 export function listPartialLevels(
   terms: readonly SearchTerm[],
-  isWide: boolean,
-  areAll = true,
+  { isWide, areAll = true }: { readonly isWide: boolean; readonly areAll?: boolean },
 ): SearchLevel[] {
   const used = terms
     .flatMap((term) => (term.parts.length > 0 && !isWide ? term.parts : [term]))

@@ -67,7 +67,7 @@ export async function comeBack(
     await leaving.setClosedByLeaving(tx, id, false);
     const stored = await businesses.lockBusiness(tx, id);
     if (stored === null || !businesses.isStorePublic(stored)) continue;
-    await businesses.relistProducts(tx, id, true);
+    await businesses.relistProducts(tx, id, { isPublic: true });
     await announceStore(tx, stored, { oldUrls: await listRetired(tx, id) });
   }
   // Who comes back has signed in, so is confirmed; what was closed at that moment still waits.

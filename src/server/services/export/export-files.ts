@@ -32,10 +32,16 @@ export async function* listExportFiles(source: ExportSource): AsyncGenerator<Zip
   yield text('cuenta.json', describeAccount(account, folders, source));
   for (const { store, folder } of folders) {
     yield text(`${folder}negocio.json`, describeStore(store));
-    yield table(`${folder}productos.csv`, tables.products(rows.readProducts(db, store.id, false)));
+    yield table(
+      `${folder}productos.csv`,
+      tables.products(rows.readProducts(db, store.id, 'present')),
+    );
     // Apart from the others, which can be taken up as they are.
     if (await rows.hasDeletedProducts(db, store.id)) {
-      yield table(`${folder}borrados.csv`, tables.products(rows.readProducts(db, store.id, true)));
+      yield table(
+        `${folder}borrados.csv`,
+        tables.products(rows.readProducts(db, store.id, 'deleted')),
+      );
     }
     yield table(`${folder}categorias.csv`, tables.categories(rows.readCategories(db, store.id)));
     yield table(`${folder}comentarios.csv`, tables.reviews(rows.readReviews(db, store.id)));
@@ -79,8 +85,8 @@ async function* listPhotos(
   for (const store of stores) {
     yield* listOwnPhotos(store);
     for await (const page of rows.readCategories(db, store.id)) yield* page.flatMap(listImage);
-    for (const isDeleted of [false, true]) {
-      for await (const page of rows.readProducts(db, store.id, isDeleted)) {
+    for (const which of ['present', 'deleted'] as const) {
+      for await (const page of rows.readProducts(db, store.id, which)) {
         yield* page.flatMap(listImages);
       }
     }

@@ -46,7 +46,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         const wasPublic = businesses.isStorePublic(stored);
         const reason = keptReason(act);
         await blocks.setBlocked(tx, id, { reason, note: act.note });
-        await businesses.relistProducts(tx, id, false);
+        await businesses.relistProducts(tx, id, { isPublic: false });
         if (wasPublic) {
           await appendChange(tx, {
             kind: 'business.removed',
@@ -87,7 +87,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         await blocks.setBlocked(tx, id, null);
         const isShown =
           !stored.isClosed && businesses.isStorePublic({ ...stored, blocked_at: null });
-        await businesses.relistProducts(tx, id, isShown);
+        await businesses.relistProducts(tx, id, { isPublic: isShown });
         if (isShown) {
           const oldUrls = await listRetired(tx, id);
           await announceStore(tx, stored, { oldUrls, moderated: true });

@@ -47,7 +47,7 @@ export async function reserveStore(
 export async function openReservedStores(tx: Transaction<Schema>, ownerId: string): Promise<void> {
   for (const store of await publishWaiting(tx, ownerId)) {
     if (!isStorePublic(store)) continue;
-    await relistProducts(tx, store.id, true);
+    await relistProducts(tx, store.id, { isPublic: true });
     await announceStore(tx, store);
   }
 }
