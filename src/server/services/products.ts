@@ -130,7 +130,7 @@ export function createProductService({ database }: ServiceContext) {
         const next = applyChange(stored, change, isPublic);
         if (next.category_id !== stored.category_id) await requireOwnCategory(tx, next);
         const leaves = stored.listed && (!next.listed || next.category_id !== stored.category_id);
-        const shownOn = leaves ? await listShowing(tx, id, undefined) : null;
+        const showing = leaves ? await describeShowing(tx, id) : {};
         const isRenamed = next.name !== stored.name;
         // Only what changes: to set the rest again would compute what is searched of it anew.
         await products.updateProduct(tx, id, {
@@ -149,7 +149,7 @@ export function createProductService({ database }: ServiceContext) {
             url,
             fields,
             ...describeStep(stored, next),
-            ...(shownOn !== null && { shownOn }),
+            ...showing,
           },
         });
         return readBack(tx, id);
@@ -159,14 +159,14 @@ export function createProductService({ database }: ServiceContext) {
     async deleteProduct(actor: Actor, id: string): Promise<void> {
       await transact(database, async (tx) => {
         const { stored, url } = await lockOwnProduct(tx, actor, id);
-        const shownOn = stored.listed ? await listShowing(tx, id, undefined) : null;
+        const showing = stored.listed ? await describeShowing(tx, id) : {};
         await products.removeProduct(tx, id);
         await dropProductReports(tx, id);
         await appendChange(tx, {
           kind: 'product.removed',
           businessId: stored.business_id,
           entityId: id,
-          detail: { url, ...describeStep(stored, null), ...(shownOn !== null && { shownOn }) },
+          detail: { url, ...describeStep(stored, null), ...showing },
         });
       });
     },
@@ -270,4 +270,10 @@ export function describeStep(before: Stored | null, after: Stored | null) {
     public: { before: before?.listed ?? false, after: after?.listed ?? false },
     offer: { before: isOffer(before), after: isOffer(after) },
   };
+}
+
+/** What the log has of the pages that show a product. Of one that leaves its place it is read before it does. */
+export async function describeShowing(tx: Db, id: string): Promise<{ shownOn?: string[] }> {
+  const shownOn = await listShowing(tx, id);
+  return shownOn === null ? {} : { shownOn };
 }

@@ -158,7 +158,7 @@ function selectRing(side: 'after' | 'before', within: RawBuilder<unknown>): RawB
 export async function listShowing(
   db: Db,
   id: string,
-  categoryId: string | undefined,
+  categoryId?: string,
 ): Promise<string[] | null> {
   const { rows } = await sql<{ same_category: string[] | null; fallen_back: string[] | null }>`
     with x as (

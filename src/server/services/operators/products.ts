@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
-import { describeStep } from '../products.ts';
+import { describeShowing, describeStep } from '../products.ts';
 import {
   type OperatorOrCommand,
   type Deed,
@@ -17,7 +17,6 @@ import { writeToOwner } from './write-to-owner.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
 import type { StoredProduct } from '#server/db/catalogue/product-rows.ts';
 import * as products from '#server/db/catalogue/products.ts';
-import { listShowing } from '#server/db/catalogue/publication.ts';
 import { appendChange } from '#server/db/log/changes.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
@@ -73,7 +72,7 @@ async function setHeld(
   const next = { ...stored, held_at };
   const listed = isListed(next, isPublic);
   const leaves = stored.listed && !listed;
-  const shownOn = leaves ? await listShowing(tx, stored.id, undefined) : null;
+  const showing = leaves ? await describeShowing(tx, stored.id) : {};
   await products.updateProduct(tx, stored.id, { held_at, held_reason: reason, listed });
   await appendChange(tx, {
     kind: 'product.updated',
@@ -84,7 +83,7 @@ async function setHeld(
       fields: ['held'],
       moderated: true,
       ...describeStep(stored, { ...next, listed }),
-      ...(shownOn !== null && { shownOn }),
+      ...showing,
     },
   });
 }
