@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findCaddy } from '../../scripts/web-servers.ts';
-import { untilListening } from './listen.ts';
-import { askSocket, type WebServer } from './nginx.ts';
+import { openWebServer, type WebServer } from './nginx.ts';
 
 /** Real Caddy with one site, on a socket in a folder of its own. */
 export async function startCaddy(site: string): Promise<WebServer> {
@@ -20,15 +18,5 @@ export async function startCaddy(site: string): Promise<WebServer> {
     stdio: 'ignore',
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });
-  const ended = once(child, 'exit');
-  await untilListening(socketPath, child);
-  return {
-    socketPath,
-    ask: (path, headers) => askSocket(socketPath, path, headers),
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return openWebServer(child, { folder, socketPath });
 }

@@ -1,16 +1,14 @@
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Listening, openOnFreePort } from './listen.ts';
 
 /** How a service is: as ever, gone, responding that it cannot, or ever so slow. */
 export type Condition = 'well' | 'away' | 'unavailable' | 'slow';
 
-export interface FaultyLink {
-  readonly url: string;
+export interface FaultyLink extends Listening {
   condition: Condition;
   /** Requests that came, as 'PUT /sitio/cafe'. */
   readonly requests: string[];
-  close(): Promise<void>;
 }
 
 const slowMs = 300;
@@ -48,15 +46,6 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
     });
     asked.pipe(forwarded);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const link: FaultyLink = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    condition: 'well',
-    requests,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  const link: FaultyLink = { ...(await openOnFreePort(server)), condition: 'well', requests };
   return link;
 }

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,10 +11,11 @@ export interface Listening {
 }
 
 /** Serves an app on a free port of this machine. */
-export async function listenOnFreePort(
-  fetch: Parameters<typeof createListener>[0],
-): Promise<Listening> {
-  const server = createHttpServer(createListener(fetch));
+export const listenOnFreePort = (fetch: Parameters<typeof createListener>[0]): Promise<Listening> =>
+  openOnFreePort(createHttpServer(createListener(fetch)));
+
+/** The same for a server of a test's own; whoever is connected when it closes is cut off. */
+export async function openOnFreePort(server: HttpServer): Promise<Listening> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

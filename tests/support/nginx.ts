@@ -21,7 +21,7 @@ export interface WebServer {
 }
 
 /** A request to a server on a socket of this machine. */
-export const askSocket = (
+const askSocket = (
   socketPath: string,
   path: string,
   headers: Record<string, string> = {},
@@ -56,7 +56,15 @@ export async function startNginx(directives: string): Promise<WebServer> {
     }`,
   );
   const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
-  const child: ChildProcess = spawn(findNginx() ?? '', words, { stdio: 'inherit' });
+  const child = spawn(findNginx() ?? '', words, { stdio: 'inherit' });
+  return openWebServer(child, { folder, socketPath });
+}
+
+/** A server that was started, once it takes connections; it stops with its folder. */
+export async function openWebServer(
+  child: ChildProcess,
+  { folder, socketPath }: { readonly folder: string; readonly socketPath: string },
+): Promise<WebServer> {
   const ended = once(child, 'exit');
   await untilListening(socketPath, child);
   return {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { type Listening, openOnFreePort } from './listen.ts';
 
 export interface StoredObject {
   readonly content: Buffer;
@@ -9,14 +9,12 @@ export interface StoredObject {
   readonly contentEncoding?: string | undefined;
 }
 
-export interface ObjectStore {
-  readonly url: string;
+export interface ObjectStore extends Listening {
   readonly bucket: string;
   /** By its key. */
   readonly objects: Map<string, StoredObject>;
   /** While true, every response says that the service cannot work now. */
   isDown: boolean;
-  close(): Promise<void>;
 }
 
 const describe = ({ content, contentEncoding }: StoredObject) => ({
@@ -86,13 +84,5 @@ export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
       response.end(request.method === 'HEAD' ? undefined : body);
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  return Object.assign(store, {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  });
+  return Object.assign(store, await openOnFreePort(server));
 }

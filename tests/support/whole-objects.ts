@@ -1,8 +1,7 @@
 import { type IncomingMessage, Agent, createServer, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { AddressInfo } from 'node:net';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Listening } from './listen.ts';
+import { type Listening, openOnFreePort } from './listen.ts';
 
 /** Objects that a response names at most, where S3 names 1,000: a list of some hundred has several. */
 const listed = 100;
@@ -44,12 +43,11 @@ export async function serveWholeObjects(target: string): Promise<Listening> {
     };
     respond().catch(() => asked.socket.destroy());
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const listening = await openOnFreePort(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...listening,
     async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      await listening.close();
       agent.destroy();
     },
   };
