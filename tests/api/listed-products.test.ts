@@ -78,7 +78,7 @@ describeOnBothEngines('listed products that are read at once', (testDatabase) =>
     expect(queries).toBe(3);
   });
 
-  test('none takes no query', async () => {
+  test('take no query when there are none', async () => {
     expect(await readNames([])).toEqual([]);
     expect(queries).toBe(0);
   });

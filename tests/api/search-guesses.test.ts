@@ -97,7 +97,7 @@ describeOnBothEngines('what is guessed of words', (testDatabase) => {
     expect([names[0], meta.isPartial, meta.searched]).toEqual([name, false, null]);
   });
 
-  test('in any order', async () => {
+  test('a wrong word is corrected whatever the results are ordered by', async () => {
     const path = '/products/public?search=crita&sortBy=price';
     const { data, meta } = await api.get<ProductSearchPage>(path);
     expect([meta.searched, data[0]?.name]).toEqual(['curita', 'Curita adhesiva']);

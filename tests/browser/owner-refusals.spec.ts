@@ -26,7 +26,10 @@ async function refuse(
 const notNow = [422, 'validation_failed', 'Ahora no.'] as const;
 const unreadable = [422, 'image_unreadable', 'No se pudo leer la imagen.'] as const;
 
-test('a product that cannot be changed or read', async ({ page, owner }) => {
+test('a form says why a product was not changed or read, and repeats it', async ({
+  page,
+  owner,
+}) => {
   const { id } = await owner.createProduct({ name: 'Vela' });
   const product = `**/api/products/${id}`;
   await page.goto(`/products?editar=${id}`);
@@ -100,7 +103,10 @@ test('a category that was deleted elsewhere while its form was open leaves the l
   await expect(page.getByText('Aún no tienes categorías')).toBeVisible();
 });
 
-test('pictures of a product that cannot be sent or removed', async ({ page, owner }) => {
+test('a form says why pictures of a product were not sent or removed, and repeats it', async ({
+  page,
+  owner,
+}) => {
   const { id } = await owner.createProduct({ name: 'Florero' });
   await page.goto(`/products?editar=${id}`);
   const dialog = dialogOf(page, 'Editar producto');
@@ -141,7 +147,10 @@ test('pictures of a product that cannot be sent or removed', async ({ page, owne
   expect(await read()).toHaveLength(1);
 });
 
-test('the image of a category', async ({ page, owner }) => {
+test('a form says why the image of a category was not sent or removed, and repeats it', async ({
+  page,
+  owner,
+}) => {
   await owner.createCategory({ name: 'Dulces' });
   await page.goto('/categories');
   const dialog = dialogOf(page, 'Editar categoría');
@@ -167,7 +176,7 @@ test('the image of a category', async ({ page, owner }) => {
   await expect(toast(page, 'Imagen eliminada')).toBeVisible();
 });
 
-test('the categories that a product can be put into, and comments, that cannot be had', async ({
+test('what keeps categories and comments of a product from being read is said, and it is tried again', async ({
   page,
   owner,
 }) => {
@@ -196,7 +205,7 @@ test('the categories that a product can be put into, and comments, that cannot b
   await expect(comments.getByRole('alert')).toHaveCount(0);
 });
 
-test('a photo that this browser cannot read, and neither can the server', async ({
+test('a photo that neither this browser nor the server can read is not sent, and advice is given', async ({
   page,
   owner,
 }) => {

@@ -143,7 +143,7 @@ test.each(Object.entries(plants))(
 const getCommand = (name: string): string =>
   checks.find((check) => check.name === name)?.command ?? '';
 
-test('each tool has its plants', () => {
+test('each check is among those that must find a planted fault, or has tests of its own', () => {
   // Of the other two each rule has a test of its own: in this folder, and in tests/unit/scripts/packages.test.ts.
   const others = ['documents and rooms', 'packages'];
   expect([...Object.keys(plants), ...others].sort()).toEqual(checks.map(({ name }) => name).sort());
