@@ -60,10 +60,7 @@ export async function searchProducts(
 ): Promise<ProductSearchResult> {
   const { kysely: db, vocabulary } = database;
   const understood = { searched: null, isPartial: false };
-  const search = async (
-    levels: readonly SearchLevel[] | null,
-    given: Partial<Pick<LevelSearch, 'terms' | 'stores' | 'areMany'>> = {},
-  ) =>
+  const search: Search = (levels, given = {}) =>
     searchLevels(db, {
       query,
       thresholds,
@@ -75,7 +72,8 @@ export async function searchProducts(
     });
   const isBroadTerm = (term: SearchTerm) => isBroad(query, term, thresholds);
   if (query.search === undefined) return { ...(await search(null)), ...understood };
-  const { words, measures } = readSearchText(query.search);
+  const asked = readSearchText(query.search);
+  const { words, measures } = asked;
   if (words.length + measures.length === 0) return nothing;
   const isGuessing = query.literal !== true && query.isTyping !== true;
   const namesStores =
@@ -112,32 +110,72 @@ export async function searchProducts(
   if (corrected.total > 0) return { ...corrected, searched, isPartial: false };
   // Of words that are mostly known as they stand, those that are not mean nothing else.
   const areKnown = correction === null || 2 * correction.known >= words.length;
-  // Nor does a single sign beside words, once no product has all; what it begins are too many things.
-  const readSpoken = async (spellings: readonly Spellings[], all: readonly SearchTerm[]) => {
-    const isAligned = spellings.length === words.length;
-    const spoken = spellings.filter((_, at) => !isAligned || (words[at] ?? '').length > 1);
-    if (spoken.length === spellings.length || spoken.length === 0) return all;
-    return (await readTerms(vocabulary, spoken, measures)).terms;
-  };
-  const attempts = [
-    ...(areKnown
-      ? [{ all: terms, some: await readSpoken(half ?? written, terms), searched: null }]
-      : []),
-    ...(correction === null
+  const asWritten = areKnown
+    ? [
+        {
+          all: terms,
+          some: await readSpoken(vocabulary, half ?? written, terms, asked),
+          searched: null,
+        },
+      ]
+    : [];
+  const asCorrected =
+    correction === null
       ? []
-      : [{ all: likely, some: await readSpoken(correction.words, likely), searched }]),
-  ];
-  for (const attempt of attempts) {
+      : [
+          {
+            all: likely,
+            some: await readSpoken(vocabulary, correction.words, likely, asked),
+            searched,
+          },
+        ];
+  const partial = await findPartial(db, [...asWritten, ...asCorrected], { search, isBroadTerm });
+  return partial ?? { ...found, ...understood };
+}
+
+/** Searches along levels, with all else as the query has it. */
+type Search = (
+  levels: readonly SearchLevel[] | null,
+  given?: Partial<Pick<LevelSearch, 'terms' | 'stores' | 'areMany'>>,
+) => Promise<Page>;
+
+/** The terms of which some may be missing: a single sign beside words means nothing else, it begins too many things. */
+async function readSpoken(
+  vocabulary: SearchedDatabase['vocabulary'],
+  spellings: readonly Spellings[],
+  all: readonly SearchTerm[],
+  { words, measures }: ReturnType<typeof readSearchText>,
+): Promise<readonly SearchTerm[]> {
+  const isAligned = spellings.length === words.length;
+  const spoken = spellings.filter((_, at) => !isAligned || (words[at] ?? '').length > 1);
+  if (spoken.length === spellings.length || spoken.length === 0) return all;
+  return (await readTerms(vocabulary, spoken, measures)).terms;
+}
+
+/** One way to read what is searched for, of which no product has all the terms. */
+interface PartialReading {
+  readonly all: readonly SearchTerm[];
+  readonly some: readonly SearchTerm[];
+  readonly searched: string | null;
+}
+
+/** What has most of the terms of the first reading that finds anything; null when none does. */
+async function findPartial(
+  db: Db,
+  readings: readonly PartialReading[],
+  { search, isBroadTerm }: { search: Search; isBroadTerm: (term: SearchTerm) => boolean },
+): Promise<ProductSearchResult | null> {
+  for (const { all, some, searched } of readings) {
     // What no product has would be a part of most choices.
-    const present = await findPresent(db, attempt.some);
-    const areAll = present.length === attempt.all.length;
+    const present = await findPresent(db, some);
+    const areAll = present.length === all.length;
     const levels = listPartialLevels(present, { isWide: true, areAll });
     // What has one of them is found too.
     const areMany = present.slice(0, mostPartialTerms).some(isBroadTerm);
     const best = levels.length === 0 ? nothing : await search(levels, { areMany });
-    if (best.total > 0) return { ...best, searched: attempt.searched, isPartial: true };
+    if (best.total > 0) return { ...best, searched, isPartial: true };
   }
-  return { ...found, ...understood };
+  return null;
 }
 
 const formatSearched = (words: string | null, measures: readonly string[]): string | null =>
