@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { errorBody } from '#publisher/follow/hook.ts';
 import { readSignedAt, signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { isLocalHost } from '#domain/site.ts';
+import { bodyPaces } from './http/body-pace.ts';
+import { readText } from './http/paced-body.ts';
+import type { ApiContext } from './routes/environment.ts';
+import { isOwnRequest } from './routes/limits/client-address.ts';
 import { CommandError } from './services/operators/commands/command-error.ts';
 
 export const operatorHookPath = '/hooks/operator';
@@ -25,10 +28,7 @@ export type OperatorCommand = v.InferOutput<typeof OperatorCommandSchema>;
 export interface OperatorHookOptions {
   /** What commands are signed with: only who may read the secrets of this deployment has it. */
   readonly key: string;
-  /** Whether a request comes from the machine of the server, with no proxy between. */
-  readonly isOwnRequest: (c: Context) => boolean;
   readonly run: (command: OperatorCommand) => Promise<string>;
-  readonly readBody: (c: Context, maximum: number) => Promise<string>;
   readonly now?: () => number;
 }
 
@@ -41,7 +41,7 @@ export const deriveCommandKey = (secret: string): string =>
  * exist for whoever asks from elsewhere or through a proxy.
  */
 export function createOperatorHook(options: OperatorHookOptions): Hono {
-  const { key, isOwnRequest, run, readBody, now = Date.now } = options;
+  const { key, run, now = Date.now } = options;
   const used = new Map<string, number>();
   const isFresh = (at: number): boolean => Math.abs(now() - at) <= toleranceMs;
   const app = new Hono();
@@ -50,9 +50,9 @@ export function createOperatorHook(options: OperatorHookOptions): Hono {
     if (!isDomainError(error)) throw error;
     return c.json({ message: error.message }, error.code === 'payload_too_large' ? 413 : 408);
   });
-  app.post(operatorHookPath, async (c, next) => {
-    if (!isOwnRequest(c) || !isLocalHost(c.req.header('host') ?? '')) return next();
-    const body = await readBody(c, maxBodyBytes);
+  app.post(operatorHookPath, async (c: Context, next) => {
+    if (!isOwnRequest(c as ApiContext) || !isLocalHost(c.req.header('host') ?? '')) return next();
+    const body = await readText(c, { maximum: maxBodyBytes, pace: bodyPaces.json });
     const signedAt = readSignedAt(key, c.req.header(signatureHeader) ?? '', body);
     const command = v.safeParse(OperatorCommandSchema, parseJson(body));
     if (signedAt === null || !command.success) return c.json(errorBody('invalid_signature'), 401);

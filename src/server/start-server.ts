@@ -27,7 +27,6 @@ import { createServices, type Services } from './services/index.ts';
 import { createMachine } from './machine.ts';
 import { createPages, createSiteCursorReader } from './pages-app.ts';
 import type { ApiApp, ApiContext } from './routes/environment.ts';
-import { isOwnRequest } from './routes/limits/client-address.ts';
 import { createMetrics } from './routes/metrics.ts';
 import { createTrust } from './routes/limits/trust.ts';
 import { createOperatorHook, deriveCommandKey } from './operator-hook.ts';
@@ -118,8 +117,6 @@ export async function startServer(
     });
     const operatorHook = createOperatorHook({
       key: deriveCommandKey(secret),
-      isOwnRequest: (c) => isOwnRequest(c as ApiContext),
-      readBody: (c, maximum) => readText(c, { maximum, pace: bodyPaces.json }),
       run: ({ command, args }) =>
         command === 'copy-database'
           ? copyDatabase(database, config.dataDir)

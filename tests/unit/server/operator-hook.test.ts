@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import { signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
-import { bodyPaces } from '#server/http/body-pace.ts';
-import { readText } from '#server/http/paced-body.ts';
 import {
   createOperatorHook,
   deriveCommandKey,
   operatorHookPath,
   signCommand,
 } from '#server/operator-hook.ts';
-import { isOwnRequest } from '#server/routes/limits/client-address.ts';
-import type { ApiContext } from '#server/routes/environment.ts';
 import { CommandError } from '#server/services/operators/commands/command-error.ts';
 
 const key = deriveCommandKey('a secret of sixteen characters or more');
@@ -20,8 +16,6 @@ function createHook() {
   const clock = { now };
   const app = createOperatorHook({
     key,
-    isOwnRequest: (c) => isOwnRequest(c as ApiContext),
-    readBody: (c, maximum) => readText(c, { maximum, pace: bodyPaces.json }),
     run: ({ args }) => {
       if (args[0] === 'last') return Promise.reject(new CommandError('This is the last operator.'));
       done.push(args);
