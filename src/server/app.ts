@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
+import { logReadiness } from './describe-failure.ts';
 import { type BodyPaces, bodyPaces } from './http/body-pace.ts';
 import { createIdentityGateway } from './identity/gateway.ts';
 import { createResponseCache } from './routes/response-cache.ts';
@@ -164,7 +165,11 @@ export function createApp(options: AppOptions): ApiApp {
       logger.error({ err: error }, 'a link card could not be drawn');
     },
   });
-  mountHealth(app, services, options.isPublisherAlive);
+  mountHealth(app, {
+    findFailure: services.health.findFailure,
+    isPublisherAlive: options.isPublisherAlive ?? (() => true),
+    onChange: logReadiness(logger),
+  });
   mountMetrics(app, metrics, { ...trust, token: config.metricsToken });
   return app;
 }

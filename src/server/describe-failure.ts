@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { ConfigError } from './config/env.ts';
 
 /** What keeps a command from its work, in a sentence for whoever gave it: the file or address, and the reason. */
@@ -17,3 +18,15 @@ export function describeFailure(error: unknown): string {
   const message = error.message === '' ? reasons.join('; ') : error.message;
   return error.cause === undefined ? message : `${message} (${describeFailure(error.cause)})`;
 }
+
+/** Logs what keeps a process from its work, and that nothing does any more. */
+export const logReadiness =
+  (logger: Logger) =>
+  (failing: readonly string[], failure: unknown): void => {
+    if (failing.length === 0) {
+      logger.info('ready again');
+      return;
+    }
+    const reason = failure === null ? undefined : describeFailure(failure);
+    logger.error({ failing, reason }, 'not ready');
+  };

@@ -16,7 +16,7 @@ export async function runServer(): Promise<() => void> {
     const logger = pino({ level: config.logLevel });
     const report = createStartReport(process.stdout, logger);
     const server = await (config.runs === 'publisher'
-      ? startPublisherAlone(config, report)
+      ? startPublisherAlone(config, logger, report)
       : startServer(config, logger, report));
     return () => {
       server.close().then(

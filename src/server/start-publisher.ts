@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
+import type { Logger } from 'pino';
 import { runPublisherProcess } from '../publisher/process.ts';
 import type { Config } from './config/env.ts';
+import { logReadiness } from './describe-failure.ts';
 import { describePublisher } from './describe-publisher.ts';
 import { openEarlyServer } from './http/early-server.ts';
 import { createListener } from './http/listener.ts';
 import type { ApiApp } from './routes/environment.ts';
-import { mountMetrics } from './routes/health.ts';
+import { mountHealth, mountMetrics } from './routes/health.ts';
 import { createTrust } from './routes/limits/trust.ts';
 import { createMetrics } from './routes/metrics.ts';
 import { nameOwnOrigin } from './http/own-origin.ts';
@@ -19,6 +21,7 @@ export interface RunningPublisher {
 /** Brings up a publisher that follows the API at `API_URL`, with its hook and its health on the port. */
 export async function startPublisherAlone(
   config: Config,
+  logger: Logger,
   report: Pick<StartReport, 'listening' | 'publisher'>,
 ): Promise<RunningPublisher> {
   const app = new Hono();
@@ -32,13 +35,10 @@ export async function startPublisherAlone(
     report.publisher,
     { onRenders: metrics.observeRenders },
   );
-  const headers = { 'cache-control': 'no-store' };
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, headers));
-  app.get('/readyz', (c) =>
-    publisher.isAlive
-      ? c.json({ status: 'ok' }, 200, headers)
-      : c.json({ status: 'unavailable', failing: ['publisher'] }, 503, headers),
-  );
+  mountHealth(app as unknown as ApiApp, {
+    isPublisherAlive: () => publisher.isAlive,
+    onChange: logReadiness(logger),
+  });
   mountMetrics(app as unknown as ApiApp, metrics, {
     ...createTrust(config),
     token: config.metricsToken,

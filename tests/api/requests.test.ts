@@ -1,8 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
-import { describeOnServer } from '../support/test-database.ts';
+import { describeOnServer, takeCopy } from '../support/test-database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { logReadiness } from '#server/describe-failure.ts';
+import type { ApiApp, ApiEnvironment } from '#server/routes/environment.ts';
+import { mountHealth } from '#server/routes/health.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
 
@@ -189,6 +195,45 @@ describeOnServer('requests', (testDatabase) => {
     const authorization = `Bearer ${token}`;
     const metrics = await guarded.app.request('/metrics', { headers: { authorization } });
     expect(await metrics.text()).toContain('vitrina_request_seconds');
+  });
+
+  test('logs once why it cannot work, until something else or nothing is in the way', async () => {
+    const copy = await takeCopy('server');
+    const database = await openDatabase(copy.location);
+    const { findFailure } = createApiUnderTest({ database }).services.health;
+    const lines: string[] = [];
+    const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
+    const app: ApiApp = new Hono<ApiEnvironment>();
+    let isPublisherAlive = true;
+    mountHealth(app, {
+      findFailure,
+      isPublisherAlive: () => isPublisherAlive,
+      onChange: logReadiness(logger),
+    });
+    const probeTwice = async () => {
+      lines.length = 0;
+      const statuses = [await app.request('/readyz'), await app.request('/readyz')];
+      const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+      return [statuses.map(({ status }) => status), logged];
+    };
+    expect(await probeTwice()).toEqual([[200, 200], []]);
+    isPublisherAlive = false;
+    expect(await probeTwice()).toMatchObject([
+      [503, 503],
+      [{ failing: ['publisher'], msg: 'not ready' }],
+    ]);
+    isPublisherAlive = true;
+    expect(await probeTwice()).toMatchObject([[200, 200], [{ msg: 'ready again' }]]);
+    await database.close();
+    expect(await probeTwice()).toMatchObject([
+      [503, 503],
+      [
+        {
+          failing: ['database'],
+          reason: 'Cannot use a pool after calling end on the pool',
+        },
+      ],
+    ]);
   });
 
   test('describes itself for programs and for people, without anything from elsewhere', async () => {

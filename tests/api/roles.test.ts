@@ -76,6 +76,7 @@ test('an API without a publisher and a publisher without an API make a marketpla
       DATA_DIR: dataDir,
       SITE_DIR: siteDir,
     }),
+    pino({ level: 'silent' }),
     {
       listening: () => undefined,
       publisher: (news) => {

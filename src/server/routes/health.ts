@@ -1,21 +1,32 @@
 import type { ApiApp } from './environment.ts';
 import type { Metrics } from './metrics.ts';
 import { isSame, type Trust } from './limits/trust.ts';
-import type { Services } from '#server/services/index.ts';
+
+/** What a process needs for its work. */
+interface Health {
+  /** Why the database does not respond, null when it does; left out where there is none. */
+  readonly findFailure?: () => Promise<unknown>;
+  readonly isPublisherAlive: () => boolean;
+  /** Called when something else fails than at the probe before, with the failure of the database. */
+  readonly onChange: (failing: readonly string[], failure: unknown) => void;
+}
 
 /** `/healthz` says that the process lives, `/readyz` that it can work, its publisher included where it has one. */
 export function mountHealth(
-  app: ApiApp,
-  { health }: Services,
-  isPublisherAlive: () => boolean = () => true,
+  app: Pick<ApiApp, 'get'>,
+  { findFailure = () => Promise.resolve(null), isPublisherAlive, onChange }: Health,
 ): void {
   const headers = { 'cache-control': 'no-store' };
+  let before = '';
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, headers));
   app.get('/readyz', async (c) => {
+    const failure = await findFailure();
     const failing = [
-      ...((await health.isReady()) ? [] : ['database']),
+      ...(failure === null ? [] : ['database']),
       ...(isPublisherAlive() ? [] : ['publisher']),
     ];
+    if (before !== failing.join()) onChange(failing, failure);
+    before = failing.join();
     if (failing.length === 0) return c.json({ status: 'ok' }, 200, headers);
     return c.json({ status: 'unavailable', failing }, 503, headers);
   });

@@ -3,13 +3,13 @@ import type { ServiceContext } from './context.ts';
 
 export function createHealthService({ database }: ServiceContext) {
   return {
-    /** Whether the database responds. */
-    async isReady(): Promise<boolean> {
+    /** Why the database does not respond; null when it does. */
+    findFailure: async (): Promise<unknown> => {
       try {
         await sql`select 1 from businesses limit 1`.execute(database.kysely);
-        return true;
-      } catch {
-        return false;
+        return null;
+      } catch (error) {
+        return error;
       }
     },
   };
