@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
 import type { Database } from './db/open.ts';
+import { describeFailure } from './describe-failure.ts';
 import type { EmbeddedPoolOptions } from './identity/embedded/pool.ts';
 import { openUserPool } from './identity/open-pool.ts';
 import type { UserPool } from './identity/user-pool.ts';
@@ -38,7 +39,10 @@ export async function openAccounts(
     site: { name: config.siteName, origin: config.siteUrl, contactEmail: config.contactEmail },
     deliver,
     onFailure({ id, attempts, error }) {
-      logger.warn({ err: error, emailId: id, attempts }, 'an email could not be sent yet');
+      logger.warn(
+        { ...describeRefusal(error), emailId: id, attempts },
+        'an email could not be sent yet',
+      );
     },
   });
   const identity = await openUserPool(config.identity, {
@@ -99,7 +103,7 @@ async function openDelivery(
     directory: outboxDirectory(config),
     from: mail.from,
     onEmail: (email, file) => {
-      logger.info({ to: email.to, file, ...readSecret(config, email) }, 'email in the outbox');
+      logger.info({ file, ...readForTrial(config, email) }, 'email in the outbox');
     },
   });
   if (mail.smtpUrl === undefined) {
@@ -118,11 +122,28 @@ async function openDelivery(
   };
 }
 
-/** The code, for who tries the program out: where others come, or with a mail server or a hosted pool, no code reaches the log. */
-function readSecret(
+/** Whom it goes to and the code, for who tries the program out: where others come, or with a mail server or a hosted pool, neither reaches the log. */
+function readForTrial(
   { mail, identity, isPublic }: Config,
-  { content }: AddressedEmail,
-): { code: string } | null {
+  { to, content }: AddressedEmail,
+): { to: string; code?: string } | null {
   const isTrial = !isPublic && mail.smtpUrl === undefined && identity.kind === 'embedded';
-  return isTrial && 'code' in content ? { code: content.code } : null;
+  if (!isTrial) return null;
+  return 'code' in content ? { to, code: content.code } : { to };
+}
+
+interface Refusal extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+  /** In which step of the conversation. */
+  readonly command?: string;
+}
+
+/** Why an email was not sent. Mail servers repeat whom it goes to, so each word with an address is left out. */
+function describeRefusal(error: unknown): object {
+  const { code, responseCode, command } = error instanceof Error ? (error as Refusal) : {};
+  const reason = describeFailure(error).replaceAll(/[^\s<>]+/g, (word) =>
+    /@|%40/.test(word) ? '…' : word,
+  );
+  return { reason, code, responseCode, command };
 }

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '#server/config/env.ts';
 import { createServices } from '#server/services/index.ts';
@@ -60,6 +63,49 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
     expect(email.attempts).toBeGreaterThanOrEqual(1);
     expect(lines.join('')).not.toContain(email.content.code);
     expect(lines.join('')).not.toContain(registration.password);
+  });
+
+  it('name in the log why an email was refused, but not to whom it goes', async () => {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo({ address }, _session, done) {
+        const refusal = new Error(`5.1.1 <${address}>: ${address}, unknown: no such mailbox`);
+        done(Object.assign(refusal, { responseCode: 550 }));
+      },
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    const { port } = server.server.address() as AddressInfo;
+    const { accounts, services, lines } = await start({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+    });
+    await services.accounts.register(makeRegistration());
+    const findLine = () => lines.find((line) => line.includes('could not be sent yet'));
+    await expect.poll(findLine, { timeout: 20_000 }).toBeDefined();
+    await accounts.stop();
+    await new Promise<void>((closed) => {
+      server.close(closed);
+    });
+    const line = JSON.parse(findLine() ?? '') as { reason: string };
+    expect(line.reason).toContain('recipients were rejected: 550 5.1.1 <…>: … unknown: no such');
+    expect(line).toMatchObject({
+      code: 'EENVELOPE',
+      responseCode: 550,
+      command: 'RCPT TO',
+    });
+    expect(lines.join('')).not.toContain('@');
+  });
+
+  it('name in the log only the file of an email that waits in the outbox where others come', async () => {
+    const { accounts, services, lines } = await start({
+      SITE_URL: 'https://vitrina.example',
+      SMTP_URL: 'outbox',
+    });
+    await services.accounts.register(makeRegistration());
+    await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('email in the outbox');
+    await accounts.stop();
+    expect(lines.join('')).not.toContain('@');
   });
 
   it('are erased in time also while registrations cannot be completed', async () => {
