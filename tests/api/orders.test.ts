@@ -280,6 +280,39 @@ describeOnBothEngines('orders', (testDatabase) => {
     await ana.refuse(409, `PATCH /orders/${id}`, change([lineOf(one, 1)]));
   });
 
+  test('stays as it is when a change changes nothing', async () => {
+    const product = await makeProduct('Igual', 5);
+    const body = write([lineOf(product, 2)], { customerName: 'Ana' });
+    const comment = {
+      comment: 'Rico',
+      authorName: 'Eva',
+      productId: product.id,
+    };
+    const commented = await owners.api.call('POST /reviews', {
+      body: { ...comment, orderToken: body.token },
+      session: 'e'.repeat(20),
+    });
+    expect(commented.status).toBe(201);
+    const order = await record(body);
+    const changes = await readChanges(product.id);
+    for (const change of [
+      {},
+      { state: 'new', customerName: ' Ana ', note: '' },
+      { lines: body.lines },
+      { lines: body.lines, mode: 'pickup', payMethod: null },
+    ]) {
+      expect(await ana.get<Order>(`PATCH /orders/${order.id}`, { body: change })).toEqual(order);
+    }
+    expect(await readChanges(product.id)).toEqual(changes);
+    await ana.refuse(412, `PATCH /orders/${order.id}`, {
+      body: {},
+      headers: { 'if-match': '"2"' },
+    });
+    expect(await changeLines(order, [lineOf(product, 3)])).toMatchObject({
+      version: 2,
+    });
+  });
+
   test('a product that is deleted leaves the order readable, and its stock alone', async () => {
     const [gone, kept] = [await makeProduct('Se fue', 5), await makeProduct('Sigue', 5)];
     const { id, lines } = await record(write([lineOf(gone, 1), lineOf(kept, 1)]));

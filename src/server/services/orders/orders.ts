@@ -1,4 +1,5 @@
 import type { Actor } from '../actor.ts';
+import { listChangedFields } from '../changed-fields.ts';
 import type { ServiceContext } from '../context.ts';
 import { countDeleted } from '../figures/deleted-orders.ts';
 import type { Repeat } from '../repeat.ts';
@@ -84,6 +85,9 @@ export function createOrderService({ database }: ServiceContext) {
           throw new DomainError('order_state');
         }
         if (lines !== undefined && order.state !== 'new') throw new DomainError('order_state');
+        const sent = order.lines.map(({ name: _, ...line }) => line);
+        const changed = listChangedFields({ ...order, lines: sent }, { ...input, lines });
+        if (changed.length === 0) return order;
         const isTaken = order.tookStock && state !== 'cancelled';
         const next = lines ?? order.lines;
         const store = { businessId: order.businessId, url };
