@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addAccessLogs } from './add-access-logs.ts';
 import type { Config } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
@@ -81,21 +82,34 @@ const mayComeFirst = ({ command, args }: CommandLine): boolean =>
 const describeNew = ({ dataDir }: Config): string =>
   `There was no marketplace in ${resolve(dataDir)}, and one was made. If yours is elsewhere, remove that folder and give this command the settings of the server.`;
 
-/** Has the server that runs with this data directory do a command. */
+const lookMs = 500;
+
+/** Has the server that runs with this data directory do a command, once it has started: a first start takes minutes. */
 export async function askServer(
   config: Config,
   line: { readonly command: OperatorCommand['command']; readonly args: readonly string[] },
+  patienceMs = 5 * 60_000,
 ): Promise<string> {
   const place = readPlace(config);
   if (!isOverLoopback(place)) throw new CommandError(describeHost(place));
-  const command = { ...line, args: [...line.args], at: Date.now(), nonce: randomUUID() };
-  const body = JSON.stringify(command satisfies OperatorCommand);
-  const headers = signCommand(deriveCommandKey(readSecrets(config).visitor), body, Date.now());
-  const { status, message } = await post(place, headers, body).catch((cause: unknown) => {
-    throw new CommandError(unreachable, { cause });
-  });
-  if (status === 200) return message ?? '';
-  throw new CommandError(status === 422 && message !== undefined ? message : unreachable);
+  const key = deriveCommandKey(readSecrets(config).visitor);
+  const until = performance.now() + patienceMs;
+  for (let hasSaid = false; ; hasSaid = true) {
+    const command = { ...line, args: [...line.args], at: Date.now(), nonce: randomUUID() };
+    const body = JSON.stringify(command satisfies OperatorCommand);
+    const headers = signCommand(key, body, Date.now());
+    const { status, message } = await post(place, headers, body).catch((cause: unknown) => {
+      throw new CommandError(unreachable, { cause });
+    });
+    if (status === 200) return message ?? '';
+    // Only a server that still starts responds so, and it has begun nothing.
+    if (status !== 503) {
+      throw new CommandError(status === 422 && message !== undefined ? message : unreachable);
+    }
+    if (performance.now() >= until) throw new CommandError(stillStarting);
+    if (!hasSaid) process.stderr.write('The server starts; waiting for it …\n');
+    await sleep(lookMs);
+  }
 }
 
 interface Said {
@@ -122,6 +136,9 @@ async function post(
 
 const unreachable =
   'The server that has the database does not take commands from here. Stop it, and run this again.';
+
+const stillStarting =
+  'The server that has the database is still starting. Run this again once its log says "Listening on …".';
 
 const describeHost = ({ host }: ListeningPlace): string =>
   `The server that has the database listens at ${host} alone (HOST), and takes commands over loopback only. Stop it, and run this again, or start it with HOST=127.0.0.1 or without HOST.`;

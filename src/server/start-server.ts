@@ -72,8 +72,11 @@ export async function startServer(
   const pages = createPages(config, logger, () => services);
   const server = await openEarlyServer(config, createListener(createStartingApp(pages).fetch));
   const place = { host: config.host, port: server.port };
+  let removeServerFile = (): void => undefined;
   try {
-    const database = await prepareDatabase(config, report);
+    const database = await prepareDatabase(config, report, () => {
+      removeServerFile = writeServerFile(config.dataDir, place);
+    });
     const accounts = await openAccounts(config, database, logger, { passwordCost });
     const { identity, forgetMail } = accounts;
     const pictures = createPictureKeeper(config.storage);
@@ -136,8 +139,6 @@ export async function startServer(
       logger.error({ err: error }, 'visits could not be saved');
     });
     const url = nameOwnOrigin(place);
-    const removeServerFile =
-      database.kind === 'embedded' ? writeServerFile(config.dataDir, place) : () => undefined;
     report.listening(url);
     if (!(await running.operators.hasOperator())) report.noOperator();
     return {
@@ -155,6 +156,7 @@ export async function startServer(
       },
     };
   } catch (error) {
+    removeServerFile();
     await server.close();
     throw error;
   }
@@ -166,10 +168,16 @@ const withPublisherToken = (config: Config): Config => ({
   publisherToken: config.publisherToken ?? randomBytes(32).toString('base64url'),
 });
 
-async function prepareDatabase(config: Config, report: StartReport): Promise<Database> {
+/** Opens the database and makes it ready; `onOwn` is called once an embedded one is this process's alone. */
+async function prepareDatabase(
+  config: Config,
+  report: StartReport,
+  onOwn: () => void,
+): Promise<Database> {
   const { databaseUrl, databaseReadUrl: readUrl, databasePool: poolSize, dataDir } = config;
   const database = await openDatabase({ databaseUrl, readUrl, dataDir, poolSize });
   try {
+    if (database.kind === 'embedded') onOwn();
     await migrate(database);
     if (config.demo && (await isCatalogueEmpty(database))) {
       const { loadDemoCatalogue } = await import('./demo-catalogue.ts');

@@ -10,6 +10,7 @@ import { ownEnvironment } from '../support/own-environment.ts';
 import { createEmpty } from '../support/test-database.ts';
 import { createFolder } from '../support/test-folder.ts';
 import { readConfig } from '#server/config/env.ts';
+import { operatorHookPath } from '#server/operator-hook.ts';
 import { runCommandOfOperator } from '#server/run-operator-command.ts';
 import { startServer } from '#server/start-server.ts';
 
@@ -90,6 +91,35 @@ test('makes an operator with the embedded server running, and with it stopped', 
   expect([broken.code, broken.failed]).toEqual([1, expect.stringContaining('Stop it')]);
   writeFileSync(file, kept);
   await again.server.close();
+});
+
+test('finds a server that still draws its catalogue, and nothing of one whose start failed', async () => {
+  const folder = createFolder();
+  await createEmbedded(folder);
+  const file = join(folder, 'server.json');
+  const environment = {
+    ...{ RUNS: 'api', PORT: '0', HOST: '127.0.0.1', DEMO: 'true' },
+    ...{ DATA_DIR: folder, SITE_DIR: join(folder, 'site') },
+  };
+  let asked: Promise<void> | undefined;
+  let status = 0;
+  const starting = startServer(readConfig(environment), pino({ level: 'silent' }), {
+    drawing() {
+      const { port } = JSON.parse(readFileSync(file, 'utf8')) as {
+        port: number;
+      };
+      asked ??= fetch(`http://127.0.0.1:${port}${operatorHookPath}`).then((response) => {
+        status = response.status;
+      });
+      if (status !== 0) throw new Error('That is enough');
+    },
+    listening: () => undefined,
+    noOperator: () => undefined,
+    publisher: () => undefined,
+  });
+  await expect(starting).rejects.toThrow('That is enough');
+  expect(status).toBe(503);
+  expect(existsSync(file)).toBe(false);
 });
 
 test('makes an operator of a server that listens at another address of loopback', async () => {

@@ -18,7 +18,8 @@ async function serveCommands(respond: (request: Request) => Promise<Response>, h
   const port = Number(new URL(server.url).port);
   writeServerFile(dataDir, { host, port });
   const config = readConfig({ DATA_DIR: dataDir });
-  const ask = () => askServer(config, { command: 'copy-database', args: [] });
+  const ask = (patienceMs?: number) =>
+    askServer(config, { command: 'copy-database', args: [] }, patienceMs);
   return Object.assign(ask, { file: join(dataDir, 'server.json'), port });
 }
 
@@ -37,6 +38,27 @@ test.each([
 ])('a command that is refused with %d says why', async (status, body, why) => {
   const ask = await serveCommands(() => Promise.resolve(Response.json(body, { status })));
   await expect(ask()).rejects.toThrow(why);
+});
+
+test('a command waits for a server that starts, and says so once', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => {
+    write.mockRestore();
+  });
+  const bodies: string[] = [];
+  const ask = await serveCommands(async (request) => {
+    bodies.push(await request.text());
+    return Response.json({ message: 'done' }, { status: bodies.length < 3 ? 503 : 200 });
+  });
+  expect(await ask()).toBe('done');
+  // A server takes each of them once.
+  expect(new Set(bodies).size).toBe(3);
+  expect(write.mock.calls.flat()).toEqual(['The server starts; waiting for it …\n']);
+});
+
+test('a command for a server that starts for too long says when to give it', async () => {
+  const ask = await serveCommands(() => Promise.resolve(Response.json({}, { status: 503 })));
+  await expect(ask(0)).rejects.toThrow('is still starting. Run this again once');
 });
 
 test('a command for a server that breaks off is refused', async () => {
