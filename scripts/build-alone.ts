@@ -15,6 +15,12 @@ const lookMs = 100;
 export async function buildAlone({ directory, isCurrent, build }: Build): Promise<void> {
   if (isCurrent()) return;
   const free = await takeDirectory(directory);
+  if (free === null) {
+    throw new Error(
+      `The sources are not those of the build in ${directory}, and a new one cannot be written there ` +
+        '(the disk is read-only, or the folder is of another user): build where it can be written, and bring both here',
+    );
+  }
   try {
     // Whoever had the directory may have built it.
     if (!isCurrent()) await build();
@@ -23,13 +29,13 @@ export async function buildAlone({ directory, isCurrent, build }: Build): Promis
   }
 }
 
-/** However its process ends, a lock ends with it, so that waiting needs no limit. */
-async function takeDirectory(directory: string): Promise<() => void> {
+/** However its process ends, a lock ends with it, so that waiting needs no limit. Null where no lock can be written. */
+async function takeDirectory(directory: string): Promise<(() => void) | null> {
   for (let hasSaid = false; ; hasSaid = true) {
     try {
       return lockDirectory(directory, { purpose: 'build' });
     } catch (error) {
-      if (!(error instanceof DirectoryInUseError)) throw error;
+      if (!(error instanceof DirectoryInUseError)) return null;
       if (!hasSaid) console.log('Another command builds the pages; waiting for it …');
       await sleep(lookMs);
     }

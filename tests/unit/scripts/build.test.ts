@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -62,6 +62,17 @@ test('the next one builds what another could not build', async () => {
 test('what is current is neither built nor waited for', async () => {
   const build = vi.fn();
   await buildAlone({ directory: join(folder, 'none/dist'), isCurrent: () => true, build });
+  expect(build).not.toHaveBeenCalled();
+});
+
+test('what cannot be built where it lies says so in a sentence', async () => {
+  // A lock that is a folder cannot be written, whoever tries.
+  mkdirSync(join(folder, 'dist.lock'));
+  const build = vi.fn();
+  const command = buildAlone({ directory: join(folder, 'dist'), isCurrent: () => false, build });
+  await expect(command).rejects.toThrow(
+    /^The sources are not those of the build in \S+dist, and a new one cannot be written there/,
+  );
   expect(build).not.toHaveBeenCalled();
 });
 
