@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createOperator } from '../support/operators.ts';
 import { type Reporting, createReporting, undo, why } from '../support/reporting.ts';
-import { describeOnBothEngines } from '../support/test-database.ts';
+import { describeOnBothEngines, describeOnServer } from '../support/test-database.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { Figures } from '#contract/operators/figures.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
@@ -248,4 +248,36 @@ describeOnBothEngines('settling reports', (testDatabase) => {
       .set({ visitor: sql<string>`'!' || id` })
       .where('target_id', '=', id)
       .execute();
+});
+
+describeOnServer('a report at the moment of an act', (testDatabase) => {
+  const countWaiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      testDatabase.database.kysely,
+    );
+    return rows[0]?.n;
+  };
+
+  test('does not stay open when that takes the thing from the site', async () => {
+    const { ana, store, addProduct, report, statesOf } = await createReporting(testDatabase);
+    const { id } = await addProduct();
+    const acts = [
+      ['product', id, `POST /admin/products/${id}/hold`],
+      ['business', store.id, `POST /admin/businesses/${store.id}/block`],
+    ] as const;
+    for (const [kind, target, act] of acts) {
+      // The act has settled what there was when it comes to the record, and waits there.
+      const record = await testDatabase.database.kysely.startTransaction().execute();
+      await sql`lock table audit in share mode`.execute(record);
+      const taken = ana.get(act, { body: why });
+      await expect.poll(countWaiting).toBe(1);
+      const reported = report([kind, target], 1);
+      await Promise.race([reported, expect.poll(countWaiting).toBe(2)]);
+      await record.rollback().execute();
+      await Promise.all([taken, reported]);
+      expect([kind, await statesOf(target)]).toEqual([kind, []]);
+    }
+  });
 });

@@ -37,6 +37,7 @@ export function createReportService({ database, secret }: ServiceContext) {
       const visitor = markVisitor(secret, 'session', session);
       return transactOnceFor(database, `visitor ${visitor}`, repeat, async (tx) => {
         const thing = { kind, id };
+        await reports.lockReported(tx, thing);
         const found = await reports.findReported(tx, thing);
         if (found === null && !(await reports.isErased(tx, thing))) {
           throw new DomainError(`${kind}_not_found`);

@@ -31,6 +31,16 @@ export async function findReported(
   return rows[0] ?? null;
 }
 
+/**
+ * Keeps a product or a store as visitors see it until the transaction ends: whoever takes it from the site at that moment
+ * comes before a report of it, which then is not kept, or behind it and settles it. A comment has a lock of its own.
+ */
+export async function lockReported(tx: Db, { kind, id }: Reported): Promise<void> {
+  if (kind === 'review') return;
+  const table = sql.table(kind === 'product' ? 'products' : 'businesses');
+  await sql`select 1 from ${table} where id = ${id} for share`.execute(tx);
+}
+
 export async function isErased(db: Db, { kind, id }: Reported): Promise<boolean> {
   const row = await db
     .selectFrom('erased_things')
