@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import { createIdentityGateway } from '#server/identity/gateway.ts';
+import { createAdministration } from '#server/identity/hosted/administration.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 
 describe('a transaction whose connection is lost', () => {
@@ -47,6 +48,34 @@ describe('a transaction whose connection is lost', () => {
       await cut(tx);
     });
     await expect(work).rejects.toThrow();
+    expect(tries).toBe(1);
+  });
+
+  test('is done again on another server when the one it has only reads', async () => {
+    let tries = 0;
+    await transact(database, async (tx) => {
+      tries += 1;
+      if (tries === 1) await sql`set transaction read only`.execute(tx);
+      await sql`delete from search_words where word = 'none'`.execute(tx);
+    });
+    expect(tries).toBe(2);
+  });
+
+  test('is not taken for one whose work could not reach another service', async () => {
+    const hosted = createAdministration({
+      ...{
+        region: 'us-east-2',
+        endpoint: 'http://127.0.0.1:1',
+        userPoolId: 'us-east-2_None',
+      },
+      ...{ accessKeyId: 'AKIATEST', secretAccessKey: 'test' },
+    });
+    let tries = 0;
+    const work = transact(database, async () => {
+      tries += 1;
+      await hosted.findUser('ana@tienda.cu');
+    });
+    await expect(work).rejects.toThrow('ECONNREFUSED');
     expect(tries).toBe(1);
   });
 });
