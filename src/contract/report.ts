@@ -25,3 +25,11 @@ export const CloseReportsSchema = v.strictObject({
   ...why,
 });
 export type CloseReports = v.InferOutput<typeof CloseReportsSchema>;
+
+/** That the reports of a thing, last found unfounded, are to be decided on again. */
+export const ReopenReportsSchema = v.strictObject({
+  kind: KindSchema,
+  targetId: IdSchema,
+  ...why,
+});
+export type ReopenReports = v.InferOutput<typeof ReopenReportsSchema>;

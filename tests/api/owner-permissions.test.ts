@@ -161,6 +161,10 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
         'POST /admin/reports/close',
         { kind: 'product', targetId: product.id, outcome: 'hide', ...why },
       ],
+      reopenReports: [
+        'POST /admin/reports/reopen',
+        { kind: 'product', targetId: product.id, ...why },
+      ],
       hideReview: [`POST /admin/reviews/${review.body.id}/hide`, why],
       showReview: [`POST /admin/reviews/${review.body.id}/show`, why],
       holdProduct: [`POST /admin/products/${product.id}/hold`, why],

@@ -174,6 +174,73 @@ describeOnBothEngines('settling reports', (testDatabase) => {
     expect((await actsOn(second.id)).map(({ action }) => action)).toEqual(['reports.dismissed']);
   });
 
+  test('who found reports unfounded can take that back, and only while it is the last word', async () => {
+    const { ana, leo, store, addProduct, addReview, report, findCard, statesOf, actsOn } =
+      reporting;
+    const things = [
+      ['review', (await addReview()).id],
+      ['product', (await addProduct()).id],
+      ['business', store.id],
+    ] as const;
+    const [close, reopen] = ['POST /admin/reports/close', 'POST /admin/reports/reopen'] as const;
+    for (const [kind, targetId] of things) {
+      const dismiss = { kind, targetId, outcome: 'dismiss', ...why };
+      const undoing = { kind, targetId, ...undo };
+      await report([kind, targetId], 31);
+      const before = await statesOf(targetId);
+      const card = await findCard(targetId);
+      await leo.get(close, { body: dismiss });
+      expect(await findCard(targetId)).toBeUndefined();
+      // Without a sentence it is for whoever did it.
+      expect((await ana.refuse(400, reopen, { body: undoing })).code).toBe('reason_required');
+      const { status, headers } = await leo.call(reopen, { body: undoing });
+      expect([status, headers.get('x-change-cursor')]).toEqual([204, null]);
+      expect([kind, await statesOf(targetId)]).toEqual([kind, before]);
+      expect(await findCard(targetId)).toEqual(card);
+      expect((await actsOn(targetId)).slice(-2)).toEqual([
+        { actor_kind: 'operator', action: 'reports.dismissed', detail: { reason: 'scam' } },
+        { actor_kind: 'operator', action: 'reports.reopened', detail: { reason: 'undo' } },
+      ]);
+      expect(await leo.refuse(409, reopen, { body: undoing })).toMatchObject({ own: true });
+      await leo.get(close, { body: dismiss });
+      await ana.get(reopen, { body: { kind, targetId, ...why } });
+      expect(await statesOf(targetId)).toEqual(before);
+    }
+    const [[, review], [, product]] = things;
+    const dismiss = { kind: 'review', targetId: review, outcome: 'dismiss', ...why };
+    await leo.get(close, { body: dismiss });
+    await ana.get(`POST /admin/reviews/${review}/hide`, { body: why });
+    const late = { body: { kind: 'review', targetId: review, ...undo } };
+    expect((await leo.refuse(409, reopen, late)).message).toMatch(/^Lo resolvió ana/);
+    expect(await statesOf(review)).toEqual(['dismissed']);
+    await leo.get(close, { body: { ...dismiss, kind: 'product', targetId: product } });
+    await reporting.owner.get(`DELETE /products/${product}`);
+    const gone = { body: { kind: 'product', targetId: product, ...undo } };
+    expect((await leo.refuse(404, reopen, gone)).code).toBe('product_not_found');
+  });
+
+  test('a comment that had hidden itself hides again once that it was in order is taken back', async () => {
+    const { leo, addReview, report, findCard, statesOf, isShown } = reporting;
+    const review = await addReview();
+    const thing = { kind: 'review', targetId: review.id };
+    for (const visitor of [1, 2, 3]) await report(['review', review.id], visitor);
+    const before = await findCard(review.id);
+    for (let time = 0; time < 2; time += 1) {
+      await leo.get('POST /admin/reports/close', {
+        body: { ...thing, outcome: 'dismiss', ...why },
+      });
+      expect(await isShown(review)).toBe(true);
+      const undoing = { body: { ...thing, ...undo } };
+      const { headers } = await leo.call('POST /admin/reports/reopen', undoing);
+      expect(headers.get('x-change-cursor')).not.toBeNull();
+      const again = await leo.refuse(409, 'POST /admin/reports/reopen', undoing);
+      expect(again).toMatchObject({ own: true });
+      expect(await isShown(review)).toBe(false);
+      expect(await statesOf(review.id)).toEqual(['open', 'open', 'open']);
+      expect(await findCard(review.id)).toEqual(before);
+    }
+  });
+
   test('reports of a store that closes close with it', async () => {
     const { owners, addProduct, report, findCard, statesOf } = reporting;
     const other = await owners.signIn();

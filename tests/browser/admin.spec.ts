@@ -122,7 +122,15 @@ test('a comment is hidden, given back, and its reports are found unfounded, by k
   const dismissal = dialog(page, 'No procede');
   await field(dismissal, 'Explícalo en una frase').fill('Es solo una opinión');
   await button(dismissal, 'No procede').press('Enter');
-  await expect(page.getByText('Denuncias cerradas.')).toBeVisible();
+  const settled = page.getByText('Denuncias cerradas.');
+  await expect(settled).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await button(page, 'Deshacer').press('Enter');
+  await expect(page.getByText('Deshecho. Está como antes.')).toBeVisible();
+  await button(card, 'No procede').press('Enter');
+  await field(dismissal, 'Explícalo en una frase').fill('Es solo una opinión');
+  await button(dismissal, 'No procede').press('Enter');
+  await expect(settled).toBeVisible();
   await expect(card).toHaveCount(0);
   expect(await readPage()).toContain(text);
 });

@@ -4,6 +4,7 @@ export const operatorAddresses = {
   listAudit: ['GET', '/admin/audit'],
   getQueue: ['GET', '/admin/queue'],
   closeReports: ['POST', '/admin/reports/close'],
+  reopenReports: ['POST', '/admin/reports/reopen'],
   hideReview: ['POST', '/admin/reviews/:id/hide'],
   showReview: ['POST', '/admin/reviews/:id/show'],
   holdProduct: ['POST', '/admin/products/:id/hold'],

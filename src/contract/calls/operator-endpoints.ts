@@ -13,7 +13,7 @@ import {
   OperatorBusinessSchema,
   OperatorBusinessesQuerySchema,
 } from '../operators/operator-business.ts';
-import { CloseReportsSchema } from '../report.ts';
+import { CloseReportsSchema, ReopenReportsSchema } from '../report.ts';
 import { QueueSchema } from '../operators/queue.ts';
 import { ByIdSchema, EmptySchema } from '../scalars.ts';
 
@@ -56,6 +56,12 @@ export const operatorEndpoints = {
     summary: 'Resuelve las denuncias de algo: lo retira del sitio, o no proceden',
     body: CloseReportsSchema,
     errors: [403, 404, 409, 422],
+  }),
+  reopenReports: defineEndpoint(operatorAddresses.reopenReports, {
+    ...shared,
+    summary: 'Vuelve a abrir las denuncias de algo que no procedían',
+    body: ReopenReportsSchema,
+    errors: [403, 404, 409],
   }),
   hideReview: defineEndpoint(operatorAddresses.hideReview, {
     ...moderatorAct,

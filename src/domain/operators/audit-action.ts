@@ -13,6 +13,7 @@ const actions = {
   'review.hidden': 'Ocultó un comentario',
   'review.shown': 'Devolvió un comentario',
   'reports.dismissed': 'Cerró denuncias: no procede',
+  'reports.reopened': 'Volvió a abrir denuncias',
   'verification.paused': 'Se pausó la verificación',
   'account.reset': 'Exigió una contraseña nueva',
   'account.signed-out': 'Cerró las sesiones de una cuenta',

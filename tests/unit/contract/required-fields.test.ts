@@ -60,6 +60,7 @@ const sentences: Record<string, Record<string, string>> = {
   replyToReview: { text: 'La respuesta no puede estar vacía' },
   createReport: { kind: reported, targetId: id, reason: 'Elige un motivo.' },
   closeReports: { kind: reported, targetId: id, outcome: 'El resultado no existe.' },
+  reopenReports: { kind: reported, targetId: id },
   verifyBusiness: {
     phone: 'El valor debe ser verdadero o falso',
     proof: 'El valor debe ser verdadero o falso',

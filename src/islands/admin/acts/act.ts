@@ -36,8 +36,15 @@ function callFor(act: Act, { kind, id }: Target, { reason, note, message }: Why)
 }
 
 /** Takes an act back, which reopens the reports that it settled. */
-export const undoAct = (target: Target): Promise<Done> =>
-  readCursor(giveBack(target, { reason: 'undo' }));
+export function undoAct(act: Act, target: Target): Promise<Done> {
+  const { kind, id: targetId } = target;
+  const reason = 'undo';
+  return readCursor(
+    act === 'dismiss'
+      ? adminCalls.reopenReports({ body: { kind, targetId, reason } })
+      : giveBack(target, { reason }),
+  );
+}
 
 const givingCalls = {
   review: adminCalls.showReview,

@@ -14,7 +14,8 @@ export async function perform(act: Act, target: Target, why: Why): Promise<void>
     const done = await doAct(act, target, why);
     if (act !== 'unblock' && act !== 'unverify') dropThing(target);
     // What gives something back is not taken back: it has an act of its own against it.
-    const undo = act === 'hide' || act === 'block' ? () => takeBack(target) : null;
+    const isUndone = act === 'hide' || act === 'block' || act === 'dismiss';
+    const undo = isUndone ? () => takeBack(act, target) : null;
     void showAct(doneTexts[act], done, undo);
   } catch (error) {
     if (!isTooLate(error)) throw error;
@@ -23,12 +24,12 @@ export async function perform(act: Act, target: Target, why: Why): Promise<void>
   void refresh();
 }
 
-async function takeBack(target: Target): Promise<void> {
+async function takeBack(act: Act, target: Target): Promise<void> {
   try {
-    void showAct(doneTexts.undo, await undoAct(target));
+    void showAct(doneTexts.undo, await undoAct(act, target));
   } catch (error) {
     if (isSessionOver(error)) return;
-    showRefusal(error, isTooLate(error) ? null : () => takeBack(target));
+    showRefusal(error, isTooLate(error) ? null : () => takeBack(act, target));
   }
   void refresh();
 }

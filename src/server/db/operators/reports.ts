@@ -127,12 +127,23 @@ export const takingActs: Readonly<Record<ReportKind, AuditAction>> = {
   business: 'business.blocked',
 };
 
-/** Opens the reports again that were closed as a thing was last taken from the site, in the transaction of that. */
-export async function reopenReports(tx: Db, { kind, id }: Reported): Promise<void> {
+/** What gives it back. */
+export const givingActs: Readonly<Record<ReportKind, AuditAction>> = {
+  review: 'review.shown',
+  product: 'product.released',
+  business: 'business.unblocked',
+};
+
+/** Opens the reports again that the last act of a kind on a thing has closed, in the transaction of that. */
+export async function reopenReports(
+  tx: Db,
+  { kind, id }: Reported,
+  { from, by }: { readonly from: ReportState; readonly by: AuditAction },
+): Promise<void> {
   await sql`
     update reports set state = 'open', closed_by = null, closed_at = null
-    where kind = ${kind} and target_id = ${id} and state = 'upheld' and closed_at = (
-      select at from audit where target_kind = ${kind} and target_id = ${id} and action = ${takingActs[kind]}
+    where kind = ${kind} and target_id = ${id} and state = ${from} and closed_at = (
+      select at from audit where target_kind = ${kind} and target_id = ${id} and action = ${by}
       order by seq desc limit 1
     )`.execute(tx);
 }

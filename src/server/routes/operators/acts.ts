@@ -14,6 +14,7 @@ export function mountOperators(mounting: Mounting, { operators, moderation }: Se
   );
   mount(mounting, endpoints.getQueue, () => reports.readQueue());
   mount(mounting, endpoints.closeReports, ({ operator, body }) => reports.close(operator, body));
+  mount(mounting, endpoints.reopenReports, ({ operator, body }) => reports.reopen(operator, body));
   const acts = [
     [endpoints.hideReview, reviews.hide],
     [endpoints.showReview, reviews.show],

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { createMarkOf } from '../visitor.ts';
+import { hadHiddenItself, recordHiddenByItself } from '../hidden-by-itself.ts';
 import {
+  type Deed,
   type OperatorOrCommand,
   type Target,
   byWhom,
@@ -11,15 +13,26 @@ import {
 } from './act.ts';
 import type { createProductModeration } from './products.ts';
 import type { createReviewModeration } from './reviews.ts';
+import { requireOwnUndoing } from './undoing.ts';
+import { findStoreOwner } from '#server/db/catalogue/businesses.ts';
+import { lockProduct } from '#server/db/catalogue/products.ts';
 import { hideReview, hiddenBySystem, lockReview } from '#server/db/catalogue/reviews.ts';
+import { findLastAct } from '#server/db/operators/audit.ts';
 import { listMarkedStores } from '#server/db/operators/block-marks.ts';
 import { listQueue } from '#server/db/operators/queue.ts';
 import { readHints } from '#server/db/operators/queue-hints.ts';
-import { closeReports, findReported, isErased, takingActs } from '#server/db/operators/reports.ts';
+import {
+  closeReports,
+  findReported,
+  givingActs,
+  isErased,
+  reopenReports,
+  takingActs,
+} from '#server/db/operators/reports.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Queue } from '#contract/operators/queue.ts';
-import type { CloseReports } from '#contract/report.ts';
+import type { CloseReports, ReopenReports } from '#contract/report.ts';
 import { DomainError } from '#domain/errors.ts';
 import { queueHintLimit } from '#domain/limits.ts';
 
@@ -61,7 +74,50 @@ export function createReportModeration(
         await recordAct(tx, { by, action: 'reports.dismissed', target, act });
       });
     },
+
+    /** Takes back that reports are unfounded, where that was the last word on their thing; a comment that hid itself hides again. */
+    async reopen(
+      by: OperatorOrCommand,
+      { kind, targetId: id, ...why }: ReopenReports,
+    ): Promise<void> {
+      const target = { targetKind: kind, targetId: id } as const;
+      const deed: Deed = { by, action: 'reports.reopened', target, act: requireReason(why) };
+      await transact(database, async (tx) => {
+        if (!(await lockThing(tx, kind, id))) throw new DomainError(`${kind}_not_found`);
+        const words = [
+          'reports.reopened',
+          'reports.dismissed',
+          takingActs[kind],
+          givingActs[kind],
+        ] as const;
+        const last = await findLastAct(tx, target, words);
+        if (last?.action !== 'reports.dismissed') {
+          // That a comment hid itself again stands after whose act that follows from.
+          const isAgain = last?.actorKind === 'system';
+          return refuseHandled(tx, by, target, isAgain ? words.slice(0, 1) : words);
+        }
+        await requireOwnUndoing(tx, deed);
+        await reopenReports(tx, { kind, id }, { from: 'dismissed', by: 'reports.dismissed' });
+        const hidesAgain = kind === 'review' && (await hadHiddenItself(tx, id));
+        const stored = hidesAgain ? await lockReview(tx, id, 'store') : null;
+        if (stored !== null) await hideReview(tx, stored, hiddenBySystem);
+        await recordAct(tx, deed);
+        // As the record had it before, so that the next undoing finds it too.
+        if (hidesAgain) await recordHiddenByItself(tx, id);
+      });
+    },
   };
+}
+
+/** Holds a thing that is still there until the transaction ends; false for one that is gone. */
+async function lockThing(
+  tx: Transaction<Schema>,
+  kind: ReopenReports['kind'],
+  id: string,
+): Promise<boolean> {
+  if (kind === 'review') return (await lockReview(tx, id, 'store')) !== null;
+  const storeId = kind === 'business' ? id : (await lockProduct(tx, id))?.business_id;
+  return storeId !== undefined && (await findStoreOwner(tx, storeId)) !== null;
 }
 
 async function showHiddenByItself(tx: Transaction<Schema>, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type OperatorOrCommand, type Target, byWhom } from './act.ts';
-import { closeReports, reopenReports } from '#server/db/operators/reports.ts';
+import { closeReports, reopenReports, takingActs } from '#server/db/operators/reports.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 
@@ -16,7 +16,9 @@ export async function settleReports(
 ): Promise<void> {
   const thing = { kind: targetKind, id };
   if (verdict === 'kept') return;
-  if (verdict === 'reopened') return reopenReports(tx, thing);
+  if (verdict === 'reopened') {
+    return reopenReports(tx, thing, { from: 'upheld', by: takingActs[targetKind] });
+  }
   const from = verdict === 'upheld' ? (['open'] as const) : (['open', 'upheld'] as const);
   await closeReports(tx, thing, { from, to: verdict, by: byWhom(by) });
 }

@@ -11,6 +11,7 @@ const undone: Readonly<Partial<Record<AuditAction, AuditAction>>> = {
   'business.unverified': 'business.verified',
   'product.released': 'product.held',
   'review.shown': 'review.hidden',
+  'reports.reopened': 'reports.dismissed',
   'account.enabled': 'account.disabled',
 };
 

@@ -87,6 +87,26 @@ test('what follows is said before, also that a comment that hid itself comes bac
   expect(describeOutcome('unblock', 'business', { comesBack: false })).toContain('Sigue sin verse');
 });
 
+test('that reports are unfounded can be taken back, like what takes something from the site', async () => {
+  const closeReports = vi.fn(() => Promise.resolve());
+  const reopenReports = vi.fn(() => Promise.resolve());
+  vi.doMock('#islands/admin/admin-calls.ts', () => ({
+    adminCalls: { closeReports, reopenReports },
+    readCursor: (call: Promise<unknown>) => call.then(() => null),
+    adminKeys: { queue: ['a'], audit: ['b'], businesses: ['c'], accounts: ['d'], requests: ['e'] },
+  }));
+  const { perform } = await import('#islands/admin/acts/perform.ts');
+  const { $actNotice } = await load();
+  const why = { reason: 'scam', note: 'Todo en orden', message: null } as const;
+  await perform('dismiss', { kind: 'product', id: 'p00000000001' }, why);
+  expect($actNotice.get()?.text).toBe('Denuncias cerradas.');
+  await $actNotice.get()?.undo?.();
+  expect(reopenReports).toHaveBeenCalledExactlyOnceWith({
+    body: { kind: 'product', targetId: 'p00000000001', reason: 'undo' },
+  });
+  expect($actNotice.get()).toMatchObject({ text: 'Deshecho. Está como antes.', undo: null });
+});
+
 const refuseWith = async (status: number, code: string) => {
   const { ApiError } = await import('#client/api-error.ts');
   const error = new ApiError(status, { code, message: `El mensaje de ${code}` });
