@@ -23,6 +23,8 @@ import type { ToastOptions } from './toasts.ts';
 export interface SessionState {
   readonly user: SessionUser | null;
   readonly isLoading: boolean;
+  /** The session is being ended, or is over, and the login screen comes. */
+  readonly isLeaving: boolean;
   readonly isAuthenticated: boolean;
   readonly requiresNewPassword: boolean;
   readonly requiresMFA: boolean;
@@ -36,6 +38,7 @@ export interface SessionState {
 const signedOut: SessionState = {
   user: null,
   isLoading: false,
+  isLeaving: false,
   isAuthenticated: false,
   requiresNewPassword: false,
   requiresMFA: false,
@@ -45,18 +48,19 @@ const signedOut: SessionState = {
   error: null,
 };
 
+// Until the next page is there nobody is a stranger whom the guard would lead elsewhere.
+const leaving: SessionState = { ...signedOut, isLoading: true, isLeaving: true };
+
 export const $session = atom<SessionState>({ ...signedOut, isLoading: true });
 
 /** How long a sign-out waits for the provider. */
 const signOutLimitMs = 4_000;
-let isLeaving = false;
 
 /**
  * Finds out who is signed in: whoever holds an access token that has not expired, or that could be renewed. When the
  * provider cannot be asked, `error` says so and the tokens stay.
  */
 export async function checkSession(): Promise<void> {
-  isLeaving = false;
   if (!hasStoredTokens()) {
     $session.set({ ...signedOut, ...readPendingStep() });
     return;
@@ -165,9 +169,11 @@ export function abandonSignIn(): void {
 
 /**
  * Ends the session, or all that the account has on other devices too, and goes to the login screen, whether or not the
- * provider could be reached (product.md 6.1).
+ * provider could be reached (product.md 6.1). What asked for it is gone at once, and cannot ask again.
  */
 export async function signOut(options: { everywhere?: boolean } = {}): Promise<void> {
+  if ($session.get().isLeaving) return;
+  $session.set(leaving);
   try {
     await withinLimit(getIdentity().then((identity) => identity.signOut(options)));
   } catch (error) {
@@ -183,7 +189,7 @@ export async function signOut(options: { everywhere?: boolean } = {}): Promise<v
 
 /** Ends a session that the API refuses for good, and says so on the login screen. */
 export function expireSession(): void {
-  if (isLeaving) return;
+  if ($session.get().isLeaving) return;
   carryToast({ title: authMessages.sessionExpired, variant: 'destructive' });
   keepOrderLink(location.hash);
   leave(loginReturnPath(location.pathname + location.search), { keepsOrders: true });
@@ -201,12 +207,10 @@ export function isSessionOver(error: unknown): boolean {
 }
 
 function leave(path: string, { keepsOrders = false } = {}): void {
-  isLeaving = true;
   if (!keepsOrders) dropOrders();
   forgetTokens();
   keepPendingStep(null);
-  // Until the next page is there nobody is a stranger whom the guard would lead elsewhere.
-  $session.set({ ...signedOut, isLoading: true });
+  $session.set(leaving);
   location.replace(path);
 }
 
@@ -288,12 +292,8 @@ const createUnexpected = (): ApiError =>
   createRefusal('service_unavailable', authMessages.unexpectedResponse);
 
 function withinLimit(work: Promise<void>): Promise<void> {
-  return Promise.race([
-    work,
-    new Promise<void>((_, reject) => {
-      setTimeout(() => {
-        reject(new Error('The provider did not respond in time'));
-      }, signOutLimitMs);
-    }),
-  ]);
+  const limit = new Promise<void>((_, reject) => {
+    setTimeout(reject, signOutLimitMs, new Error('The provider did not respond in time'));
+  });
+  return Promise.race([work, limit]);
 }

@@ -69,6 +69,8 @@ test('a sign-out that the provider does not confirm ends the session here all th
   });
   await chooseInMenu(page, 'Cerrar Sesión');
   await asked.promise;
+  await expect(page.getByRole('status').filter({ hasText: 'Cerrando sesión…' })).toBeVisible();
+  await expect(page.getByText('Resumen rápido')).toHaveCount(0);
   await page.clock.runFor(4_000);
   await arrive(page, '/login');
   await expect(page.getByText('Error al cerrar sesión')).toBeVisible();

@@ -11,6 +11,7 @@ export const error = 'Error de autenticación';
 export const changePasswordFailed = 'Error al cambiar contraseña';
 export const mfaInvalid = 'Código MFA inválido';
 export const mfaIncomplete = 'MFA no completado';
+export const signingOut = 'Cerrando sesión…';
 export const signOutFailed = 'Error al cerrar sesión';
 export const signOutIncomplete =
   'Tu sesión ya no está en este navegador, pero el servidor no respondió.';

@@ -10,14 +10,14 @@ import { LoginRequired } from './LoginRequired.tsx';
 import { guardLook } from './form-classes.ts';
 
 interface Props {
-  /** Stands there while it is not known who is signed in, in place of the bare sentence. */
-  waiting?: ReactNode;
+  /** Stands around the sentence while it is not known who is signed in, and while a session is being ended. */
+  renderWaiting: (status: string) => ReactNode;
   children: ReactNode;
 }
 
 /** Shows what is for owners alone; who is not signed in goes to the login screen (product.md 3.3). */
-export function AuthGuard({ waiting, children }: Props): ReactNode {
-  const { isLoading, isAuthenticated, error } = useStore($session);
+export function AuthGuard({ renderWaiting, children }: Props): ReactNode {
+  const { isLoading, isLeaving, isAuthenticated, error } = useStore($session);
   const isStranger = !isLoading && !isAuthenticated && error === null;
   useEffect(() => {
     void guardSession();
@@ -30,16 +30,8 @@ export function AuthGuard({ waiting, children }: Props): ReactNode {
     location.replace(loginReturnPath(location.pathname + location.search));
   }, [isStranger]);
   if (isAuthenticated) return children;
-  if (isLoading) return waiting ?? <Waiting />;
+  if (isLoading) return renderWaiting(isLeaving ? authMessages.signingOut : authMessages.verifying);
   return error === null ? <LoginRequired /> : <Unverified reason={error} />;
-}
-
-function Waiting(): ReactElement {
-  return (
-    <p className={guardLook} role="status">
-      {authMessages.verifying}
-    </p>
-  );
 }
 
 /** The session could not be verified, as without a network; it is not over. */

@@ -19,13 +19,13 @@ interface Props {
 
 /** The area of whoever runs the marketplace: one island for its screens, behind two guards. */
 export function AdminArea({ siteName }: Props): ReactElement {
-  const waiting = <AdminSkeleton siteName={siteName} status={authMessages.verifying} />;
+  const renderWaiting = (status: string) => <AdminSkeleton siteName={siteName} status={status} />;
   return (
     <SiteName value={siteName}>
       <QueryClientProvider client={queryClient}>
         <Router aroundNav={beginAtTop}>
-          <AuthGuard waiting={waiting}>
-            <OperatorGuard siteName={siteName} waiting={waiting}>
+          <AuthGuard renderWaiting={renderWaiting}>
+            <OperatorGuard siteName={siteName} waiting={renderWaiting(authMessages.verifying)}>
               <AdminScreens siteName={siteName} />
             </OperatorGuard>
           </AuthGuard>

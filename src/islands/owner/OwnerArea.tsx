@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
-import { authMessages } from '#domain/messages.ts';
 import { registerBusinessPath, registerPath } from '#domain/paths/owner-paths.ts';
 import { $session } from '#stores/session.ts';
 import { AuthGuard } from '../account/AuthGuard.tsx';
@@ -30,7 +29,7 @@ export function OwnerArea({ siteName, contactEmail }: Props): ReactElement {
       <QueryClientProvider client={queryClient}>
         <Router aroundNav={navigateGuarded}>
           <AuthGuard
-            waiting={<OwnerSkeleton siteName={siteName} status={authMessages.verifying} />}
+            renderWaiting={(status) => <OwnerSkeleton siteName={siteName} status={status} />}
           >
             <OwnerScreens siteName={siteName} contactEmail={contactEmail} />
           </AuthGuard>

@@ -175,6 +175,24 @@ test.each(['notified', 'not reached'])('signs out when the provider is %s', asyn
   else expect(carried()).toMatchObject(notice);
 });
 
+test('a sign-out shows at once, is asked for once and ends here, however long the provider takes', async () => {
+  vi.useFakeTimers();
+  localStorage.setItem(tokenKey, 'token');
+  await checkSession();
+  expect($session.get()).toMatchObject({ isLeaving: false, isAuthenticated: true });
+  identity.signOut.mockReturnValue(new Promise(() => undefined));
+  const ends = [signOut(), signOut({ everywhere: true })];
+  expect($session.get()).toMatchObject({ isLeaving: true, isAuthenticated: false });
+  // A call that the provider's end of the session refuses meanwhile has nothing to add.
+  expireSession();
+  await vi.runAllTimersAsync();
+  await Promise.all(ends);
+  vi.useRealTimers();
+  expect(identity.signOut).toHaveBeenCalledExactlyOnceWith({});
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
+  expect(localStorage.getItem(tokenKey)).toBeNull();
+});
+
 test('ends once however many calls find the session over', () => {
   localStorage.setItem(tokenKey, 'token');
   expireSession();
