@@ -176,7 +176,11 @@ test('a second link waits until the dialog of the first is closed, what is chang
   await expect(dialog.getByLabel('Cantidad de Flan')).toBeVisible();
 
   await record.click();
-  await expect(dialog.getByText('Solo queda 1 de «Pan»')).toBeVisible();
+  const short = dialog.getByText('Solo queda 1 de «Pan»');
+  await expect(short).toBeVisible();
+  // Not in the column of the quantity alone.
+  const line = dialog.getByRole('listitem').filter({ hasText: 'Solo queda 1' });
+  expect((await short.boundingBox())?.width).toBe((await line.boundingBox())?.width);
   await dialog.getByRole('button', { name: 'Quitar Pan' }).press('Enter');
   await expect(dialog.getByText('Solo queda 1 de «Pan»')).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Quitar Flan' })).toBeFocused();

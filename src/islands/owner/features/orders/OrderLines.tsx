@@ -22,45 +22,46 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
         const priced = priceLine(line, usesAsked);
         const amount = lineAmount(priced);
         return (
-          <li
-            key={line.productId}
-            className="grid grid-cols-[88px_minmax(0,1fr)_44px] items-start gap-2 rule-b pb-2"
-          >
+          <li key={line.productId} className="rule-b pb-2">
+            {/* What is wrong is read over the width of the line, not of the few digits. */}
             <Field label="Cantidad" error={errors.get(place)}>
               {(tied) => (
-                <input
-                  {...tied}
-                  aria-label={`Cantidad de ${line.name}`}
-                  inputMode="numeric"
-                  maxLength={3}
-                  value={line.quantity}
-                  onChange={({ currentTarget: { value: quantity } }) => {
-                    onChange(lines.map((one) => (one === line ? { ...line, quantity } : one)));
-                  }}
-                />
+                <div className="grid grid-cols-[88px_minmax(0,1fr)_44px] items-start gap-2">
+                  <input
+                    {...tied}
+                    aria-label={`Cantidad de ${line.name}`}
+                    inputMode="numeric"
+                    maxLength={3}
+                    value={line.quantity}
+                    onChange={({ currentTarget: { value: quantity } }) => {
+                      onChange(lines.map((one) => (one === line ? { ...line, quantity } : one)));
+                    }}
+                  />
+                  <div className="min-w-0">
+                    <p className="font-semibold wrap-anywhere">{line.name}</p>
+                    <p className="sub tabular">
+                      {amount === null
+                        ? 'precio a consultar'
+                        : formatPrice(amount, priced.currency)}
+                    </p>
+                    {line.asked !== null && (
+                      <p className="sub tabular">
+                        Hoy cuesta {showPrice(line)} (en el pedido, {showPrice(line.asked)})
+                      </p>
+                    )}
+                  </div>
+                  <RoundButton
+                    aria-label={`Quitar ${line.name}`}
+                    onClick={(event) => {
+                      handOnFocus(event.currentTarget);
+                      onChange(lines.filter((one) => one !== line));
+                    }}
+                  >
+                    <X aria-hidden="true" className="icon" />
+                  </RoundButton>
+                </div>
               )}
             </Field>
-            <div className="min-w-0 pt-6">
-              <p className="font-semibold wrap-anywhere">{line.name}</p>
-              <p className="sub tabular">
-                {amount === null ? 'precio a consultar' : formatPrice(amount, priced.currency)}
-              </p>
-              {line.asked !== null && (
-                <p className="sub tabular">
-                  Hoy cuesta {showPrice(line)} (en el pedido, {showPrice(line.asked)})
-                </p>
-              )}
-            </div>
-            <RoundButton
-              aria-label={`Quitar ${line.name}`}
-              className="mt-6"
-              onClick={(event) => {
-                handOnFocus(event.currentTarget);
-                onChange(lines.filter((one) => one !== line));
-              }}
-            >
-              <X aria-hidden="true" className="icon" />
-            </RoundButton>
           </li>
         );
       })}
