@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 export const readings = {
   'a screen of 320 px': { width: 320, style: '' },
   'text of twice the size': { width: 640, style: 'html { font-size: 200% !important }' },
+  'text of twice the size on a phone': { width: 360, style: 'html { font-size: 200% !important }' },
   'wide text': {
     width: 360,
     style: `* {
