@@ -171,6 +171,59 @@ test('whoever takes the other version of a category sees all of it, and sends no
   await expect(editor.getByText('Recuperamos lo que habías escrito.')).toHaveCount(0);
 });
 
+test('the picture of a category that is being made comes back with its draft, and goes with it', async ({
+  page,
+  owner,
+}) => {
+  const dialog = dialogOf(page);
+  const photo = dialog.locator('img');
+  const open = () => page.getByRole('button', { name: /Nueva Categoría|Crear mi primera/ }).first();
+  const choose = async (color: string) => {
+    await dialog.locator('input[type=file]').setInputFiles(await takePhoto(color));
+    await expect(photo).toBeVisible();
+  };
+  const countKept = () =>
+    page.evaluate(async () => {
+      const opening = indexedDB.open('vitrina-owner-drafts');
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      const counting = opening.result.transaction('pictures').objectStore('pictures').count();
+      await new Promise((resolve) => {
+        counting.onsuccess = resolve;
+      });
+      opening.result.close();
+      return counting.result;
+    });
+  await page.goto('/categories');
+  await open().click();
+  // Before anything is typed.
+  await choose('teal');
+  await choose('orchid');
+  await expect.poll(countKept).toBe(1);
+  await page.reload();
+  await open().click();
+  await expect(dialog.getByText('Recuperamos lo que habías escrito.')).toBeVisible();
+  await expect(photo).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(countKept).toBe(0);
+  await open().click();
+  await expect(dialog.getByLabel('Nombre')).toBeVisible();
+  await expect(photo).toHaveCount(0);
+  await choose('gold');
+  await dialog.getByLabel('Nombre').fill('Helados');
+  await page.reload();
+  await open().click();
+  await expect(photo).toBeVisible();
+  await dialog.getByRole('button', { name: 'Crear categoría' }).click();
+  await expect(card(page, 'Helados').locator('img')).toHaveAttribute('src', /\.webp$/);
+  await expect.poll(countKept).toBe(0);
+  const { data } = await owner.call<{ data: { image: object | null }[] }>('GET', '/categories');
+  expect(data).toMatchObject([{ image: expect.anything() as unknown }]);
+});
+
 test('pages when there are more than fifteen, and no page is left empty', async ({
   page,
   owner,

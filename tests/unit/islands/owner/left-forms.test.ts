@@ -294,7 +294,7 @@ test('a form from before somebody else saved sends nothing until it is chosen wh
     [saveProduct(cake, true), calls.updateProduct, [{ name: 'Pastel' }, []]],
     [
       saveCategory(sweets, {
-        restored: { values: readCategoryValues(sweets), version: 0, first: null },
+        restored: { values: readCategoryValues(sweets), version: 0, first: null, picture: null },
       }),
       calls.updateCategory,
       [{ name: 'Helados', description: null }, null],

@@ -8,17 +8,17 @@ import { useBusiness } from '../../business/owner-context.ts';
 import { loadDraft, saveDraft } from '../../drafts/draft-storage.ts';
 import { useValueChanges } from '../../drafts/use-value-changes.ts';
 import { askDiscard, useUnsavedChanges } from '../../../area/leave-guard.ts';
-import type { ChosenPicture } from '../../pictures/PictureField.tsx';
 import { PictureField } from '../../pictures/PictureField.tsx';
 import { ConflictBox } from '../../ui/ConflictBox.tsx';
 import { Dialog } from '../../../area/ui/Dialog.tsx';
 import { DialogFoot } from '../../../area/ui/DialogFoot.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
-import { Field } from '../../../area/ui/Field.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { CategoryValues } from './category-form.ts';
 import { CategoryFormSchema, parseCategoryDraft, readCategoryValues } from './category-form.ts';
+import { CategoryFields } from './CategoryFields.tsx';
 import { useCategorySave } from './use-category-save.ts';
+import { useKeptPicture } from './use-kept-picture.ts';
 
 interface Props {
   /** The category to edit; null for a new one. */
@@ -35,14 +35,24 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
     resolver: valibotResolver(CategoryFormSchema),
     mode: 'onTouched',
   });
-  const { errors, isDirty } = form.formState;
-  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const { isDirty } = form.formState;
   const [image, setImage] = useState(category?.image ?? null);
-  const [isReading, setReading] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const version = restored?.version ?? category?.version ?? null;
-  const progress = useRef({ version, first: restored?.first ?? null });
+  const { first = null, picture: kept = null } = restored ?? {};
+  const progress = useRef({ version, first, picture: kept });
   const keep = (values: CategoryValues) => {
     saveDraft(name, { ...values, ...progress.current });
+  };
+  const picture = useKeptPicture(kept, (key) => {
+    progress.current.picture = key;
+    keep(form.getValues());
+  });
+  const isReading = isPreparing || picture.isFinding;
+  const forget = () => {
+    progress.current.picture = null;
+    picture.forget();
+    saveDraft(name, null);
   };
   const save = useCategorySave({
     category,
@@ -53,11 +63,11 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
     },
     form,
     onSaved: () => {
-      saveDraft(name, null);
+      forget();
       onClose();
     },
   });
-  const isUnsaved = isDirty || restored !== null || picture !== null || save.isBegun;
+  const isUnsaved = isDirty || restored !== null || picture.chosen !== null || save.isBegun;
   const isAsking = useRef(false);
   useUnsavedChanges(isUnsaved);
 
@@ -69,12 +79,12 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
     const isAgreed = !isUnsaved || (await askDiscard());
     isAsking.current = false;
     if (!isAgreed) return;
-    saveDraft(name, null);
+    forget();
     onClose();
   };
   const submit = form.handleSubmit(async (input) => {
     // Saved now, the category would lack the picture that is being made ready.
-    if (!isReading) await save.send(input, picture);
+    if (!isReading) await save.send(input, picture.chosen);
   });
   const ready = category === null ? 'Crear categoría' : 'Guardar cambios';
   const label = isReading ? 'Preparando…' : ready;
@@ -92,27 +102,15 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
         {restored !== null && save.conflict === null && (
           <Note>Recuperamos lo que habías escrito.</Note>
         )}
-        <Field label="Nombre" error={errors.name?.message}>
-          {(tied) => (
-            <input
-              {...tied}
-              {...form.register('name')}
-              autoComplete="off"
-              placeholder="Por ejemplo: Dulces"
-            />
-          )}
-        </Field>
-        <Field label="Descripción" note="opcional" error={errors.description?.message}>
-          {(tied) => <textarea {...tied} {...form.register('description')} rows={3} />}
-        </Field>
+        <CategoryFields form={form} />
         <PictureField
           label="Imagen"
           current={image}
-          chosen={picture}
+          chosen={picture.chosen}
           share={save.share}
           isLocked={save.isSaving}
-          onChoose={setPicture}
-          onReading={setReading}
+          onChoose={picture.choose}
+          onReading={setPreparing}
         />
         {save.conflict !== null && (
           <ConflictBox
@@ -124,10 +122,9 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
             onTakeTheirs={() => {
               progress.current.version = save.conflict?.version ?? null;
               setRestored(null);
-              setPicture(null);
               setImage(save.conflict?.image ?? null);
               form.reset(readCategoryValues(save.conflict));
-              saveDraft(name, null);
+              forget();
               save.adopt();
             }}
           />

@@ -25,16 +25,19 @@ export interface CategoryDraft {
   readonly version: number | null;
   /** What was sent to make a new one; null before that. */
   readonly first: FirstSent<CategoryCreate> | null;
+  /** The key of the picture that was chosen, or 'none' where there is to be none; null when it stays. */
+  readonly picture: string | null;
 }
 
 /** A draft from storage; null for what no form has kept. */
 export function parseCategoryDraft(kept: unknown): CategoryDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { name, description, version, first } = kept as Record<string, unknown>;
+  const { name, description, version, first, picture } = kept as Record<string, unknown>;
   if (typeof name !== 'string' || typeof description !== 'string') return null;
   return {
     values: { name, description },
     version: typeof version === 'number' ? version : null,
     first: (first ?? null) as CategoryDraft['first'],
+    picture: typeof picture === 'string' ? picture : null,
   };
 }
