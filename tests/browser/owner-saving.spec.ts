@@ -136,6 +136,39 @@ test('a lost connection and a missing session keep what was typed; what is throw
   await expect(page.getByText(/Error al crear( el)? producto/)).toHaveCount(0);
 });
 
+test('each of two tabs keeps what is typed into it, and the second is warned', async ({
+  page,
+  owner,
+  context,
+}) => {
+  const other = await context.newPage();
+  const also = 'Este formulario está abierto también en otra pestaña.';
+  const nameIn = (tab: Page) => dialogOf(tab).getByLabel('Nombre');
+  await page.goto('/products?editar=nuevo');
+  await nameIn(page).fill('Pan');
+  await other.goto('/products?editar=nuevo');
+  await expect(dialogOf(other)).toContainText(also);
+  await expect(nameIn(other)).toHaveValue('');
+  await nameIn(other).fill('Flan');
+  for (const [tab, text] of [
+    [page, 'Pan'],
+    [other, 'Flan'],
+  ] as const) {
+    await tab.reload();
+    await expect(nameIn(tab)).toHaveValue(text);
+  }
+  await expect(dialogOf(page)).not.toContainText(also);
+  await dialogOf(page).getByRole('button', { name: 'Crear producto' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  // The first is gone: what the second holds is its own all the same.
+  await other.reload();
+  await expect(nameIn(other)).toHaveValue('Flan');
+  await expect(dialogOf(other)).not.toContainText(also);
+  await dialogOf(other).getByRole('button', { name: 'Crear producto' }).click();
+  await expect(dialogOf(other)).toBeHidden();
+  expect((await owner.listProducts()).map(({ name }) => name).sort()).toEqual(['Flan', 'Pan']);
+});
+
 test('warns the second of two tabs, which chooses', async ({ page, owner, context }) => {
   const { id } = await owner.createProduct({ name: 'Pan', price: 10 });
   const edit = async (tab: Page, price: string) => {

@@ -11,7 +11,8 @@ import type { ChosenPhoto } from '#islands/owner/features/products/photos/photos
 import { emptyProduct } from '#islands/owner/features/products/form/product-form.ts';
 
 const name = draftName('store', 'vase');
-const place = `vitrina:owner-draft:${name}`;
+const kept = { name, place: 'browser' } as const;
+const key = `vitrina:owner-draft:${name}`;
 const values = { ...emptyProduct, name: 'Florero' };
 const chosen: ChosenPhoto = { kind: 'chosen', key: 'k1', name: 'a.jpg', blob: new Blob(), url: '' };
 const nothingSent = { first: null, productId: 'vase', uploaded: {}, removed: [] };
@@ -36,27 +37,28 @@ const draft = { values, photos: [chosen], progress: nothingSent, version: 7, sto
 // As in a browser that keeps no pictures: there is a storage for text, and no database.
 beforeEach(() => {
   vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('sessionStorage', createStorage());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 test('gives back what was typed', async () => {
-  createDraftKeeper(name).keep(draft);
-  expect(await openProductDraft(name, product)).toMatchObject({ isRestored: true, values });
+  createDraftKeeper(kept).keep(draft);
+  expect(await openProductDraft(kept, product)).toMatchObject({ isRestored: true, values });
 });
 
 test('knows the stock that its form began with, but for a draft of the releases before', async () => {
-  createDraftKeeper(name).keep({ ...draft, stock: 9 });
+  createDraftKeeper(kept).keep({ ...draft, stock: 9 });
   const now = { ...product, stock: 7, version: 8 };
-  expect(await openProductDraft(name, now)).toMatchObject({ stock: 9, version: 7 });
-  const kept = JSON.parse(localStorage.getItem(place) ?? '') as object;
-  localStorage.setItem(place, JSON.stringify({ ...kept, stock: undefined }));
-  expect(await openProductDraft(name, now)).toMatchObject({ stock: 7, version: 7 });
+  expect(await openProductDraft(kept, now)).toMatchObject({ stock: 9, version: 7 });
+  const stored = JSON.parse(localStorage.getItem(key) ?? '') as object;
+  localStorage.setItem(key, JSON.stringify({ ...stored, stock: undefined }));
+  expect(await openProductDraft(kept, now)).toMatchObject({ stock: 7, version: 7 });
 });
 
 test('begins a new product in the category that was chosen for it', async () => {
-  const fresh = draftName('store', null);
+  const fresh = { ...kept, name: draftName('store', null) };
   expect((await openProductDraft(fresh, null, 'dulces')).values.categoryId).toBe('dulces');
   createDraftKeeper(fresh).keep({ ...draft, version: null });
   expect(await openProductDraft(fresh, null, 'dulces')).toMatchObject({
@@ -66,22 +68,33 @@ test('begins a new product in the category that was chosen for it', async () => 
 });
 
 test('keeps nothing that a form hands on after its draft was forgotten', async () => {
-  const keeper = createDraftKeeper(name);
+  const keeper = createDraftKeeper(kept);
   keeper.keep(draft);
   keeper.forget();
   keeper.keep(draft);
-  const opened = await openProductDraft(name, product);
+  const opened = await openProductDraft(kept, product);
   expect(opened.isRestored).toBe(false);
   expect(opened.photos.map(({ key }) => key)).toEqual(['sent']);
   // The next form keeps its own.
-  createDraftKeeper(name).keep(draft);
-  expect((await openProductDraft(name, product)).isRestored).toBe(true);
+  createDraftKeeper(kept).keep(draft);
+  expect((await openProductDraft(kept, product)).isRestored).toBe(true);
+});
+
+test('a form that another tab has open too leaves the draft of that one alone', async () => {
+  createDraftKeeper(kept).keep(draft);
+  const own = { name, place: 'tab' } as const;
+  expect((await openProductDraft(own, product)).isRestored).toBe(false);
+  const keeper = createDraftKeeper(own);
+  keeper.keep({ ...draft, values: { ...values, name: 'Jarra' } });
+  expect((await openProductDraft(own, product)).values.name).toBe('Jarra');
+  keeper.forget();
+  expect((await openProductDraft(kept, product)).values.name).toBe('Florero');
 });
 
 test('a picture that is gone from this browser is shown as it was sent, and never deleted for it', async () => {
   const progress = { ...nothingSent, uploaded: { k1: 'sent', k2: 'elsewhere' } };
-  createDraftKeeper(name).keep({ ...draft, progress });
-  const opened = await openProductDraft(name, product);
+  createDraftKeeper(kept).keep({ ...draft, progress });
+  const opened = await openProductDraft(kept, product);
   expect(opened.photos).toEqual([{ kind: 'kept', key: 'sent', image }]);
   expect(opened.progress.uploaded).toEqual({});
 });

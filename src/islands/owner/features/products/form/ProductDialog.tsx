@@ -2,11 +2,13 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnProduct } from '#contract/own.ts';
 import { useBusiness } from '../../../business/owner-context.ts';
-import { productDraftName } from '../../../drafts/draft-storage.ts';
+import { loadDraft, productDraftName } from '../../../drafts/draft-storage.ts';
+import { holdDraft } from '../../../drafts/hold-draft.ts';
 import { askDiscard } from '../../../../area/leave-guard.ts';
 import { Dialog } from '../../../../area/ui/Dialog.tsx';
 import { ListSkeleton } from '../../../../area/ui/ListSkeleton.tsx';
-import type { DraftKeeper, ProductDraft } from './product-draft.ts';
+import { Note } from '../../../ui/Note.tsx';
+import type { DraftKeeper, DraftPlace, ProductDraft } from './product-draft.ts';
 import { createDraftKeeper, openProductDraft } from './product-draft.ts';
 import { awaitFlips } from '../product-flips.ts';
 import { ProductForm } from './ProductForm.tsx';
@@ -22,6 +24,9 @@ interface Props {
 interface OpenedForm {
   readonly draft: ProductDraft;
   readonly keeper: DraftKeeper;
+  readonly kept: DraftPlace;
+  /** Another tab has the same form open. */
+  readonly isElsewhere: boolean;
   readonly round: number;
 }
 
@@ -37,25 +42,35 @@ export default function ProductDialog({ product, categoryId, onClose }: Props): 
 
   useEffect(() => {
     let isCurrent = true;
+    let release: (() => void) | null = null;
     const open = async () => {
       const from = first && (await awaitFlips(first));
-      const draft = await openProductDraft(name, from, categoryId);
-      if (!isCurrent) return;
+      const held = await holdDraft(name);
+      const isOwnTab = held === null || loadDraft(name, 'tab') !== null;
+      const kept: DraftPlace = { name, place: isOwnTab ? 'tab' : 'browser' };
+      const draft = await openProductDraft(kept, from, categoryId);
+      if (!isCurrent) {
+        held?.();
+        return;
+      }
+      release = held;
       setBase(from);
-      setOpened({ draft, keeper: createDraftKeeper(name), round: 1 });
+      const keeper = createDraftKeeper(kept);
+      setOpened({ draft, keeper, kept, isElsewhere: held === null, round: 1 });
     };
     void open();
     return () => {
       isCurrent = false;
+      release?.();
     };
   }, [name, first, categoryId]);
 
-  const startOver = async (from: OwnProduct | null) => {
-    opened?.keeper.forget();
+  const startOver = async (before: OpenedForm, from: OwnProduct | null) => {
+    before.keeper.forget();
     setBase(from);
-    const draft = await openProductDraft(name, from, categoryId);
-    const keeper = createDraftKeeper(name);
-    setOpened((before) => ({ draft, keeper, round: (before?.round ?? 0) + 1 }));
+    const draft = await openProductDraft(before.kept, from, categoryId);
+    const keeper = createDraftKeeper(before.kept);
+    setOpened({ ...before, draft, keeper, round: before.round + 1 });
   };
 
   const askClose = async () => {
@@ -74,19 +89,29 @@ export default function ProductDialog({ product, categoryId, onClose }: Props): 
       {opened === null ? (
         <ListSkeleton />
       ) : (
-        <ProductForm
-          key={opened.round}
-          keeper={opened.keeper}
-          base={base}
-          draft={opened.draft}
-          onStartOver={(from) => void startOver(from)}
-          onState={(state) => {
-            isUnsaved.current = state.isUnsaved;
-            isSaving.current = state.isSaving;
-          }}
-          onAskClose={() => void askClose()}
-          onSaved={onClose}
-        />
+        <>
+          {opened.isElsewhere && (
+            <div className="mb-4">
+              <Note>
+                Este formulario está abierto también en otra pestaña. Lo que escribas aquí no cambia
+                lo de allí.
+              </Note>
+            </div>
+          )}
+          <ProductForm
+            key={opened.round}
+            keeper={opened.keeper}
+            base={base}
+            draft={opened.draft}
+            onStartOver={(from) => void startOver(opened, from)}
+            onState={(state) => {
+              isUnsaved.current = state.isUnsaved;
+              isSaving.current = state.isSaving;
+            }}
+            onAskClose={() => void askClose()}
+            onSaved={onClose}
+          />
+        </>
       )}
     </Dialog>
   );

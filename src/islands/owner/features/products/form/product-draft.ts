@@ -1,5 +1,6 @@
 import type { OwnProduct } from '#contract/own.ts';
 import { sortImages } from '#domain/products/product-images.ts';
+import type { Place } from '#stores/stored/stored.ts';
 import { loadDraft, saveDraft } from '../../../drafts/draft-storage.ts';
 import { findPicture, forgetPicture } from '../../../drafts/picture-storage.ts';
 import type { Photo } from '../photos/photos.ts';
@@ -22,6 +23,12 @@ export interface ProductDraft {
   readonly isRestored: boolean;
 }
 
+/** Under what name a draft is kept, and where: the one of a form that another tab has open is kept there alone. */
+export interface DraftPlace {
+  readonly name: string;
+  readonly place: Place;
+}
+
 interface StoredPhoto {
   readonly key: string;
   readonly name: string | null;
@@ -38,13 +45,13 @@ interface StoredDraft {
 
 /** The draft of a form from before, with its pictures, else a fresh one; in a category when one is chosen. */
 export async function openProductDraft(
-  name: string,
+  { name, place }: DraftPlace,
   product: OwnProduct | null,
   categoryId?: string,
 ): Promise<ProductDraft> {
   const chosen = categoryId === undefined ? {} : { categoryId };
   const images = keepImages(sortImages(product?.images ?? []));
-  const stored = readStored(loadDraft(name));
+  const stored = readStored(loadDraft(name, place));
   if (stored === null) {
     return {
       values: product === null ? { ...emptyProduct, ...chosen } : readProductValues(product),
@@ -89,31 +96,34 @@ export interface DraftKeeper {
   readonly forget: () => void;
 }
 
-export function createDraftKeeper(name: string): DraftKeeper {
+export function createDraftKeeper(kept: DraftPlace): DraftKeeper {
   let isForgotten = false;
   return {
     keep(draft) {
-      if (!isForgotten) keepProductDraft(name, draft);
+      if (!isForgotten) keepProductDraft(kept, draft);
     },
     forget() {
       isForgotten = true;
-      forgetProductDraft(name);
+      forgetProductDraft(kept);
     },
   };
 }
 
-function keepProductDraft(name: string, draft: Omit<ProductDraft, 'isRestored'>): void {
+function keepProductDraft(
+  { name, place }: DraftPlace,
+  draft: Omit<ProductDraft, 'isRestored'>,
+): void {
   const photos = draft.photos.map((photo): StoredPhoto => ({
     key: photo.key,
     name: photo.kind === 'chosen' ? photo.name : null,
   }));
   const { values, progress, version, stock } = draft;
-  saveDraft(name, { values, photos, progress, version, stock } satisfies StoredDraft);
+  saveDraft(name, { values, photos, progress, version, stock } satisfies StoredDraft, place);
 }
 
-function forgetProductDraft(name: string): void {
-  const stored = readStored(loadDraft(name));
-  saveDraft(name, null);
+function forgetProductDraft({ name, place }: DraftPlace): void {
+  const stored = readStored(loadDraft(name, place));
+  saveDraft(name, null, place);
   for (const photo of stored?.photos ?? []) if (photo.name !== null) void forgetPicture(photo.key);
 }
 
