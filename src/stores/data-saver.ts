@@ -1,6 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent';
 import type { ConnectionHints, DataSaverChoice } from '#domain/browser/data-saver.ts';
 import { dataSaverKey, readDataSaverChoice, needsDataSaver } from '#domain/browser/data-saver.ts';
+import { hold } from './hold.ts';
 
 /** What the visitor chose with the data saver's switch. */
 export const $dataSaver = persistentAtom<DataSaverChoice>(dataSaverKey, 'auto', {
@@ -16,5 +17,5 @@ export function isDataSaverOn(): boolean {
 
 /** Turns the data saver on when it is off and off when it is on, whatever decided so before. */
 export function toggleDataSaver(): void {
-  $dataSaver.set(isDataSaverOn() ? 'off' : 'on');
+  hold($dataSaver, isDataSaverOn() ? 'off' : 'on');
 }

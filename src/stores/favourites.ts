@@ -4,6 +4,7 @@ import type { FavouriteAction } from '#domain/products/favourites.ts';
 import { changeFavourites, favouriteAction } from '#domain/products/favourites.ts';
 import { isId } from '#domain/id.ts';
 import { publicApi } from './api.ts';
+import { hold } from './hold.ts';
 import { logFailure } from './log.ts';
 import { getVisitorSession } from './visitor.ts';
 
@@ -50,7 +51,7 @@ export function resumeFavourites(): void {
 
 /** Changes this browser's list alone, as for a product that is no longer there, or a favourite that was refused later. */
 export function applyFavourite(id: string, action: FavouriteAction): void {
-  $favourites.set(changeFavourites($favourites.get(), id, action));
+  hold($favourites, changeFavourites($favourites.get(), id, action));
 }
 
 async function sendFavourite(id: string, action: FavouriteAction): Promise<boolean> {
@@ -75,8 +76,7 @@ async function sendFavourite(id: string, action: FavouriteAction): Promise<boole
 }
 
 function note<Value>(store: WritableAtom<ByProduct<Value>>, id: string, value: Value): void {
-  // A storage that took nothing has nothing to take away, and would refuse that too.
-  if (store.get()[id] !== value) store.set({ ...store.get(), [id]: value });
+  hold(store, { ...store.get(), [id]: value });
 }
 
 function readFavourites(stored: string): readonly string[] {

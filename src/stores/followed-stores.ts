@@ -2,6 +2,8 @@ import { persistentAtom } from '@nanostores/persistent';
 import { isId } from '#domain/id.ts';
 import { maxFollowedStores } from '#domain/limits.ts';
 import { $favouriteNews } from './favourite-news.ts';
+import { hold } from './hold.ts';
+import { readText } from './stored/stored.ts';
 import { showToast } from './toasts.ts';
 
 /** A store that the visitor follows, as it was when it was last read. */
@@ -13,13 +15,15 @@ export interface FollowedStore {
   readonly seen: string | null;
 }
 
+const key = 'vitrina:stores';
+
 /** The stores that the visitor follows, the newest last, kept in this browser and in step across its tabs. */
-export const $followedStores = persistentAtom<readonly FollowedStore[]>('vitrina:stores', [], {
+export const $followedStores = persistentAtom<readonly FollowedStore[]>(key, [], {
   encode: JSON.stringify,
   decode: readFollowed,
 });
 
-/** Follows a store or follows it no more, and says so when that cannot be kept; returns whether it is followed then. */
+/** Follows a store or follows it no more, and says so, also when that is not kept; returns whether it is followed then. */
 export function setFollowed(
   { id, url, name }: Omit<FollowedStore, 'seen'>,
   isWanted: boolean,
@@ -35,15 +39,16 @@ export function setFollowed(
     });
     return false;
   }
-  try {
-    $followedStores.set(isWanted ? [...others, known ?? { id, url, name, seen: null }] : others);
-    // The next page asks what there is of it, from when on all else is new.
-    $favouriteNews.set({ ...$favouriteNews.get(), askedAt: 1 });
-  } catch {
-    showToast({ title: 'Este navegador no deja guardar tus tiendas', variant: 'destructive' });
-    return known !== undefined;
-  }
-  if (isWanted) {
+  hold($followedStores, isWanted ? [...others, known ?? { id, url, name, seen: null }] : others);
+  // The next page asks what there is of it, from when on all else is new.
+  hold($favouriteNews, { ...$favouriteNews.get(), askedAt: 1 });
+  if ((readText('browser', key) ?? '').includes(id) !== isWanted) {
+    showToast({
+      title: 'Este navegador no deja guardar tus tiendas',
+      description: 'Vale hasta que dejes esta página.',
+      variant: 'destructive',
+    });
+  } else if (isWanted) {
     showToast({ title: `Sigues a ${name}`, description: 'Lo nuevo se dirá en Favoritos.' });
   }
   return isWanted;

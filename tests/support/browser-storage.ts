@@ -13,3 +13,11 @@ class MemoryStorage {
 
 /** A storage of a browser, for tests that run without one: keys are its own properties, as there. */
 export const createStorage = (): Storage => new MemoryStorage() as unknown as Storage;
+
+/** One that takes nothing more. */
+export const createFullStorage = (): Storage =>
+  new Proxy(createStorage(), {
+    set() {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });

@@ -1,9 +1,18 @@
-import { cleanTestStorage, setTestStorageKey, useTestStorageEngine } from '@nanostores/persistent';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  cleanTestStorage,
+  setPersistentEngine,
+  setTestStorageKey,
+  useTestStorageEngine,
+  windowPersistentEvents,
+} from '@nanostores/persistent';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFullStorage } from '../../support/browser-storage.ts';
 import { $dataSaver, isDataSaverOn, toggleDataSaver } from '#stores/data-saver.ts';
 
-beforeAll(useTestStorageEngine);
-beforeEach(cleanTestStorage);
+beforeEach(() => {
+  useTestStorageEngine();
+  cleanTestStorage();
+});
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -28,4 +37,16 @@ test('turns on and off where the browser says nothing of its connection', () => 
 test('reads an unknown stored value as no choice', () => {
   setTestStorageKey('vitrina:data-saver', 'quizás');
   expect($dataSaver.get()).toBe('auto');
+});
+
+test('is switched for as long as the page is open where the storage is full', () => {
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('window', new EventTarget());
+  setPersistentEngine(createFullStorage(), windowPersistentEvents);
+  const stop = $dataSaver.listen(() => undefined);
+  toggleDataSaver();
+  expect(isDataSaverOn()).toBe(true);
+  toggleDataSaver();
+  expect(isDataSaverOn()).toBe(false);
+  stop();
 });

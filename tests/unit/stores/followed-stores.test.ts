@@ -4,7 +4,7 @@ import {
   setTestStorageKey,
   useTestStorageEngine,
 } from '@nanostores/persistent';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { $followedStores, type FollowedStore, setFollowed } from '#stores/followed-stores.ts';
 import { $toasts } from '#stores/toasts.ts';
 
@@ -24,6 +24,11 @@ beforeAll(useTestStorageEngine);
 beforeEach(() => {
   cleanTestStorage();
   $toasts.set([]);
+  const getItem = (name: string) => getTestStorage()[name] ?? null;
+  vi.stubGlobal('localStorage', { getItem });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 test('follows a store, keeps it and follows it no more', () => {
@@ -82,12 +87,22 @@ test('what is followed already keeps what was seen of it', () => {
   stop();
 });
 
-test('a browser that keeps nothing says so', () => {
-  const set = vi.spyOn($followedStores, 'set').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  expect(setFollowed(make(1), true)).toBe(false);
+test.each([
+  ['takes nothing more', () => null],
+  [
+    'refuses its storage',
+    () => {
+      throw new DOMException('refused', 'SecurityError');
+    },
+  ],
+])('a browser that %s says so, and the store is followed on its page', (_, getItem) => {
+  vi.stubGlobal('localStorage', { getItem });
+  const stop = $followedStores.listen(() => undefined);
+  expect(setFollowed(make(1), true)).toBe(true);
   expect(lastToast()).toBe('Este navegador no deja guardar tus tiendas');
+  expect($followedStores.get()).toEqual([make(1)]);
+  setFollowed(make(1), false);
+  expect($toasts.get()).toHaveLength(1);
   expect($followedStores.get()).toEqual([]);
-  set.mockRestore();
+  stop();
 });
