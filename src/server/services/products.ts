@@ -11,7 +11,7 @@ import { appendChange } from '#server/db/log/changes.ts';
 import { nameKey } from '#server/db/catalogue/name-key.ts';
 import { findListedProduct, findListedProducts } from '#server/db/catalogue/listed-products.ts';
 import * as own from '#server/db/catalogue/own.ts';
-import type { StoredProduct as Stored } from '#server/db/catalogue/product-rows.ts';
+import type { LockedProduct, StoredProduct as Stored } from '#server/db/catalogue/product-rows.ts';
 import * as products from '#server/db/catalogue/products.ts';
 import { renameImages, touchProduct } from '#server/db/catalogue/product-images.ts';
 import { listShowing } from '#server/db/catalogue/publication.ts';
@@ -201,7 +201,7 @@ export async function lockOwnProduct(
   tx: Db,
   actor: Actor,
   id: string,
-): Promise<{ stored: Stored & { version: number }; url: string; isPublic: boolean }> {
+): Promise<{ stored: LockedProduct; url: string; isPublic: boolean }> {
   const stored = await products.lockProduct(tx, id);
   if (stored === null) throw new DomainError('product_not_found');
   const store = await getOwnStore(tx, actor, stored.business_id, 'product_not_found');

@@ -31,6 +31,7 @@ export const storedColumns = ['id', 'business_id', 'held_at', 'listed', ...given
 
 /** What a change of a product is compared with. */
 export type StoredProduct = Columns<(typeof storedColumns)[number]>;
+export type LockedProduct = StoredProduct & Columns<'version'>;
 
 type Columns<Name extends keyof ProductTable> = Pick<Selectable<ProductTable>, Name>;
 

@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { prepared, unseenValue } from '../prepared.ts';
 import { findListedProducts } from './listed-products.ts';
-import type { ImageRow, ProductRecord, ProductRow, StoredProduct } from './product-rows.ts';
+import type { ImageRow, LockedProduct, ProductRecord, ProductRow } from './product-rows.ts';
 import {
   pictures,
   productColumns,
@@ -70,10 +70,7 @@ export async function listOffers(
 }
 
 /** The stored values of a product that is not deleted, locked until the transaction ends. */
-export async function lockProduct(
-  tx: Db,
-  id: string,
-): Promise<(StoredProduct & { readonly version: number }) | null> {
+export async function lockProduct(tx: Db, id: string): Promise<LockedProduct | null> {
   const row = await tx
     .selectFrom('products')
     .select([...storedColumns, 'version'])
@@ -89,8 +86,11 @@ export async function insertProduct(tx: Db, row: Insertable<ProductTable>): Prom
   await tx.insertInto('products').values(row).execute();
 }
 
-/** With `listed`, one more column: those are a dozen texts. Of several columns there are thousands, too many to keep. */
-const mostKept = 2;
+/**
+ * So many columns has a change whose plan is kept: `listed` and one other, which are a dozen texts. Of more there are
+ * thousands.
+ */
+const columnsOfKept = 2;
 
 export async function updateProduct(
   tx: Db,
@@ -102,7 +102,7 @@ export async function updateProduct(
     .updateTable('products')
     .set({ ...change, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
     .where('id', '=', id)
-    .modifyEnd(columns <= mostKept ? prepared : sql``)
+    .modifyEnd(columns <= columnsOfKept ? prepared : sql``)
     .execute();
 }
 
