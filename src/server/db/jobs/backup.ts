@@ -28,7 +28,7 @@ const leftOut = [
 
 interface Table {
   name: string;
-  /** What is stored: neither generated columns nor the totals that triggers keep. */
+  /** What is stored: neither generated columns nor what triggers keep. */
   columns: string[];
   key: string[];
 }
@@ -143,6 +143,7 @@ async function listTables(db: Reader): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
           and not (c.relname = 'businesses'
             and a.attname in ('products', 'favorites', 'reviews', 'rating_sum', 'rating_count'))
+          and not (c.relname = 'products' and a.attname in ('doc', 'head', 'ready'))
         order by a.attnum
       ) as columns,
       array(
