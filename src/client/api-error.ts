@@ -24,7 +24,9 @@ export function isApiError(error: unknown, status?: number): error is ApiError {
 }
 
 /** The error of a response: its body's message, else the status text, else 'HTTP error! status: N'. */
-export async function readApiError(response: Response): Promise<ApiError> {
+export async function readApiError(
+  response: Pick<Response, 'status' | 'statusText' | 'json'>,
+): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const { message, code, issues } = (
     typeof body === 'object' && body !== null ? body : {}

@@ -8,13 +8,21 @@ export type Api = { readonly [Name in keyof Endpoints]: Call<Endpoints[Name]> };
 export interface ApiOptions {
   /** Where the API is, base path included, without a slash at the end: `https://vitrina.example/api`, or `/api`. */
   readonly baseUrl: string;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: Fetch;
   /** Milliseconds after which a call is given up. */
   readonly timeout?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** For calls that carry more than JSON and a visitor's session. */
   readonly extension?: CallExtension;
 }
+
+/** What is needed of `fetch`. */
+export type Fetch = (
+  url: string,
+  request: Pick<RequestInit, 'method' | 'body' | 'signal'> & {
+    readonly headers: Readonly<Record<string, string>>;
+  },
+) => Promise<Pick<Response, 'ok' | 'status' | 'statusText' | 'text' | 'json'>>;
 
 /** Adds headers, and returns the body where it is not JSON. */
 export type CallExtension = (

@@ -9,6 +9,7 @@ import { type RunOptions, createFollower } from './follow/follow.ts';
 import type { PublishRequest } from './follow/hook.ts';
 import { createReadAhead } from './full/read-ahead.ts';
 import { readBoot } from './follow/state.ts';
+import { fetchFromLoopback, isLoopback } from './read/loopback-fetch.ts';
 import { createPageRenderer, type RenderPage } from './write/render.ts';
 import { type ShownLists, createShownLists } from './write/shown-lists.ts';
 import { upgradeCompression } from './write/upgrade.ts';
@@ -209,15 +210,16 @@ async function createContext(
     ...(site.apiOrigin === undefined ? [] : [site.apiOrigin]),
     ...(bucket === null ? [] : [siteDir, bucket.endpoint, Boolean(config.purge)]),
   ]);
+  const isNear = isLoopback(config.apiUrl);
   const api = createApi({
     baseUrl: config.apiUrl,
     headers: {
       ...(config.token && { [publisherTokenHeader]: config.token }),
       [publisherNameHeader]: nameOf(shard),
       // On the same machine compression would only cost time.
-      ...(isLoopback(config.apiUrl) && { 'accept-encoding': 'identity' }),
+      ...(isNear && { 'accept-encoding': 'identity' }),
     },
-    ...(standIns.fetch && { fetch: standIns.fetch }),
+    fetch: standIns.fetch ?? (isNear ? fetchFromLoopback : globalThis.fetch),
   });
   return {
     api,
@@ -294,6 +296,3 @@ const alsoPurging = (watcher: FileWatcher, purge: PurgeQueue | null): FileWatche
     purge?.add(file);
   },
 });
-
-const isLoopback = (url: string): boolean =>
-  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);

@@ -10,8 +10,8 @@ function createFake(given: Response | (() => Promise<Response>), timeout = 1000)
   const api = createApi({
     baseUrl: 'https://vitrina.example/api',
     timeout,
-    fetch: (url, init = {}) => {
-      requests.push({ url: url instanceof Request ? url.url : url.toString(), init });
+    fetch: (url, init) => {
+      requests.push({ url, init });
       return typeof given === 'function' ? given() : Promise.resolve(given);
     },
   });
@@ -116,7 +116,7 @@ test('gives a call up after its time, or when its caller does', async () => {
       Promise.race([
         never(),
         new Promise<Response>((_, reject) => {
-          init?.signal?.addEventListener('abort', () => {
+          init.signal?.addEventListener('abort', () => {
             reject(new DOMException('aborted', 'AbortError'));
           });
         }),

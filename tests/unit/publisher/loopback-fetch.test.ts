@@ -1,0 +1,93 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createApi } from '#client/api.ts';
+import { fetchFromLoopback } from '#publisher/read/loopback-fetch.ts';
+
+async function serve(listener: RequestListener): Promise<{ server: Server; baseUrl: string }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+  });
+  return {
+    server,
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  };
+}
+
+const createClient = (baseUrl: string) =>
+  createApi({ baseUrl, headers: { 'x-name': 's' }, fetch: fetchFromLoopback });
+
+test('gets what the server says, in whatever parts it comes', async () => {
+  const { baseUrl } = await serve((request, response) => {
+    const text = JSON.stringify({
+      data: ['ñandú'],
+      path: request.url,
+      name: request.headers['x-name'],
+    });
+    const bytes = Buffer.from(text);
+    const middle = bytes.indexOf('ñ') + 1;
+    response.write(bytes.subarray(0, middle));
+    setImmediate(() => response.end(bytes.subarray(middle)));
+  });
+  await expect(createClient(baseUrl).listChanges({ query: { after: '7' } })).resolves.toEqual({
+    data: ['ñandú'],
+    path: '/changes?after=7',
+    name: 's',
+  });
+});
+
+test('rejects with what the server refuses', async () => {
+  const { baseUrl } = await serve((_request, response) => {
+    response.writeHead(410).end(JSON.stringify({ code: 'cursor_expired', message: 'Ya no está' }));
+  });
+  await expect(createClient(baseUrl).listChanges({})).rejects.toMatchObject({
+    status: 410,
+    code: 'cursor_expired',
+  });
+});
+
+test('rejects when nobody listens, and when a response breaks off', async () => {
+  const { server, baseUrl } = await serve((_request, response) => {
+    response.write('{"data":');
+    setImmediate(() => response.destroy());
+  });
+  const unavailable = { status: 0, code: 'service_unavailable' };
+  await expect(createClient(baseUrl).listChanges({})).rejects.toMatchObject(unavailable);
+  await new Promise((resolve) => server.close(resolve));
+  await expect(createClient(baseUrl).listChanges({})).rejects.toMatchObject(unavailable);
+});
+
+test('gives up with the signal, before a response and in the middle of one', async () => {
+  const { baseUrl } = await serve((request, response) => {
+    if (request.url?.includes('after') === true) response.write('{"data":');
+  });
+  for (const query of [{}, { after: '7' }]) {
+    const ending = new AbortController();
+    const call = createClient(baseUrl).listChanges({
+      query,
+      signal: ending.signal,
+    });
+    setTimeout(() => {
+      ending.abort(new Error('enough'));
+    }, 20);
+    await expect(call).rejects.toThrow('enough');
+  }
+});
+
+test('asks again when the server closed the connection that it kept', async () => {
+  let requests = 0;
+  const { server, baseUrl } = await serve((_request, response) => {
+    requests += 1;
+    response.end('{}');
+  });
+  const client = createClient(baseUrl);
+  await client.listChanges({});
+  // The next request finds a connection that is being reset.
+  server.prependOnceListener('request', (request) => {
+    request.socket.resetAndDestroy();
+  });
+  await expect(client.listChanges({})).resolves.toEqual({});
+  expect(requests).toBeGreaterThanOrEqual(2);
+});
