@@ -91,3 +91,14 @@ test('asks again when the server closed the connection that it kept', async () =
   await expect(client.listChanges({})).resolves.toEqual({});
   expect(requests).toBeGreaterThanOrEqual(2);
 });
+
+test('makes no request that is more than a reading', async () => {
+  let requests = 0;
+  const { baseUrl } = await serve((_request, response) => {
+    requests += 1;
+    response.end('{}');
+  });
+  const request = { method: 'POST', headers: {} };
+  await expect(fetchFromLoopback(baseUrl, request)).rejects.toThrow('makes no POST');
+  expect(requests).toBe(0);
+});
