@@ -82,11 +82,58 @@ export function makeHugePng(): Buffer {
   ]);
 }
 
+/** A PNG with these chunks after its header. */
+export function addChunks(
+  png: Uint8Array,
+  chunks: readonly (readonly [type: string, body: Uint8Array])[],
+): Buffer {
+  // After the signature and the header.
+  const [head, rest] = [png.subarray(0, 33), png.subarray(33)];
+  return Buffer.concat([head, ...chunks.map(([type, body]) => makeChunk(type, body)), rest]);
+}
+
+/** An AVIF as sharp writes it, with its colours named by these numbers of ITU-T H.273, and 6 for the matrix. */
+export function nameColors(avif: Uint8Array, primaries: number, transfer: number): Buffer {
+  const whole = Buffer.from(avif);
+  const colr = Buffer.alloc(19);
+  colr.writeUInt32BE(colr.length);
+  colr.write('colrnclx', 4, 'latin1');
+  [primaries, transfer, 6].forEach((value, index) => colr.writeUInt16BE(value, 12 + 2 * index));
+  colr[18] = 0x80;
+  const find = (type: string): number => whole.indexOf(type, 0, 'latin1') - 4;
+  const grow = (at: number, bytes: number) => {
+    whole.writeUInt32BE(whole.readUInt32BE(at) + bytes, at);
+  };
+  const [ipco, ipma] = [find('ipco'), find('ipma')];
+  const endOfProperties = ipco + whole.readUInt32BE(ipco);
+  const endOfAssociations = ipma + whole.readUInt32BE(ipma);
+  const content = Buffer.alloc(4);
+  content.writeUInt32BE(find('mdat') + 8);
+  const location = whole.indexOf(content, find('iloc'));
+  // One more property, which the picture is associated with.
+  const added = colr.length + 1;
+  grow(ipco, colr.length);
+  grow(ipma, 1);
+  for (const at of [find('iprp'), find('meta'), location]) grow(at, added);
+  // Size, type, version, count of items, item: the count of its properties.
+  const count = ipma + 4 + 4 + 4 + 4 + 2;
+  const property = (whole[count] ?? 0) + 1;
+  whole[count] = property;
+  return Buffer.concat([
+    whole.subarray(0, endOfProperties),
+    colr,
+    whole.subarray(endOfProperties, endOfAssociations),
+    Buffer.of(property),
+    whole.subarray(endOfAssociations),
+  ]);
+}
+
 /** A PNG with so many packed texts, each of 8 KB that unpack to almost 8 MB. */
 export function addPackedTexts(png: Uint8Array, count: number): Buffer {
   const packed = deflateSync(Buffer.alloc(7_900_000, 'A'));
-  const chunk = makeChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed]));
-  // After the signature and the header.
-  const [head, rest] = [png.subarray(0, 33), png.subarray(33)];
-  return Buffer.concat([head, ...Array.from({ length: count }, () => chunk), rest]);
+  const body = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed]);
+  return addChunks(
+    png,
+    Array.from({ length: count }, () => ['zTXt', body] as const),
+  );
 }

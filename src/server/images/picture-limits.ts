@@ -35,7 +35,11 @@ export function requireFittingSize(kind: PictureKind, size: Size): void {
   }
   const limit = pixelLimit(kind, size);
   if (width * height > limit) {
-    throw new DomainError('image_unreadable', { message: imageMessages.tooManyPixels(limit) });
+    const message =
+      kind === 'jpeg' && size.isProgressive
+        ? imageMessages.tooManyProgressivePixels(limit)
+        : imageMessages.tooManyPixels(limit);
+    throw new DomainError('image_unreadable', { message });
   }
 }
 

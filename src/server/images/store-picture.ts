@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
+import { convertToSrgb, readNamedColors } from './named-colors.ts';
 import { requireFittingSize } from './picture-limits.ts';
 import type { PictureStorage } from './picture-storage.ts';
 import { hasTooManyTexts } from './png-texts.ts';
@@ -102,15 +103,21 @@ async function decode(input: string | Uint8Array) {
     }
     const metadata = await sharp(input, { limitInputPixels: false }).metadata();
     requireFittingSize(kind, metadata);
-    const limitInputPixels = maxPhotoPixels;
-    const picture = sharp(input, { limitInputPixels, failOn: 'error', animated: false })
+    const colors = await readNamedColors(kind, input);
+    const picture = sharp(input, {
+      ...{ limitInputPixels: maxPhotoPixels, failOn: 'error', animated: false },
+      // What is named by numbers goes before a profile.
+      ignoreIcc: colors !== null,
+    })
       .autoOrient()
       .flatten({ background: '#ffffff' })
       .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');
     // Of more than eight bits, the colours of a profile become those of Display P3, and would be shown paler as they are.
     if (metadata.space === 'rgb16' && metadata.hasProfile) picture.withIccProfile('srgb');
-    return await picture.raw().toBuffer({ resolveWithObject: true });
+    const decoded = await picture.raw().toBuffer({ resolveWithObject: true });
+    if (colors !== null && decoded.info.channels === 3) convertToSrgb(decoded.data, colors);
+    return decoded;
   } catch (cause) {
     if (isDomainError(cause)) throw cause;
     throw new DomainError('image_unreadable', { cause });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPictureStorage, type PictureStorage } from '#server/images/picture-storage.ts';
 import { DomainError } from '#domain/errors.ts';
-import { addPackedTexts } from '../../support/pictures.ts';
+import { addChunks, addPackedTexts, nameColors } from '../../support/pictures.ts';
 import { storePicture } from '#server/images/store-picture.ts';
 
 let directory: string;
@@ -86,6 +86,87 @@ test.each(['none', 'srgb', 'p3'])(
     });
   },
 );
+
+/** Pixels of one colour, as a PNG that says nothing of colours. */
+async function drawPlain(background: { r: number; g: number; b: number }): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 64, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+async function readMeans(id: string): Promise<number[]> {
+  const { channels } = await sharp(join(directory, id, 'preview.jpg')).stats();
+  return channels.map(({ mean }) => Math.round(mean));
+}
+
+function expectNear(means: readonly number[], wanted: readonly number[]): void {
+  const differences = means.map((mean, index) => Math.abs(mean - (wanted[index] ?? 0)));
+  expect({ means, isNear: Math.max(...differences) <= 6 }).toEqual({ means, isNear: true });
+}
+
+const chromaticities = (values: readonly number[]): Buffer => {
+  const body = Buffer.alloc(32);
+  values.forEach((value, index) => body.writeUInt32BE(Math.round(value * 100_000), 4 * index));
+  return body;
+};
+const gamma = (value: number): Buffer => {
+  const body = Buffer.alloc(4);
+  body.writeUInt32BE(Math.round(value * 100_000));
+  return body;
+};
+
+test.each([
+  // What Chromium shows of the same files, but for HDR, whose highlights it makes room for.
+  ['Display P3 by cICP', [['cICP', Buffer.of(12, 13, 0, 1)]], [200, 100, 80], [214, 95, 73]],
+  ['sRGB by cICP', [['cICP', Buffer.of(1, 13, 0, 1)]], [200, 100, 80], [200, 100, 80]],
+  ['an unknown number', [['cICP', Buffer.of(99, 13, 0, 1)]], [200, 100, 80], [200, 100, 80]],
+  [
+    'the white of paper in HDR',
+    [['cICP', Buffer.of(9, 16, 0, 1)]],
+    [148, 148, 148],
+    [255, 255, 255],
+  ],
+  ['a gamma of its own', [['gAMA', gamma(1)]], [55, 55, 55], [128, 128, 128]],
+  ['the usual gamma', [['gAMA', gamma(0.45455)]], [200, 100, 80], [200, 100, 80]],
+  [
+    'Adobe RGB by its primaries',
+    [
+      ['gAMA', gamma(0.45455)],
+      ['cHRM', chromaticities([0.3127, 0.329, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06])],
+    ],
+    [150, 100, 80],
+    [171, 100, 78],
+  ],
+  [
+    'primaries that cannot be',
+    [
+      ['gAMA', gamma(0.45455)],
+      ['cHRM', chromaticities([0, 0, 0, 0, 0, 0, 0, 0])],
+    ],
+    [200, 100, 80],
+    [200, 100, 80],
+  ],
+] as const)('a PNG in %s keeps its colours', async (_, chunks, [r, g, b], wanted) => {
+  const file = join(directory, 'colours.png');
+  writeFileSync(file, addChunks(await drawPlain({ r, g, b }), chunks));
+  expectNear(await readMeans((await storePicture(file, storage)).id), wanted);
+});
+
+test('an AVIF in Display P3, named by numbers, keeps its colours', async () => {
+  const avif = await sharp(await drawPlain({ r: 200, g: 100, b: 80 }))
+    .avif()
+    .toBuffer();
+  const store = async (primaries: number): Promise<number[]> =>
+    readMeans((await storePicture(nameColors(avif, primaries, 13), storage)).id);
+  expectNear(await store(1), [200, 100, 80]);
+  expectNear(await store(12), [214, 95, 73]);
+});
+
+test('a progressive photo with too many pixels says that the progressive form is the cause', async () => {
+  const file = join(directory, 'progressive.jpg');
+  await draw(4_000, 3_500).jpeg({ progressive: true }).toFile(file);
+  await expect(storePicture(file, storage)).rejects.toThrow(/JPEG progresivo.*13 millones/);
+});
 
 test('keeps the preview of a busy picture under 200 KB', async () => {
   const noise = Buffer.from(
