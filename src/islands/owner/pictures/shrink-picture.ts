@@ -1,9 +1,11 @@
+import { encodeCanvas, isCanvasTrue, openPicture } from './canvas.ts';
 import { heicHeadBytes, isHeic } from '#domain/products/heic.ts';
 import { errorMessages, imageMessages } from '#domain/messages.ts';
 import { fitsUpload, isImageFile } from '#domain/products/product-images.ts';
 
 /** The longer side of a picture as it is sent; the shop's widest picture has 960 pixels. */
 const sentPixels = 1600;
+const quality = 0.82;
 
 /** Size at which a picture is sent: within the limit, in its proportions, never enlarged. */
 export function fitPicture(width: number, height: number): { width: number; height: number } {
@@ -38,30 +40,31 @@ const beginsAsHeic = async (file: Blob): Promise<boolean> =>
   isHeic(new Uint8Array(await file.slice(0, heicHeadBytes).arrayBuffer()));
 
 /**
- * The picture as it is sent: upright, at most 1600 pixels wide or high, without what the camera noted in it. A picture
- * that this browser cannot read goes as it is; the server verifies it.
+ * The picture as it is sent: upright, on white, at most 1600 pixels wide or high, without what the camera noted in it. What
+ * this browser cannot read or draw truly goes as it is; the server verifies it and makes the same of it.
  */
 async function shrinkPicture(file: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
-    () => null,
-  );
-  if (bitmap === null) return file;
-  const size = fitPicture(bitmap.width, bitmap.height);
+  if (!(await isCanvasTrue())) return file;
+  const opened = await openPicture(file);
+  if (opened === null) return file;
   const canvas = document.createElement('canvas');
-  canvas.width = size.width;
-  canvas.height = size.height;
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, size.width, size.height);
-  bitmap.close();
-  const drawn = (await encode(canvas, 'image/webp')) ?? (await encode(canvas, 'image/jpeg'));
+  const { width, height } = fitPicture(opened.width, opened.height);
+  canvas.width = width;
+  canvas.height = height;
+  // Null where memory is short.
+  const context = canvas.getContext('2d');
+  if (context !== null) {
+    // A JPEG has no transparency, and would keep black for it.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    context.drawImage(opened.source, 0, 0, width, height);
+  }
+  opened.release();
+  const drawn =
+    context &&
+    ((await encodeCanvas(canvas, 'image/webp', quality)) ??
+      (await encodeCanvas(canvas, 'image/jpeg', quality)));
   // Frees the memory of a photo at once, which counts on a small phone.
   canvas.width = 0;
   return drawn ?? file;
-}
-
-/** Null where the browser cannot write the type and would send something larger in its place. */
-async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, type, 0.82);
-  });
-  return blob?.type === type ? blob : null;
 }

@@ -22,6 +22,8 @@ interface Props {
 }
 
 const failed = 'No se pudo hacer la imagen';
+const refusedByBrowser =
+  'Tu navegador no entrega lo que se dibuja en él. Haz una captura de pantalla, o prueba con otro navegador.';
 
 /** A picture of a product, or of several, for the status of a messenger. It is drawn here, without a call. */
 export default function StatusDialog({ product, others, onClose }: Props): ReactElement {
@@ -62,6 +64,10 @@ export default function StatusDialog({ product, others, onClose }: Props): React
     isSending.current = true;
     try {
       const picture = await readPicture(canvas.current);
+      if (picture === null) {
+        showToast({ title: failed, description: refusedByBrowser, variant: 'destructive' });
+        return;
+      }
       const name = `${business.url}-${product.id}`;
       const isShared = canShare ? await sharePicture(picture, name) : null;
       if (isShared === false) return;

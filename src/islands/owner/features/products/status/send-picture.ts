@@ -1,3 +1,4 @@
+import { encodeCanvas, isCanvasTrue } from '../../../pictures/canvas.ts';
 import { share } from '../../../../share/share-link.ts';
 
 /** Hands a picture to the system's sharing: whether it went out, or null where that takes no files. */
@@ -7,15 +8,6 @@ export async function sharePicture(picture: Blob, name: string): Promise<boolean
   return share({ files });
 }
 
-/** The picture on a canvas, small enough for a messenger. */
-export const readPicture = (canvas: HTMLCanvasElement): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => {
-        if (blob === null) reject(new Error('The picture could not be made'));
-        else resolve(blob);
-      },
-      'image/jpeg',
-      0.9,
-    );
-  });
+/** The picture on a canvas, small enough for a messenger; null where this browser does not hand out what was drawn. */
+export const readPicture = async (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  (await isCanvasTrue()) ? encodeCanvas(canvas, 'image/jpeg', 0.9) : null;

@@ -1,0 +1,107 @@
+// A canvas as browsers really have it: without WebP, without memory, or with noise in place of what was drawn.
+
+/** Null where the browser cannot write the type, and would send something larger in its place, or writes nothing. */
+export async function encodeCanvas(
+  canvas: HTMLCanvasElement,
+  type: 'image/webp' | 'image/jpeg' | 'image/png',
+  quality: number,
+): Promise<Blob | null> {
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, type, quality);
+  });
+  return blob?.type === type ? blob : null;
+}
+
+interface OpenedPicture {
+  readonly source: CanvasImageSource;
+  readonly width: number;
+  readonly height: number;
+  /** Frees its memory at once, which counts on a small phone. */
+  release(): void;
+}
+
+/** A picture that can be drawn, upright; null when this browser cannot read it. */
+export async function openPicture(file: Blob): Promise<OpenedPicture | null> {
+  // Safari has it from 15 on.
+  if (typeof createImageBitmap !== 'function') return openInElement(file);
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const { width, height } = bitmap;
+    return {
+      source: bitmap,
+      width,
+      height,
+      release: () => {
+        bitmap.close();
+      },
+    };
+  } catch {
+    return null;
+  }
+}
+
+async function openInElement(file: Blob): Promise<OpenedPicture | null> {
+  const url = URL.createObjectURL(file);
+  const element = new Image();
+  element.src = url;
+  const release = () => {
+    URL.revokeObjectURL(url);
+  };
+  try {
+    await element.decode();
+  } catch {
+    release();
+    return null;
+  }
+  return { source: element, width: element.naturalWidth, height: element.naturalHeight, release };
+}
+
+let truth: Promise<boolean> | undefined;
+
+/**
+ * Whether this browser hands out what was drawn. One that guards against being recognised may give noise or white
+ * instead, and says nothing of it. Tried once a page.
+ */
+export const isCanvasTrue = (): Promise<boolean> => (truth ??= tryCanvas());
+
+const triedColors = [
+  [200, 30, 30],
+  [30, 160, 60],
+  [40, 60, 200],
+  [245, 240, 230],
+] as const;
+/** Pixels of the side of each tried colour. */
+const triedSide = 8;
+/** Some browsers change the last bits of a channel, which nobody sees. */
+const toleratedDifference = 12;
+
+async function tryCanvas(): Promise<boolean> {
+  const drawn = createTriedCanvas();
+  const context = drawn.getContext('2d');
+  if (context === null) return false;
+  triedColors.forEach(([red, green, blue], index) => {
+    context.fillStyle = `rgb(${red},${green},${blue})`;
+    context.fillRect(index * triedSide, 0, triedSide, triedSide);
+  });
+  const written = await encodeCanvas(drawn, 'image/png', 1);
+  const opened = written && (await openPicture(written));
+  const second = createTriedCanvas().getContext('2d');
+  if (opened === null || second === null) return false;
+  second.drawImage(opened.source, 0, 0);
+  opened.release();
+  const { data } = second.getImageData(0, 0, triedSide * triedColors.length, triedSide);
+  return data.every((value, index) => {
+    const channel = index % 4;
+    if (channel === 3) return value === 255;
+    const column = Math.floor(index / 4) % (triedSide * triedColors.length);
+    const wanted = triedColors[Math.floor(column / triedSide)]?.[channel] ?? 0;
+    return Math.abs(value - wanted) <= toleratedDifference;
+  });
+}
+
+function createTriedCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = triedSide * triedColors.length;
+  canvas.height = triedSide;
+  return canvas;
+}
