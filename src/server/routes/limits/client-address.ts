@@ -1,5 +1,5 @@
 import type { ApiContext } from '../environment.ts';
-import { networkOf } from './network.ts';
+import { listNetworks, networkOf } from '#domain/visitors/network.ts';
 
 /**
  * The address a request came from, as much of it as is one person's: whatever is counted by it is not escaped with
@@ -7,6 +7,10 @@ import { networkOf } from './network.ts';
  */
 export const readClientAddress = (c: ApiContext, trustedProxies: number): string =>
   networkOf(readWholeAddress(c, trustedProxies));
+
+/** The networks that a request came from, from narrow to wide. */
+export const readClientNetworks = (c: ApiContext, trustedProxies: number): readonly string[] =>
+  listNetworks(readWholeAddress(c, trustedProxies));
 
 /**
  * Each trusted proxy has added the address it saw to the end of `x-forwarded-for`; whatever stands before those anyone
