@@ -7,7 +7,7 @@ import { logReadiness } from './describe-failure.ts';
 import { type BodyPaces, bodyPaces } from './http/body-pace.ts';
 import { createIdentityGateway } from './identity/gateway.ts';
 import { createResponseCache } from './routes/response-cache.ts';
-import { readClientAddress } from './routes/limits/client-address.ts';
+import { readClientAddress, readClientNetworks } from './routes/limits/client-address.ts';
 import type { ApiApp, ApiContext, ApiEnvironment } from './routes/environment.ts';
 import { respondFailure } from './routes/failures.ts';
 import { mountHealth, mountMetrics } from './routes/health.ts';
@@ -15,6 +15,7 @@ import { mountApi } from './routes/index.ts';
 import { linkCardsPath, mountLinkCards } from './routes/pictures/link-cards.ts';
 import { createFollowers } from './routes/followers.ts';
 import { createMetrics, type Metrics } from './routes/metrics.ts';
+import { readCaller } from './routes/device-cookie.ts';
 import { createRateLimits } from './routes/limits/rate-limits.ts';
 import { createTrust } from './routes/limits/trust.ts';
 import type { Services } from './services/index.ts';
@@ -31,6 +32,7 @@ export interface AppOptions {
   readonly config: Pick<
     Config,
     | 'siteName'
+    | 'siteUrl'
     | 'isLocalSite'
     | 'trustProxy'
     | 'corsOrigins'
@@ -71,6 +73,7 @@ export function createApp(options: AppOptions): ApiApp {
   const followers = createFollowers();
   metrics.watch(services.gauges, followers, readSiteCursor);
   const trust = createTrust(config);
+  const isSecure = config.siteUrl.startsWith('https:');
 
   const handleRequest: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     const start = performance.now();
@@ -78,6 +81,7 @@ export function createApp(options: AppOptions): ApiApp {
     const requestId = given !== undefined && requestIdPattern.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
     c.set('address', readClientAddress(c as ApiContext, config.trustProxy));
+    c.set('networks', readClientNetworks(c as ApiContext, config.trustProxy));
     await next();
     const { status } = c.res;
     const { method } = c.req;
@@ -125,6 +129,7 @@ export function createApp(options: AppOptions): ApiApp {
         limits,
         favouritesDay: config.rateLimits.favouritesDay,
         trust,
+        isSecure,
         identify: services.accounts.identify,
         requireOperator: services.operators.requireOperator,
         withReceipt: services.withReceipt,
@@ -151,6 +156,8 @@ export function createApp(options: AppOptions): ApiApp {
       pool: services.identity,
       corsOrigins: config.corsOrigins,
       readAddress: (c) => readClientAddress(c as ApiContext, config.trustProxy),
+      readCaller: (c) =>
+        readCaller(c, readClientNetworks(c as ApiContext, config.trustProxy), { isSecure }),
       countRequest: (address) => limits.count('identity', address),
       onResponse: services.accounts.noteFactor,
       pace: paces.json,

@@ -5,6 +5,7 @@ import { type DatabaseCopy, copyTemplate } from '../support/test-database.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
+import { machineCaller } from '#server/identity/caller.ts';
 import { createIdentityGateway } from '#server/identity/gateway.ts';
 import { createAdministration } from '#server/identity/hosted/administration.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
@@ -86,6 +87,7 @@ test('an identity request without its database gets 503, and when to come back',
     pool: { kind: 'hosted', call: () => Promise.reject(lost) } as unknown as UserPool,
     corsOrigins: [],
     readAddress: () => '127.0.0.1',
+    readCaller: () => machineCaller,
     countRequest: () => Promise.resolve(null),
     onError: () => undefined,
   });

@@ -5,6 +5,7 @@ import { readAccessToken } from '../support/identity-pool.ts';
 import { createPublishedSite, type PublishedSite } from '../support/published-site.ts';
 import { makeRegistration } from '../support/registration.ts';
 import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
+import { machineCaller } from '#server/identity/caller.ts';
 
 let site: PublishedSite;
 const registration = makeRegistration({ businessName: 'Quincalla Zafiro' });
@@ -56,7 +57,7 @@ test('who leaves is off every page at once, and who comes back on day 29 on ever
   const sheetBefore = readSheet();
   expect(listPagesWith(store?.url ?? '').length).toBeGreaterThan(4);
 
-  await accounts.deleteOwn(signedIn, { email, password });
+  await accounts.deleteOwn(signedIn, { email, password }, machineCaller);
   await site.publish();
   expect([...listPagesWith(store?.url ?? ''), ...listPagesWith(name)]).toEqual([]);
 

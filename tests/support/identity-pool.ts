@@ -7,6 +7,8 @@ import type { Database } from '#server/db/open.ts';
 import type { EmbeddedPool, EmbeddedPoolOptions } from '#server/identity/embedded/pool.ts';
 import { embeddedClientId } from '#server/identity/embedded/pool.ts';
 import { createQuickPool } from './quick-pool.ts';
+import { type Caller, machineCaller } from '#server/identity/caller.ts';
+import { listNetworks } from '#domain/visitors/network.ts';
 import type { Action, ActionBody } from '#server/identity/protocol.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 
@@ -36,18 +38,20 @@ export interface TestPool {
   call<Name extends Action>(
     action: Name,
     body: Omit<ActionBody<Name>, 'ClientId'>,
+    caller?: Caller,
   ): Promise<Record<string, unknown>>;
   /** The error name and message of a refused call. */
   refusal<Name extends Action>(
     action: Name,
     body: Omit<ActionBody<Name>, 'ClientId'>,
+    caller?: Caller,
   ): Promise<string>;
   /** Takes everything out of the queue and returns what the recipient would have got last. */
   readEmail(recipient: string): Promise<EmailContent | null>;
   readCode(recipient: string): Promise<string>;
   /** A confirmed account, with its address. */
   createAccount(attributes?: { phone?: string }): Promise<string>;
-  signIn(email: string, secret?: string): Promise<Tokens>;
+  signIn(email: string, secret?: string, caller?: Caller): Promise<Tokens>;
   /** A code of the authenticator app that has this secret. */
   generate: (secret: string) => string;
 }
@@ -56,6 +60,20 @@ export interface Tokens {
   readonly AccessToken: string;
   readonly IdToken: string;
   readonly RefreshToken: string;
+}
+
+/** A browser at an address, which keeps what it is known by. */
+export function createCaller(address: string): Caller {
+  let device: string | null = null;
+  return {
+    networks: listNetworks(address),
+    get device() {
+      return device;
+    },
+    keepDevice(token) {
+      device = token;
+    },
+  };
 }
 
 /** The embedded pool on a database, with hands for what its callers see. */
@@ -70,8 +88,10 @@ export async function createTestPool(
     now: clock.now,
     ...options,
   });
-  const call: TestPool['call'] = async (action, body) =>
-    (await pool.call(action, { ...body, ClientId: embeddedClientId })) as Record<string, unknown>;
+  const call: TestPool['call'] = async (action, body, caller) => {
+    const response = await pool.call(action, { ...body, ClientId: embeddedClientId }, caller);
+    return response as Record<string, unknown>;
+  };
   const keySet = await pool.readKeySet();
   const emails = createEmailReader(database, clock.now);
   const test: TestPool = {
@@ -79,9 +99,9 @@ export async function createTestPool(
     keySet,
     clock,
     call,
-    async refusal(action, body) {
+    async refusal(action, body, caller) {
       try {
-        await call(action, body);
+        await call(action, body, caller);
       } catch (error) {
         if (error instanceof Error) return `${error.name}: ${error.message}`;
         throw error;
@@ -102,11 +122,15 @@ export async function createTestPool(
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({
         timestamp: clock.now().getTime(),
       }),
-    async signIn(email, secret = password) {
-      const { AuthenticationResult } = await call('InitiateAuth', {
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: secret },
-      });
+    async signIn(email, secret = password, caller = machineCaller) {
+      const { AuthenticationResult } = await call(
+        'InitiateAuth',
+        {
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: email, PASSWORD: secret },
+        },
+        caller,
+      );
       if (AuthenticationResult === undefined) throw new Error('The sign-in asked for more');
       return AuthenticationResult as Tokens;
     },

@@ -10,6 +10,19 @@ export const lockoutAfterFailures = 5;
 export const lockoutLongestMs = 15 * minute;
 /** Failures this long ago are forgotten. */
 export const lockoutIdleMs = 15 * minute;
+/** Strangers of the /64, /56 and /48 of IPv6 are locked out after so many times as many failures; IPv4 has the first alone. */
+export const lockoutWidths = [1, 4, 16] as const;
+/** After so many failures of strangers from all networks together one of them is verified at a time, */
+export const strangersAfterFailures = 20;
+/** and the next one so much later. */
+export const strangersPauseMs = 4 * second;
+/** So long a stranger waits for that turn. */
+export const strangersPatienceMs = 9 * second;
+
+/** A device is known for so long after its last sign-in, */
+export const deviceMs = 180 * day;
+/** and so many of an account. */
+export const devicesPerAccount = 10;
 
 export const signUpCodeMs = day;
 export const resetCodeMs = hour;
@@ -17,8 +30,10 @@ export const mfaCodeMs = 3 * minute;
 /** Wrong guesses after which a code is dead. */
 export const codeGuesses = 5;
 export const codesPerHour = 5;
-/** Of these one client address may ask for so many. */
-export const codesPerHourFromAddress = 3;
+/** Of these one network may ask for so many: an IPv4 /24 or an IPv6 /64, and the /56 and /48 around it. */
+export const codesPerHourFromNetwork = [3, 4, 4] as const;
+/** Reset mails for devices that are known, beside those. */
+export const codesPerHourForDevices = 2;
 export const smsCodesPerHour = 10;
 
 /** How long a half-finished sign-in lives. */

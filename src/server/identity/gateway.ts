@@ -7,6 +7,7 @@ import { identityPath } from '#domain/paths/identity-path.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { type Pace, bodyPaces } from '#server/http/body-pace.ts';
 import { readText } from '#server/http/paced-body.ts';
+import type { Caller } from './caller.ts';
 import { IdentityError, createRefusal } from './identity-error.ts';
 import { type Action, parseBody, readAction } from './protocol.ts';
 import type { UserPool } from './user-pool.ts';
@@ -16,6 +17,7 @@ export interface GatewayOptions {
   /** Other origins whose pages may sign in. */
   readonly corsOrigins: readonly string[];
   readonly readAddress: (c: Context) => string;
+  readonly readCaller: (c: Context) => Caller;
   /** Counts a request of an address; returns the seconds to wait when it is one too many, else null. */
   readonly countRequest: (address: string) => Promise<number | null>;
   /** Called with the pool's response to an action, before the client gets it. */
@@ -41,7 +43,8 @@ const allowedHeaders = [
  * by, and adds on the server what a hosted pool demands (identity secret, product.md 6.1).
  */
 export function createIdentityGateway(options: GatewayOptions): Hono {
-  const { pool, corsOrigins, readAddress, countRequest, onError, pace = bodyPaces.json } = options;
+  const { pool, corsOrigins, readAddress, readCaller } = options;
+  const { countRequest, onError, pace = bodyPaces.json } = options;
   const { onResponse = () => Promise.resolve() } = options;
   const app = new Hono();
   if (corsOrigins.length > 0) {
@@ -64,11 +67,7 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
       return respondRefused(c, createRefusal('TooManyRequestsException', 'Too many requests'), 429);
     }
     try {
-      return respond(
-        c,
-        await callPool(pool, c, { address: readAddress(c), pace, onResponse }),
-        200,
-      );
+      return respond(c, await callPool(pool, c, { caller: readCaller(c), pace, onResponse }), 200);
     } catch (thrown) {
       const error = explainBody(thrown);
       const isRefusal = error instanceof IdentityError;
@@ -92,10 +91,10 @@ async function callPool(
   pool: UserPool,
   c: Context,
   {
-    address,
+    caller,
     pace,
     onResponse,
-  }: { address: string } & Required<Pick<GatewayOptions, 'pace' | 'onResponse'>>,
+  }: { caller: Caller } & Required<Pick<GatewayOptions, 'pace' | 'onResponse'>>,
 ): Promise<object> {
   const action = readAction(c.req.header('x-amz-target'));
   if (action === null) throw createRefusal('UnknownOperationException', 'Unknown operation');
@@ -104,7 +103,7 @@ async function callPool(
   if (changesFactors(action, body)) {
     throw createRefusal('NotAuthorizedException', 'The password is needed to change a factor');
   }
-  const given = await pool.call(action, body, address);
+  const given = await pool.call(action, body, caller);
   await onResponse(action, body, given);
   return given;
 }

@@ -1,4 +1,5 @@
 import type { AccessTokenVerification } from './access-token.ts';
+import type { Caller } from './caller.ts';
 import type { Action, ActionBody } from './protocol.ts';
 
 /** What a browser must know to sign in; none of it is secret. */
@@ -11,18 +12,15 @@ export interface ClientSettings {
 /** The part in which the two pools are alike. */
 export interface PoolCalls {
   readonly client: ClientSettings;
-  /** Throws IdentityError for a refusal. With the client's address no stranger uses up what is a user's. */
-  call<Name extends Action>(
-    action: Name,
-    body: ActionBody<Name>,
-    address?: string,
-  ): Promise<object>;
+  /** Throws IdentityError for a refusal. By the caller strangers are told from each other, and from a known device. */
+  call<Name extends Action>(action: Name, body: ActionBody<Name>, caller?: Caller): Promise<object>;
   verifyToken(token: string): Promise<AccessTokenVerification>;
   /** Verifies a password once and opens no session. Throws IdentityError when it is refused. */
-  checkPassword(username: string, password: string): Promise<void>;
+  checkPassword(username: string, password: string, caller?: Caller): Promise<void>;
   /** Verifies the password of who is signed in, also where a pool lets only the browser send it in. */
   checkPresentPassword(
     signedIn: { readonly username: string; readonly accessToken: string },
     password: string,
+    caller?: Caller,
   ): Promise<void>;
 }

@@ -9,41 +9,45 @@ export function mountAccounts(
   { accounts }: Services,
   outboxPath: string | null,
 ): void {
-  mount(mounting, endpoints.login, ({ body }) => accounts.login(body.email, body.password));
-  mount(mounting, endpoints.registerWithBusiness, ({ body }) => accounts.register(body));
+  mount(mounting, endpoints.login, ({ body, caller }) =>
+    accounts.login(body.email, body.password, caller),
+  );
+  mount(mounting, endpoints.registerWithBusiness, ({ body, caller }) =>
+    accounts.register(body, caller),
+  );
   mount(mounting, endpoints.confirmSignUp, ({ body }) =>
     accounts.confirmSignUp(body.email, body.code),
   );
-  mount(mounting, endpoints.resendCode, ({ body, address }) =>
-    accounts.resendCode(body.email, address),
+  mount(mounting, endpoints.resendCode, ({ body, caller }) =>
+    accounts.resendCode(body.email, caller),
   );
-  mount(mounting, endpoints.forgotPassword, ({ body, address }) =>
-    accounts.forgotPassword(body.email, address),
+  mount(mounting, endpoints.forgotPassword, ({ body, caller }) =>
+    accounts.forgotPassword(body.email, caller),
   );
-  mount(mounting, endpoints.resetPassword, ({ body }) =>
-    accounts.resetPassword(body.email, body.code, body.newPassword),
+  mount(mounting, endpoints.resetPassword, ({ body, caller }) =>
+    accounts.resetPassword(body, caller),
   );
-  mount(mounting, endpoints.changePassword, ({ body, signedIn }) =>
-    accounts.changePassword(signedIn, body.oldPassword, body.newPassword),
+  mount(mounting, endpoints.changePassword, ({ body, signedIn, caller }) =>
+    accounts.changePassword(signedIn, body, caller),
   );
-  mount(mounting, endpoints.beginSecondFactor, ({ body, signedIn }) =>
-    accounts.beginSecondFactor(signedIn, body.password),
+  mount(mounting, endpoints.beginSecondFactor, ({ body, signedIn, caller }) =>
+    accounts.beginSecondFactor(signedIn, body.password, caller),
   );
   mount(mounting, endpoints.enableSecondFactor, ({ body, signedIn }) =>
     accounts.enableSecondFactor(signedIn, body.code),
   );
-  mount(mounting, endpoints.disableSecondFactor, ({ body, signedIn }) =>
-    accounts.disableSecondFactor(signedIn, body.password),
+  mount(mounting, endpoints.disableSecondFactor, ({ body, signedIn, caller }) =>
+    accounts.disableSecondFactor(signedIn, body.password, caller),
   );
   mount(mounting, endpoints.getIdentitySettings, () =>
     Promise.resolve({ ...accounts.client, endpointPath: identityPath, outboxPath }),
   );
-  mountDownload(mounting, endpoints.exportOwnAccount, ({ body, signedIn }) =>
-    accounts.exportOwn(signedIn, body),
+  mountDownload(mounting, endpoints.exportOwnAccount, ({ body, signedIn, caller }) =>
+    accounts.exportOwn(signedIn, body, caller),
   );
   mount(mounting, endpoints.getExportSize, ({ signedIn }) => accounts.getExportSize(signedIn));
-  mount(mounting, endpoints.deleteOwnAccount, ({ body, signedIn }) =>
-    accounts.deleteOwn(signedIn, body),
+  mount(mounting, endpoints.deleteOwnAccount, ({ body, signedIn, caller }) =>
+    accounts.deleteOwn(signedIn, body, caller),
   );
   mount(mounting, endpoints.keepOwnAccount, ({ signedIn }) => accounts.keepOwn(signedIn));
   mount(mounting, endpoints.getUser, ({ params, signedIn }) =>

@@ -5,6 +5,8 @@ export interface ApiVariables {
   requestId: string;
   /** Address of the client, behind the proxies that are believed. */
   address: string;
+  /** The networks of the whole address, from narrow to wide. */
+  networks: readonly string[];
   /** Path of the endpoint that responds, as the registry has it. */
   route: string | undefined;
 }

@@ -8,6 +8,7 @@ import { chooseLimit } from './limits/choose-limit.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { type Form, readForm } from './input/read-form.ts';
 import { parseInput, readJson, readQuery } from './input/read-input.ts';
+import { readCaller } from './device-cookie.ts';
 import { readSession } from './input/read-session.ts';
 import type { Trust } from './limits/trust.ts';
 import { checkRefusals } from './statuses.ts';
@@ -16,6 +17,7 @@ import type { Claim, Endpoint, Output } from '#contract/calls/endpoint.ts';
 import { changeCursorHeader } from '#contract/published.ts';
 import type { Download } from '#server/services/export/download.ts';
 import type { Services } from '#server/services/index.ts';
+import type { Caller } from '#server/identity/caller.ts';
 import type { Repeat } from '#server/services/repeat.ts';
 import type { OperatorActor } from '#server/services/actor.ts';
 import type { SignedIn } from '#server/services/accounts/signed-in.ts';
@@ -34,6 +36,8 @@ export interface Call<E extends Endpoint> {
   /** Who is signed in as an operator, of a call that asks for a role. */
   readonly operator: E['role'] extends OperatorRole ? OperatorActor : null;
   readonly address: string;
+  /** Where it comes from, as the identity pool must know it. */
+  readonly caller: Caller;
   /** What the client says it is. */
   readonly agent: string;
   /** Paths of the files of an upload, which are gone after the response. */
@@ -59,6 +63,8 @@ export interface Mounting {
   /** New favourites of one product from one address, a day; 0 is no limit. */
   readonly favouritesDay: number;
   readonly trust: Trust;
+  /** Whether visitors come by https alone. */
+  readonly isSecure: boolean;
   readonly identify: (accessToken: string) => Promise<SignedIn>;
   readonly requireOperator: Services['operators']['requireOperator'];
   readonly withReceipt: Services['withReceipt'];
@@ -124,7 +130,7 @@ function serve<E extends Endpoint, Result>(
   handler: (call: Call<E>) => Promise<Result>,
   respond: (c: ApiContext, run: () => Promise<Result>) => Promise<Response>,
 ): void {
-  const { app, limits, trust, withReceipt, readAnywhere, stopping, checksResponses } = mounting;
+  const { app, limits, trust, withReceipt, readAnywhere, checksResponses } = mounting;
   const kind = chooseLimit(endpoint);
   const handle = async (c: ApiContext, call: Call<E>): Promise<Result> => {
     if (mayBeBehind(c, endpoint, trust)) return readAnywhere(() => handler(call));
@@ -141,7 +147,7 @@ function serve<E extends Endpoint, Result>(
     if (endpoint.isForPublisher && !isPublisher) throw new DomainError('forbidden', publishersOnly);
     const work = (): Promise<Result> =>
       withInput(c, endpoint, mounting, async (input) =>
-        handle(c, await readCall(c, endpoint, input, stopping)),
+        handle(c, await readCall(c, endpoint, input, mounting)),
       );
     return respond(c, () => (checksResponses ? checkRefusals(endpoint, work) : work()));
   });
@@ -212,7 +218,7 @@ async function readCall<E extends Endpoint>(
   c: ApiContext,
   endpoint: E,
   { signedIn, operator, sent, files }: Input,
-  stopping: Mounting['stopping'],
+  { stopping, isSecure }: Mounting,
 ): Promise<Call<E>> {
   const { params, query, body } = endpoint;
   const call = {
@@ -229,6 +235,7 @@ async function readCall<E extends Endpoint>(
       c.header(header, value);
     },
     address: c.get('address'),
+    caller: readCaller(c, c.get('networks'), { isSecure }),
     agent: c.req.header('user-agent') ?? '',
     get signal() {
       const { signal } = c.req.raw;

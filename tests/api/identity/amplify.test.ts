@@ -19,6 +19,7 @@ import { Secret, TOTP } from 'otpauth';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHostedPool } from '#server/identity/hosted/pool.ts';
+import { machineCaller } from '#server/identity/caller.ts';
 import { createIdentityGateway } from '#server/identity/gateway.ts';
 import { createQuickPool } from '../../support/quick-pool.ts';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
@@ -66,6 +67,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
         pool,
         corsOrigins: [],
         readAddress: () => 'test',
+        readCaller: () => machineCaller,
         countRequest: () => Promise.resolve(null),
         onError: (error) => {
           throw error;

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { resetCodeMs, signUpCodeMs } from '#domain/accounts/identity-limits.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
+import type { Caller } from '#server/identity/caller.ts';
 import type { TestPool } from '../../support/identity-pool.ts';
 import {
+  createCaller,
   createTestPool,
   newEmail,
   otherPassword,
@@ -202,20 +204,42 @@ describeOnBothEngines('codes by mail', (testDatabase) => {
     expect(await ask()).toMatch(/^LimitExceededException/);
   });
 
-  it('sends three of the five to one address, so that a stranger leaves some', async () => {
+  it.each([
+    ['/24', '203.0.113.7', '203.0.113.99', 3],
+    ['/64', '2001:db8:0:7::1', '2001:db8:0:7::2', 3],
+    ['/56', '2001:db8:0:7::1', '2001:db8:0:8::1', 4],
+    ['/48', '2001:db8:0:700::1', '2001:db8:0:800::1', 4],
+  ])(
+    'leaves some of the five to others when a stranger of one %s asks',
+    async (_, one, other, most) => {
+      const Username = await test.createAccount();
+      const ask = async (address: string) =>
+        (await test.refusal('ForgotPassword', { Username }, createCaller(address))).split(':')[0];
+      const asked: (string | undefined)[] = [];
+      for (const address of [one, one, other, other, one, other]) asked.push(await ask(address));
+      const sent = 'nothing was refused';
+      const limited = 'LimitExceededException';
+      expect(asked.filter((outcome) => outcome === sent)).toHaveLength(most);
+      expect(await ask('198.51.100.1')).toBe(sent);
+      for (const address of ['198.51.100.1', '198.51.100.1']) asked.push(await ask(address));
+      expect(await ask('192.0.2.1')).toBe(limited);
+      expect(asked).toContain(limited);
+    },
+  );
+
+  it('sends two more to a device that is known, also when strangers have used up theirs', async () => {
     const Username = await test.createAccount();
-    const ClientId = test.pool.client.userPoolClientId;
-    const ask = (address: string) =>
-      test.pool.call('ForgotPassword', { ClientId, Username }, address).then(
-        () => 'sent',
-        (error: unknown) => (error as Error).name,
-      );
-    const asked = [];
-    for (const address of ['::7', '::7', '::7', '::7', '::8', '::8', '::8']) {
-      asked.push(await ask(address));
+    const owner = createCaller('198.51.100.7');
+    await test.signIn(Username, password, owner);
+    const ask = (caller: Caller) => test.refusal('ForgotPassword', { Username }, caller);
+    for (const address of ['203.0.113.1', '203.0.114.1', '203.0.115.1']) {
+      for (let mail = 1; mail <= 3; mail += 1) await ask(createCaller(address));
     }
-    const limited = 'LimitExceededException';
-    expect(asked).toEqual(['sent', 'sent', 'sent', limited, 'sent', 'sent', limited]);
+    expect(await ask(createCaller('192.0.2.1'))).toMatch(/^LimitExceededException/);
+    expect(await ask(owner)).toBe('nothing was refused');
+    expect(await test.readEmail(Username)).toMatchObject({ kind: 'reset-password' });
+    expect(await ask(owner)).toBe('nothing was refused');
+    expect(await ask(owner)).toMatch(/^LimitExceededException/);
   });
 
   it('sends mails again after the clock was set back', async () => {

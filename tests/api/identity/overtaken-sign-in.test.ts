@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { attemptsExceeded } from '#domain/accounts/identity-error.ts';
 import { lockoutAfterFailures } from '#domain/accounts/identity-limits.ts';
 import { createRefusal } from '#server/identity/identity-error.ts';
+import { machineCaller } from '#server/identity/caller.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { PoolUser, UserStatus } from '#server/db/accounts/identity/records.ts';
@@ -45,7 +46,8 @@ describeOnBothEngines('a sign-in that a change of the account overtakes', (testD
       },
       signer: await createTokenSigner(await createSigningKey(), settings),
       isMfaRequired: false,
-      address: null,
+      caller: machineCaller,
+      turns: new Map(),
       now: () => new Date(),
       enqueue: (_, work) => work(),
       onEmail: () => undefined,

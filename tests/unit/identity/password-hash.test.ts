@@ -4,7 +4,16 @@ import { createPasswordHasher } from '#server/identity/embedded/password-hash.ts
 
 describe('passwords at rest', () => {
   const pepper = randomBytes(32);
-  const hasher = createPasswordHasher(pepper);
+  const asker = { networks: ['203.0.113.0/24'], name: 'ana@tienda.cu' };
+  /** The hasher, asked by one and the same. */
+  const createHasher = (...settings: Parameters<typeof createPasswordHasher>) => {
+    const hasher = createPasswordHasher(...settings);
+    return {
+      hash: (password: string) => hasher.hash(password, asker),
+      verify: (stored: string | null, password: string) => hasher.verify(stored, password, asker),
+    };
+  };
+  const hasher = createHasher(pepper);
 
   it('knows the right password alone', async () => {
     const stored = await hasher.hash('Clave-segura-1');
@@ -32,12 +41,12 @@ describe('passwords at rest', () => {
 
   it('cannot be guessed at without the pepper', async () => {
     const stored = await hasher.hash('Clave-segura-1');
-    const thief = createPasswordHasher(randomBytes(32));
+    const thief = createHasher(randomBytes(32));
     expect(await thief.verify(stored, 'Clave-segura-1')).toBe(false);
   });
 
   it('works through more than fit at once and refuses more than can wait', async () => {
-    const cheap = createPasswordHasher(pepper, { memory: 8, passes: 1 });
+    const cheap = createHasher(pepper, { memory: 8, passes: 1 });
     const crowd = await Promise.allSettled(
       Array.from({ length: 230 }, () => cheap.verify(null, 'x')),
     );

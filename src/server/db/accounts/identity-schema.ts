@@ -104,6 +104,14 @@ export interface IdentityRefreshTokenTable {
   used_at: string | null;
 }
 
+/** A device that is known for an account, as an HMAC of what the browser holds. */
+export interface IdentityDeviceTable {
+  user_id: string;
+  mac: string;
+  seen_at: string;
+  expires_at: string;
+}
+
 export interface IdentitySecretTable {
   name: string;
   value: string;
@@ -128,6 +136,7 @@ export interface IdentitySchema {
   identity_challenges: IdentityChallengeTable;
   identity_families: IdentityFamilyTable;
   identity_refresh_tokens: IdentityRefreshTokenTable;
+  identity_devices: IdentityDeviceTable;
   identity_secrets: IdentitySecretTable;
   mail_queue: MailQueueTable;
 }

@@ -1,4 +1,5 @@
 import { runTransaction } from '#server/db/run-transaction.ts';
+import { forgetDevices } from '#server/db/accounts/identity/devices.ts';
 import { revokeUser } from '#server/db/accounts/identity/sessions.ts';
 import type { ChallengeName, MfaMethod } from '#server/db/accounts/identity/records.ts';
 import { updatePoolUser } from '#server/db/accounts/identity/users.ts';
@@ -8,6 +9,7 @@ import type { OpenChallenge } from './challenges.ts';
 import { finishChallenge, requireChallenge } from './challenges.ts';
 import { useCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
+import { identifyAsker } from './devices.ts';
 import { verifyAttempt } from './lockout.ts';
 import { listMfaMethods } from './mfa-methods.ts';
 import { requireUnchanged, requireValidPassword } from './password-check.ts';
@@ -51,12 +53,14 @@ async function setNewPassword(
   challenge: OpenChallenge,
   responses: Responses,
 ): Promise<object> {
-  const hash = await context.hasher.hash(responses.NEW_PASSWORD ?? '');
-  await finishChallenge(context, challenge);
   const { user } = challenge;
+  const asker = await identifyAsker(context, user.id);
+  const hash = await context.hasher.hash(responses.NEW_PASSWORD ?? '', asker);
+  await finishChallenge(context, challenge);
   await runTransaction(context.db, async (tx) => {
     await requireUnchanged(tx, user);
     await revokeUser(tx, user.id, context.now());
+    await forgetDevices(tx, user.id);
     await updatePoolUser(tx, user.id, {
       password_hash: hash,
       status: 'CONFIRMED',

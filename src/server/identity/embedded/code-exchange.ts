@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import {
   codesPerHour,
-  codesPerHourFromAddress,
+  codesPerHourForDevices,
+  codesPerHourFromNetwork,
   hourMs,
   mfaCodeMs,
   resetCodeMs,
@@ -17,6 +18,7 @@ import { createRefusal } from '../identity-error.ts';
 import { createCode, deriveSubject, hashCode } from './codes.ts';
 import type { PoolContext } from './context.ts';
 import { inMs, post } from './context.ts';
+import { identifyAsker } from './devices.ts';
 
 const purposes: Record<
   SentCodePurpose,
@@ -43,10 +45,11 @@ export async function sendCode(
   const { lifetimeMs, perHour, email } = purposes[purpose];
   const now = context.now();
   const expiresAt = inMs(now, lifetimeMs);
-  if (isCounted && purpose !== 'mfa') await countAddress(context, subject, purpose);
+  const isApart = isCounted && purpose === 'reset' && (await takeForDevice(context, subject));
+  if (isCounted && !isApart && purpose !== 'mfa') await countNetworks(context, subject, purpose);
   const digits = createCode();
   const mac = hashCode(context.keys, subject, purpose, digits);
-  const issued = { subject, purpose, mac, expiresAt, perHour, isCounted };
+  const issued = { subject, purpose, mac, expiresAt, perHour, isCounted: isCounted && !isApart };
   if (!(await issueCode(db, issued, now))) {
     throw createRefusal(
       'LimitExceededException',
@@ -57,28 +60,46 @@ export async function sendCode(
 }
 
 /** Leaves some of a name's codes of the hour to others, so that no stranger asks for all of them. */
-async function countAddress(
+async function countNetworks(
   context: PoolContext,
   subject: string,
   purpose: SentCodePurpose,
 ): Promise<void> {
-  if (context.address === null) return;
-  const now = context.now();
-  const taken = {
-    subject: deriveSubject(context.keys, `${subject} ${context.address}`),
-    purpose,
-    // No code has this, so that nothing can be guessed.
-    mac: '',
-    expiresAt: inMs(now, hourMs),
-    perHour: codesPerHourFromAddress,
-    isCounted: true,
-  };
-  if (!(await issueCode(context.db, taken, now))) {
+  for (const [index, network] of context.caller.networks.entries()) {
+    const perHour = codesPerHourFromNetwork[index] ?? codesPerHour;
+    if (await count(context, `${subject} ${network}`, { purpose, perHour })) continue;
     throw createRefusal(
       'LimitExceededException',
       'Attempt limit exceeded, please try after some time.',
     );
   }
+}
+
+/** Whether a known device of the subject gets one of the reset mails that strangers cannot use up. */
+async function takeForDevice(context: PoolContext, subject: string): Promise<boolean> {
+  const { device } = await identifyAsker(context, subject);
+  if (typeof device !== 'string') return false;
+  const perHour = codesPerHourForDevices;
+  return count(context, `${subject} devices`, { purpose: 'reset', perHour });
+}
+
+/** Counts a mail of the hour beside those of the subject itself; false when there were enough. */
+function count(
+  context: PoolContext,
+  who: string,
+  { purpose, perHour }: { purpose: SentCodePurpose; perHour: number },
+): Promise<boolean> {
+  const now = context.now();
+  const taken = {
+    subject: deriveSubject(context.keys, who),
+    purpose,
+    // No code has this, so that nothing can be guessed.
+    mac: '',
+    expiresAt: inMs(now, hourMs),
+    perHour,
+    isCounted: true,
+  };
+  return issueCode(context.db, taken, now);
 }
 
 /**

@@ -7,11 +7,22 @@ export interface PoolKeys {
   readonly pepper: Buffer;
   readonly codes: Buffer;
   readonly names: Buffer;
+  readonly devices: Buffer;
 }
 
 export function deriveKeys(secret: Buffer): PoolKeys {
   const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
-  return { pepper: derive('password'), codes: derive('code'), names: derive('name') };
+  return {
+    pepper: derive('password'),
+    codes: derive('code'),
+    names: derive('name'),
+    devices: derive('device'),
+  };
+}
+
+/** How the token of a device is kept: worthless without the key, and the same for every account. */
+export function hashDevice(keys: PoolKeys, token: string): string {
+  return createHmac('sha256', keys.devices).update(token).digest('base64url');
 }
 
 /** Six digits from the system's randomness. */

@@ -4,7 +4,9 @@ import type { PoolUser } from '#server/db/accounts/identity/records.ts';
 import { findPoolUser } from '#server/db/accounts/identity/users.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { FairQueue } from '#server/http/fair-queue.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
+import type { Caller } from '../caller.ts';
 import type { PoolKeys } from './codes.ts';
 import { deriveSubject } from './codes.ts';
 import type { PasswordHasher } from './password-hash.ts';
@@ -20,14 +22,15 @@ export interface PoolContext {
   readonly clientId: string;
   /** Demands a second factor of everyone, with a set-up at the next sign-in. */
   readonly isMfaRequired: boolean;
-  /** Where the call comes from, as far as that is known. */
-  readonly address: string | null;
+  readonly caller: Caller;
   readonly now: () => Date;
   /**
    * Runs works with the same key one after the other. Right passwords for a name that are given at the same moment do
    * not lock each other out so, though each counts as a failure until it is verified.
    */
   readonly enqueue: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Where strangers wait for their turn at a name that many of them guess at. */
+  readonly turns: Map<string, FairQueue>;
   /** Says that an email waits. Must return at once. */
   readonly onEmail: () => void;
 }

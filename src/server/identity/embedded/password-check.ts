@@ -5,6 +5,7 @@ import { findPoolUser, lockUnchanged } from '#server/db/accounts/identity/users.
 import type { Schema } from '#server/db/schema.ts';
 import { createRefusal } from '../identity-error.ts';
 import type { PoolContext, Subject } from './context.ts';
+import { identifyAsker } from './devices.ts';
 import { verifyAttempt } from './lockout.ts';
 
 /** Verifies a password and returns its user as stored at that moment; a name that nobody has costs the same. */
@@ -13,10 +14,11 @@ export async function checkPassword(
   subject: Subject,
   password: string,
 ): Promise<PoolUser> {
-  const attempt = { subject: subject.id, kind: 'password' } as const;
+  const asker = await identifyAsker(context, subject.id);
+  const attempt = { subject: subject.id, kind: 'password', asker } as const;
   const user = await verifyAttempt(context, attempt, async () => {
     const current = await findPoolUser(context.db, subject.id);
-    const isRight = await context.hasher.verify(current?.passwordHash ?? null, password);
+    const isRight = await context.hasher.verify(current?.passwordHash ?? null, password, asker);
     if (!isRight || current === null) {
       throw createRefusal('NotAuthorizedException', 'Incorrect username or password.');
     }

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import pLimit from 'p-limit';
+import { type Asker, createFairQueue } from '#server/http/fair-queue.ts';
 import { createRefusal } from '../identity-error.ts';
 
 const deriveKey = promisify(argon2);
@@ -17,25 +17,32 @@ export const deployedCost: PasswordCost = { memory: 19_456, passes: 2 };
 /** At most this many at once: each holds 19 MiB and a thread of the pool that files and pictures need as well. */
 const atOnce = 2;
 const longestQueue = 200;
+/** The browser waits no longer either. */
+const patienceMs = 20_000;
 
 export interface PasswordHasher {
-  hash(password: string): Promise<string>;
+  hash(password: string, asker: Asker): Promise<string>;
   /** Null takes the same time as a stored hash, and is never right. */
-  verify(stored: string | null, password: string): Promise<boolean>;
+  verify(stored: string | null, password: string, asker: Asker): Promise<boolean>;
 }
 
-/** Argon2id with the pepper as its secret: without the pepper a stolen table cannot be guessed at. */
+/**
+ * Argon2id with the pepper as its secret: without the pepper a stolen table cannot be guessed at. Who asks for more than
+ * others waits behind them, and is refused with TooManyRequestsException when too many wait.
+ */
 export function createPasswordHasher(
   pepper: Buffer,
   { memory, passes }: PasswordCost = deployedCost,
 ): PasswordHasher {
   const prefix = `$argon2id$v=19$m=${memory},t=${passes},p=1`;
-  const limit = pLimit(atOnce);
-  const derive = async (password: string, nonce: Buffer): Promise<Buffer> => {
-    if (limit.pendingCount >= longestQueue) {
-      throw createRefusal('TooManyRequestsException', 'Too many requests');
-    }
-    return limit(() =>
+  const queue = createFairQueue({
+    atOnce,
+    longest: longestQueue,
+    patienceMs,
+    createRefusal: () => createRefusal('TooManyRequestsException', 'Too many requests'),
+  });
+  const derive = (password: string, nonce: Buffer, asker: Asker): Promise<Buffer> =>
+    queue.run(asker, () =>
       deriveKey('argon2id', {
         message: password.normalize('NFKC'),
         nonce,
@@ -46,17 +53,16 @@ export function createPasswordHasher(
         secret: pepper,
       }),
     );
-  };
   return {
-    async hash(password) {
+    async hash(password, asker) {
       const nonce = randomBytes(16);
-      const key = await derive(password, nonce);
+      const key = await derive(password, nonce, asker);
       return `${prefix}$${nonce.toString('base64url')}$${key.toString('base64url')}`;
     },
-    async verify(stored, password) {
+    async verify(stored, password, asker) {
       const [nonce = randomBytes(16), kept = randomBytes(32)] =
         stored === null ? [] : readParts(stored, prefix);
-      const key = await derive(password, nonce);
+      const key = await derive(password, nonce, asker);
       return timingSafeEqual(key, kept) && stored !== null;
     },
   };

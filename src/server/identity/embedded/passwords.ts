@@ -1,11 +1,13 @@
 import { normalizeEmail } from '#domain/accounts/email.ts';
-import { clearAttempts } from '#server/db/accounts/identity/attempts.ts';
+import { forgetDevices } from '#server/db/accounts/identity/devices.ts';
 import { revokeUser } from '#server/db/accounts/identity/sessions.ts';
 import { updatePoolUser } from '#server/db/accounts/identity/users.ts';
 import type { ActionBody } from '../protocol.ts';
 import { sendCode, useCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
+import { identifyAsker } from './devices.ts';
+import { liftLocks } from './lockout.ts';
 import { checkPassword, requireUnchanged, requireValidPassword } from './password-check.ts';
 import { requireSession } from './sessions.ts';
 import { describeDelivery } from './sign-up.ts';
@@ -29,7 +31,8 @@ export async function confirmForgotPassword(
 ): Promise<object> {
   requireValidPassword(body.Password);
   const { id, user } = await findSubject(context, body.Username);
-  const hash = await context.hasher.hash(body.Password);
+  const asker = await identifyAsker(context, id);
+  const hash = await context.hasher.hash(body.Password, asker);
   const guess = { subject: id, purpose: 'reset', code: body.ConfirmationCode } as const;
   await useCode(context, guess, async (tx) => {
     if (user === null) return;
@@ -38,7 +41,8 @@ export async function confirmForgotPassword(
       status: 'CONFIRMED',
       temporary_until: null,
     });
-    await clearAttempts(tx, id, 'password');
+    await liftLocks({ ...context, db: tx }, { subject: id, kind: 'password', asker });
+    await forgetDevices(tx, id);
     await revokeUser(tx, id, context.now());
   });
   return {};
@@ -52,10 +56,12 @@ export async function changePassword(
   requireValidPassword(body.ProposedPassword);
   const { user, sessionId } = await requireSession(context, body.AccessToken);
   const verified = await checkPassword(context, { id: user.id, user }, body.PreviousPassword);
-  const hash = await context.hasher.hash(body.ProposedPassword);
+  const asker = await identifyAsker(context, user.id);
+  const hash = await context.hasher.hash(body.ProposedPassword, asker);
   await context.db.transaction().execute(async (tx) => {
     await requireUnchanged(tx, verified);
     await updatePoolUser(tx, user.id, { password_hash: hash });
+    await forgetDevices(tx, user.id);
     await revokeUser(tx, user.id, context.now(), sessionId);
   });
   return {};

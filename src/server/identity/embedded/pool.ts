@@ -5,7 +5,9 @@ import type { NewPoolUser } from '#server/db/accounts/identity/records.ts';
 import { keepSecret } from '#server/db/accounts/identity/secrets.ts';
 import { sweepIdentity } from '#server/db/accounts/identity/sweep.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { FairQueue } from '#server/http/fair-queue.ts';
 import { createKeyedQueue } from '#server/http/keyed-queue.ts';
+import { type Caller, machineCaller } from '../caller.ts';
 import { createRefusal } from '../identity-error.ts';
 import type { Action, ActionBody } from '../protocol.ts';
 import type { PoolCalls } from '../pool-calls.ts';
@@ -13,6 +15,7 @@ import { respondToAuthChallenge } from './challenge-responses.ts';
 import { deriveKeys } from './codes.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
+import { rememberDevice } from './devices.ts';
 import { keepFirstSignIn } from './first-sign-in.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { type AccountActs, createAccountActs } from './account-acts.ts';
@@ -65,7 +68,7 @@ export interface EmbeddedPool extends PoolCalls {
   readonly invitations: Invitations;
   readonly accounts: AccountActs;
   /** A sign-up in two steps, so that more can be written in its transaction. */
-  prepareSignUp(request: SignUpRequest): Promise<NewPoolUser>;
+  prepareSignUp(request: SignUpRequest, caller: Caller): Promise<NewPoolUser>;
   insertSignUp(tx: Transaction<Schema>, user: NewPoolUser): Promise<void>;
   /** Lets a key sign in once in place of the password of a sign-up. */
   keepFirstSignIn(tx: Transaction<Schema>, user: NewPoolUser, key: string): Promise<void>;
@@ -100,6 +103,10 @@ const handlers: Handlers = {
 /** The key and the pepper are read, or made for ever, at the first use. */
 export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
   const getContext = rememberSuccess(() => createContext(options));
+  const getContextOf = async (caller: Caller = machineCaller): Promise<PoolContext> => ({
+    ...(await getContext()),
+    caller,
+  });
   const getVerifier = rememberSuccess(async () => createTokenVerifier(await getContext()));
   return {
     kind: 'embedded',
@@ -111,24 +118,24 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
     readKeySet: async () => (await getContext()).signer.jwks,
     invitations: createInvitations(getContext),
     accounts: createAccountActs(getContext),
-    async call(action, body, address) {
+    async call(action, body, caller) {
       if ('ClientId' in body && body.ClientId !== embeddedClientId) {
         throw createRefusal('ResourceNotFoundException', 'User pool client does not exist.');
       }
-      const context = await getContext();
-      return handlers[action]({ ...context, address: address ?? null }, body);
+      return handlers[action](await getContextOf(caller), body);
     },
     verifyToken: async (token) => (await getVerifier())(token),
-    async checkPassword(username, password) {
-      const context = await getContext();
+    async checkPassword(username, password, caller) {
+      const context = await getContextOf(caller);
       const user = await checkPassword(context, await findSubject(context, username), password);
       requireUsableAccount(user, context.now());
+      await rememberDevice(context, user);
     },
-    async checkPresentPassword({ username }, password) {
-      const context = await getContext();
+    async checkPresentPassword({ username }, password, caller) {
+      const context = await getContextOf(caller);
       await checkPassword(context, await findSubject(context, username), password);
     },
-    prepareSignUp: async (request) => prepareSignUp(await getContext(), request),
+    prepareSignUp: async (request, caller) => prepareSignUp(await getContextOf(caller), request),
     insertSignUp: async (tx, user) => insertSignUp(await getContext(), tx, user),
     keepFirstSignIn: async (tx, user, key) => keepFirstSignIn(await getContext(), tx, user, key),
     endOtherSessions: async (token) => endOtherSessions(await getContext(), token),
@@ -162,10 +169,11 @@ async function createContext(options: EmbeddedPoolOptions): Promise<PoolContext>
     signer: await createTokenSigner(signingKey, { issuer, clientId: embeddedClientId }),
     issuer,
     clientId: embeddedClientId,
-    address: null,
+    caller: machineCaller,
     isMfaRequired: options.isMfaRequired ?? false,
     now: options.now ?? (() => new Date()),
     enqueue: createKeyedQueue(),
+    turns: new Map<string, FairQueue>(),
     onEmail: options.onEmail ?? (() => undefined),
   };
 }

@@ -7,6 +7,7 @@ import { startChallenge } from './challenges.ts';
 import { sendCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
+import { rememberDevice } from './devices.ts';
 import { isFirstSignInKey, useFirstSignIn } from './first-sign-in.ts';
 import { checkPassword } from './password-check.ts';
 import { openSession } from './sessions.ts';
@@ -30,6 +31,7 @@ export async function initiateAuth(
     ? await useFirstSignIn(context, subject, PASSWORD)
     : await checkPassword(context, subject, PASSWORD);
   requireUsableAccount(user, context.now());
+  await rememberDevice(context, user);
   if (user.status === 'FORCE_CHANGE_PASSWORD') return demandNewPassword(context, user);
   return demandSecondFactor(context, user);
 }

@@ -33,7 +33,8 @@ export async function prepareSignUp(
   }
   requireValidPassword(request.password);
   const { phone, givenName, familyName } = request;
-  const passwordHash = await context.hasher.hash(request.password);
+  const asker = { networks: context.caller.networks, name: email };
+  const passwordHash = await context.hasher.hash(request.password, asker);
   return {
     id: randomUUID(),
     email,

@@ -14,6 +14,7 @@ import { noteFactor } from './note-factor.ts';
 import { createSecondFactor } from './second-factor.ts';
 import type { SignedIn } from './signed-in.ts';
 import { identify } from './signed-in.ts';
+import { type Caller, machineCaller } from '#server/identity/caller.ts';
 import type { Action } from '#server/identity/protocol.ts';
 import type { LoginResponse, PasswordChange, Registration } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
@@ -35,9 +36,13 @@ export function createAccountService(context: ServiceContext) {
     client: identity.client,
 
     /** Verifies the password, once; the client signs in at the provider only after a success (product.md 6.1). */
-    async login(username: string, password: string): Promise<LoginResponse> {
+    async login(
+      username: string,
+      password: string,
+      caller: Caller = machineCaller,
+    ): Promise<LoginResponse> {
       try {
-        await identity.checkPassword(username, password);
+        await identity.checkPassword(username, password, caller);
       } catch (error) {
         if (isRefusal(error, 'UserNotConfirmedException')) {
           return { success: false, requiresConfirmation: true, message: authMessages.unconfirmed };
@@ -48,8 +53,8 @@ export function createAccountService(context: ServiceContext) {
       return { success: true, requiresConfirmation: false, message: authMessages.signedInToast };
     },
 
-    async register(registration: Registration): Promise<Message> {
-      await askPool(register(context, registration));
+    async register(registration: Registration, caller: Caller = machineCaller): Promise<Message> {
+      await askPool(register(context, registration, caller));
       return { message: registrationMessages.successText };
     },
 
@@ -60,35 +65,36 @@ export function createAccountService(context: ServiceContext) {
       return { message: authMessages.accountConfirmed };
     },
 
-    async resendCode(email: string, address?: string): Promise<Message> {
-      await askPool(
-        identity.call('ResendConfirmationCode', { ClientId, Username: email }, address),
-      );
+    async resendCode(email: string, caller: Caller): Promise<Message> {
+      await askPool(identity.call('ResendConfirmationCode', { ClientId, Username: email }, caller));
       return { message: authMessages.codeResent };
     },
 
-    async forgotPassword(email: string, address?: string): Promise<Message> {
-      await askPool(identity.call('ForgotPassword', { ClientId, Username: email }, address));
+    async forgotPassword(email: string, caller: Caller): Promise<Message> {
+      await askPool(identity.call('ForgotPassword', { ClientId, Username: email }, caller));
       return { message: authMessages.codeSentToEmail };
     },
 
-    async resetPassword(email: string, code: string, newPassword: string): Promise<Message> {
+    async resetPassword(
+      { email, code, newPassword }: { email: string; code: string; newPassword: string },
+      caller: Caller,
+    ): Promise<Message> {
       const body = { ClientId, Username: email, ConfirmationCode: code, Password: newPassword };
-      await askPool(identity.call('ConfirmForgotPassword', body));
+      await askPool(identity.call('ConfirmForgotPassword', body, caller));
       return { message: authMessages.passwordResetDone };
     },
 
     async changePassword(
       { accessToken }: SignedIn,
-      oldPassword: string,
-      newPassword: string,
+      { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+      caller: Caller,
     ): Promise<PasswordChange> {
       const body = {
         AccessToken: accessToken,
         PreviousPassword: oldPassword,
         ProposedPassword: newPassword,
       };
-      await identity.call('ChangePassword', body).catch((cause: unknown) => {
+      await identity.call('ChangePassword', body, caller).catch((cause: unknown) => {
         throw explainPassword(cause, 'oldPassword');
       });
       return { message: authMessages.passwordChangedDone, isSignedOut: identity.kind === 'hosted' };

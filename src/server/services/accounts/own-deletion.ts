@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { comeBack, erasedAt, leave } from './leaving.ts';
 import { askPool } from './pool-errors.ts';
+import type { Caller } from '#server/identity/caller.ts';
 import { requirePresent } from './pool-account.ts';
 import type { SignedIn } from './signed-in.ts';
 import { type LeavingPerson, lockPerson } from '#server/db/accounts/leaving.ts';
@@ -28,13 +29,13 @@ export function createOwnDeletion(context: ServiceContext) {
   };
   return {
     /** Asks for the email, the password and a code before anything; a second request changes nothing. */
-    async deleteOwn(signedIn: SignedIn, input: AccountDeletion): Promise<Leaving> {
+    async deleteOwn(signedIn: SignedIn, input: AccountDeletion, caller: Caller): Promise<Leaving> {
       const { user, accessToken: AccessToken } = signedIn;
       if (input.email !== user.email) {
         const issues = [{ path: 'email', message: 'El correo no es el de tu cuenta.' }];
         throw new DomainError('validation_failed', { issues });
       }
-      await requirePresent(context, signedIn, input);
+      await requirePresent(context, signedIn, input, caller);
       const now = new Date();
       const leavingAt = await transact(database, async (tx) => {
         const person = await lock(tx, user.id);

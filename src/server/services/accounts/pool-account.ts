@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { askPool } from './pool-errors.ts';
 import type { SignedIn } from './signed-in.ts';
+import type { Caller } from '#server/identity/caller.ts';
 import type { PoolAccount } from '#server/identity/embedded/account-acts.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
@@ -60,9 +61,10 @@ export async function requirePresent(
   { identity }: Context,
   { user, accessToken }: SignedIn,
   { password, code }: { readonly password: string; readonly code?: string | null | undefined },
+  caller: Caller,
 ): Promise<void> {
   const username = user.email;
-  await askPool(identity.checkPresentPassword({ username, accessToken }, password)).catch(
+  await askPool(identity.checkPresentPassword({ username, accessToken }, password, caller)).catch(
     (cause: unknown) => {
       const isWrong = isDomainError(cause) && cause.code === 'invalid_credentials';
       throw isWrong ? new DomainError('wrong_password', { cause }) : cause;

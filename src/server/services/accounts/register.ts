@@ -1,6 +1,7 @@
 import type { PendingRegistration } from '#server/db/accounts/account-records.ts';
 import { insertPending, replacePending, takePending } from '#server/db/accounts/accounts.ts';
 import { transact } from '#server/db/transact.ts';
+import type { Caller } from '#server/identity/caller.ts';
 import { IdentityError } from '#server/identity/identity-error.ts';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
 import type { HostedPool } from '#server/identity/hosted/pool.ts';
@@ -13,10 +14,14 @@ import { DomainError } from '#domain/errors.ts';
 type Context = Pick<ServiceContext, 'database'>;
 
 /** Makes an account and its store: both, or neither (product.md 3.4). */
-export async function register(context: ServiceContext, registration: Registration): Promise<void> {
+export async function register(
+  context: ServiceContext,
+  registration: Registration,
+  caller: Caller,
+): Promise<void> {
   const { identity } = context;
   return identity.kind === 'embedded'
-    ? registerEmbedded(context, identity, registration)
+    ? registerEmbedded(context, identity, registration, caller)
     : registerHosted(context, identity, registration);
 }
 
@@ -25,15 +30,11 @@ async function registerEmbedded(
   { database }: Context,
   pool: EmbeddedPool,
   registration: Registration,
+  caller: Caller,
 ): Promise<void> {
   const { email, password, phone, firstName, lastName, firstSignIn } = registration;
-  const account = await pool.prepareSignUp({
-    email,
-    password,
-    phone,
-    givenName: firstName,
-    familyName: lastName,
-  });
+  const person = { email, password, phone, givenName: firstName, familyName: lastName };
+  const account = await pool.prepareSignUp(person, caller);
   await transact(database, async (tx) => {
     await pool.insertSignUp(tx, account);
     if (firstSignIn !== undefined) await pool.keepFirstSignIn(tx, account, firstSignIn);

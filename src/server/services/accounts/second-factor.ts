@@ -1,4 +1,5 @@
 import { forgetFactors, keepFactor } from '#server/db/operators/factors.ts';
+import type { Caller } from '#server/identity/caller.ts';
 import type { ServiceContext } from '../context.ts';
 import { askPool, explainPassword } from './pool-errors.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -9,9 +10,13 @@ import { authMessages } from '#domain/messages.ts';
  * a stolen session can neither lock the owner out nor take the second factor away.
  */
 export function createSecondFactor({ database, identity }: ServiceContext) {
-  const requirePassword = ({ user, accessToken }: SignedIn, password: string): Promise<void> =>
+  const requirePassword = (
+    { user, accessToken }: SignedIn,
+    password: string,
+    caller: Caller,
+  ): Promise<void> =>
     identity
-      .checkPresentPassword({ username: user.email, accessToken }, password)
+      .checkPresentPassword({ username: user.email, accessToken }, password, caller)
       .catch((cause: unknown) => {
         throw explainPassword(cause, 'password');
       });
@@ -30,8 +35,12 @@ export function createSecondFactor({ database, identity }: ServiceContext) {
 
   return {
     /** Returns the secret that the app has to know; nothing is asked for at the sign-in before it shows a code. */
-    async beginSecondFactor(signedIn: SignedIn, password: string): Promise<{ secret: string }> {
-      await requirePassword(signedIn, password);
+    async beginSecondFactor(
+      signedIn: SignedIn,
+      password: string,
+      caller: Caller,
+    ): Promise<{ secret: string }> {
+      await requirePassword(signedIn, password, caller);
       const { accessToken: AccessToken } = signedIn;
       const response = await askPool(identity.call('AssociateSoftwareToken', { AccessToken }));
       return { secret: (response as { SecretCode: string }).SecretCode };
@@ -45,8 +54,12 @@ export function createSecondFactor({ database, identity }: ServiceContext) {
       return { message: authMessages.mfaEnabled };
     },
 
-    async disableSecondFactor(signedIn: SignedIn, password: string): Promise<{ message: string }> {
-      await requirePassword(signedIn, password);
+    async disableSecondFactor(
+      signedIn: SignedIn,
+      password: string,
+      caller: Caller,
+    ): Promise<{ message: string }> {
+      await requirePassword(signedIn, password, caller);
       await prefer(signedIn, false);
       await forgetFactors(database.kysely, signedIn.user.identityId);
       return { message: authMessages.mfaDisabled };

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '../context.ts';
+import type { Caller } from '#server/identity/caller.ts';
 import { requirePresent, findPoolAccount } from '../accounts/pool-account.ts';
 import { askPool } from '../accounts/pool-errors.ts';
 import type { SignedIn } from '../accounts/signed-in.ts';
@@ -46,9 +47,13 @@ export function createOwnExport(context: ServiceContext) {
       readExportSize(database.kysely, user.id),
 
     /** Asks for the password and a code first. Rows and pictures are read while the file is sent, some at a time. */
-    async exportOwn(signedIn: SignedIn, { photos, ...proof }: AccountExport): Promise<Download> {
+    async exportOwn(
+      signedIn: SignedIn,
+      { photos, ...proof }: AccountExport,
+      caller: Caller,
+    ): Promise<Download> {
       const { user } = signedIn;
-      await requirePresent(context, signedIn, proof);
+      await requirePresent(context, signedIn, proof, caller);
       const account = await askPool(findPoolAccount(context, database.kysely, user));
       await noteExport(user.id);
       const at = new Date();

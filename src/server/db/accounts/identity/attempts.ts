@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import {
-  lockoutAfterFailures,
-  lockoutIdleMs,
-  lockoutLongestMs,
-} from '#domain/accounts/identity-limits.ts';
+import { lockoutIdleMs } from '#domain/accounts/identity-limits.ts';
 import type { Schema } from '../../schema.ts';
 import type { AttemptKind } from './records.ts';
 
 type Db = Kysely<Schema>;
+
+/** What is counted under a subject, and how long too many failures lock it. */
+export interface AttemptCounter {
+  readonly subject: string;
+  /** The failure of this number locks for a second, and each later one twice as long. */
+  readonly after: number;
+  readonly longestMs: number;
+}
 
 /**
  * Counts a try as a failure before it is verified, so that no number of tries at once gets past the lock; a success
@@ -17,21 +21,21 @@ type Db = Kysely<Schema>;
  */
 export async function reserveAttempt(
   db: Db,
-  subject: string,
+  { subject, after, longestMs }: AttemptCounter,
   kind: AttemptKind,
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
-  const longest = new Date(now.getTime() + lockoutLongestMs).toISOString();
+  const longest = new Date(now.getTime() + longestMs).toISOString();
   const idle = new Date(now.getTime() - lockoutIdleMs).toISOString();
-  const lock = sql`least(power(2, a.failures + 1 - ${lockoutAfterFailures}::int), ${lockoutLongestMs / 1000}::int)`;
+  const lock = sql`least(power(2, least(a.failures + 1 - ${after}::int, 20)), ${longestMs / 1000}::int)`;
   const { rows } = await sql`
     insert into identity_attempts as a (subject, kind, failures, last_at) values (${subject}, ${kind}, 1, ${at})
     on conflict (subject, kind) do update set
       failures = case when a.last_at <= ${idle}::timestamptz then 1 else a.failures + 1 end,
       last_at = excluded.last_at,
       locked_until = case
-        when a.last_at > ${idle}::timestamptz and a.failures + 1 >= ${lockoutAfterFailures}::int
+        when a.last_at > ${idle}::timestamptz and a.failures + 1 >= ${after}::int
         then excluded.last_at + make_interval(secs => ${lock})
       end
     where a.locked_until is null or a.locked_until <= excluded.last_at

@@ -12,7 +12,7 @@ interface CodeKey {
   readonly purpose: CodePurpose;
 }
 
-/** Replaces the subject's code. False when it was sent `perHour` times within the hour. */
+/** Replaces the subject's code. False when one that is counted was sent `perHour` times within the hour. */
 export async function issueCode(
   db: Db,
   code: CodeKey & { mac: string; expiresAt: Date; perHour: number; isCounted: boolean },
@@ -29,7 +29,7 @@ export async function issueCode(
     on conflict (subject, purpose) do update set
       mac = excluded.mac, expires_at = excluded.expires_at, guesses = 0, used_by = null,
       sent_at = ${recent} || excluded.sent_at
-    where cardinality(${recent}) < ${code.perHour}::int
+    where not ${code.isCounted}::boolean or cardinality(${recent}) < ${code.perHour}::int
     returning c.subject`.execute(db);
   return rows.length === 1;
 }

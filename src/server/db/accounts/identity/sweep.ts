@@ -5,14 +5,15 @@ import { unconfirmedDays } from '#domain/limits.ts';
 import type { Schema } from '../../schema.ts';
 
 /**
- * Deletes what can no longer matter: old failures, dead codes, half-finished sign-ins, sessions whose tokens have all
- * expired, and accounts that nobody confirmed and no person of the product stands behind.
+ * Deletes what can no longer matter: old failures, dead codes, half-finished sign-ins, devices not seen for long, sessions
+ * whose tokens have all expired, and accounts that nobody confirmed and no person of the product stands behind.
  */
 export async function sweepIdentity(db: Kysely<Schema>, now: Date): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
   await db.deleteFrom('identity_challenges').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('identity_attempts').where('last_at', '<', before(lockoutIdleMs)).execute();
   await db.deleteFrom('identity_codes').where('expires_at', '<', before(signUpCodeMs)).execute();
+  await db.deleteFrom('identity_devices').where('expires_at', '<', before(0)).execute();
   await db
     .deleteFrom('identity_families')
     .where('expires_at', '<', before(accessTokenMs))

@@ -1,0 +1,173 @@
+/** Who asks for a place in a queue. */
+export interface Asker {
+  /** The networks that they come from, from narrow to wide; none for the machine itself. */
+  readonly networks: readonly string[];
+  /** For whom they ask, such as the name of an account. */
+  readonly name: string;
+  /** A device that is known for this name, which counts by itself, wherever it is. */
+  readonly device?: string | null;
+}
+
+export interface FairQueueOptions {
+  /** Works that run at the same moment. */
+  readonly atOnce: number;
+  /** Works that wait. One more takes the place of whoever came most often. */
+  readonly longest: number;
+  /** Milliseconds after which a work that still waits is given up. */
+  readonly patienceMs: number;
+  /** What a work is refused with that lost its place or waited too long. */
+  readonly createRefusal: () => Error;
+  readonly now?: () => number;
+}
+
+export interface FairQueue {
+  /** Runs a work when it is its turn. */
+  run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result>;
+  /** Whether it holds nothing and remembers nobody. */
+  isIdle(): boolean;
+}
+
+/** After so long, who came counts half as much. */
+const halfLifeMs = 30_000;
+/** How often anyone may come before it counts against them: a sign-in asks twice. */
+const free = 2;
+/** By how much more a wider network may come than a person's own: its /56 and its /48 are shared by some. */
+const widthFactor = 4;
+
+interface Waiting {
+  readonly asker: Asker;
+  readonly place: number;
+  readonly start: () => void;
+  readonly refuse: () => void;
+}
+
+/** How much somebody has come lately: first by network, then by name within it; a known device goes before equals. */
+type Rank = readonly [network: number, name: number, stranger: number, place: number];
+
+/**
+ * A queue that serves whoever came least in the last minute: a crowd of one network waits behind itself, and is what
+ * loses a place when there are too many. Of those that came as often the one that waits longest is next.
+ */
+export function createFairQueue(options: FairQueueOptions): FairQueue {
+  const { atOnce, longest, patienceMs, createRefusal, now = Date.now } = options;
+  const visits = createVisits(now);
+  const waiting = new Set<Waiting>();
+  let running = 0;
+  let places = 0;
+
+  const rank = ({ asker, place }: Waiting): Rank => {
+    const { device = null, networks } = asker;
+    const byNetwork =
+      device === null
+        ? networks.map((network, width) => visits.count(network) / widthFactor ** width)
+        : [visits.count(deviceKey(device))];
+    return [
+      Math.max(0, ...byNetwork.map((count) => count - free)),
+      device === null ? visits.count(nameKey(asker)) : 0,
+      device === null ? 1 : 0,
+      place,
+    ];
+  };
+  const pick = (isBetter: (order: number) => boolean): Waiting | undefined => {
+    let picked: { readonly entry: Waiting; readonly rank: Rank } | undefined;
+    for (const entry of waiting) {
+      const candidate = { entry, rank: rank(entry) };
+      if (picked === undefined || isBetter(compare(candidate.rank, picked.rank)))
+        picked = candidate;
+    }
+    return picked?.entry;
+  };
+  const serve = (): void => {
+    while (running < atOnce) {
+      const next = pick((order) => order < 0);
+      if (next === undefined) return;
+      running += 1;
+      next.start();
+    }
+  };
+  const wait = (asker: Asker): Promise<void> =>
+    new Promise((resolve, reject) => {
+      places += 1;
+      const leave = (then: () => void): void => {
+        clearTimeout(timer);
+        waiting.delete(entry);
+        then();
+      };
+      const refuse = (): void => {
+        leave(() => {
+          reject(createRefusal());
+        });
+      };
+      const start = (): void => {
+        leave(resolve);
+      };
+      const timer = setTimeout(refuse, patienceMs).unref();
+      const entry: Waiting = { asker, place: places, start, refuse };
+      waiting.add(entry);
+    });
+
+  return {
+    async run(asker, work) {
+      visits.add(asker);
+      const turn = wait(asker);
+      serve();
+      if (waiting.size > longest) pick((order) => order > 0)?.refuse();
+      await turn;
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+        serve();
+      }
+    },
+    isIdle: () => running === 0 && waiting.size === 0 && visits.isEmpty(),
+  };
+}
+
+const deviceKey = (device: string): string => `device ${device}`;
+const nameKey = ({ networks, name }: Asker): string => `${networks[0] ?? ''} ${name}`;
+
+function compare(one: Rank, other: Rank): number {
+  for (const [index, value] of one.entries()) {
+    const difference = value - (other[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Counts who came, each visit for less the longer ago it was. */
+function createVisits(now: () => number) {
+  const counts = new Map<string, { value: number; at: number }>();
+  let sweepAt = 0;
+  const weigh = (key: string): number => {
+    const kept = counts.get(key);
+    return kept === undefined ? 0 : kept.value * 0.5 ** ((now() - kept.at) / halfLifeMs);
+  };
+  // Whole visits: a moment between two of them must not decide.
+  const count = (key: string): number => Math.round(weigh(key));
+  const increase = (key: string): void => {
+    counts.set(key, { value: weigh(key) + 1, at: now() });
+  };
+  const sweep = (): void => {
+    for (const key of counts.keys()) if (count(key) === 0) counts.delete(key);
+  };
+  return {
+    count,
+    add(asker: Asker): void {
+      if (now() >= sweepAt) {
+        sweep();
+        sweepAt = now() + halfLifeMs;
+      }
+      if (typeof asker.device === 'string') {
+        increase(deviceKey(asker.device));
+        return;
+      }
+      for (const network of asker.networks) increase(network);
+      increase(nameKey(asker));
+    },
+    isEmpty(): boolean {
+      sweep();
+      return counts.size === 0;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { expect, test, vi } from 'vitest';
+import { type Asker, createFairQueue } from '#server/http/fair-queue.ts';
+import { listNetworks } from '#domain/visitors/network.ts';
+
+const asker = (address: string, name = 'ana', device: string | null = null): Asker => ({
+  networks: listNetworks(address),
+  name,
+  device,
+});
+
+/** A queue for one work at a time, whose first work runs until it is let go. */
+function createHeldQueue(longest = 200) {
+  let time = 0;
+  const queue = createFairQueue({
+    atOnce: 1,
+    longest,
+    patienceMs: 60_000,
+    createRefusal: () => new Error('refused'),
+    now: () => time,
+  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+  const done: string[] = [];
+  const outcomes = [queue.run(asker('192.0.2.1'), () => held)];
+  return {
+    queue,
+    ask(who: Asker, label: string): void {
+      const work = (): Promise<undefined> => {
+        done.push(label);
+        return Promise.resolve(undefined);
+      };
+      outcomes.push(queue.run(who, work));
+    },
+    pass(ms: number): void {
+      time += ms;
+    },
+    /** What was done, in its order, and what became of each that asked. */
+    async finish(): Promise<{ done: string[]; refused: number }> {
+      letGo(undefined);
+      const settled = await Promise.allSettled(outcomes);
+      return { done, refused: settled.filter(({ status }) => status === 'rejected').length };
+    },
+  };
+}
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+test('who came once is next, however many came before from a few networks', async () => {
+  const { ask, finish } = createHeldQueue(400);
+  for (const network of range(6)) {
+    for (const n of range(60)) ask(asker(`203.0.${network}.${n}`, `name ${n}`), 'crowd');
+  }
+  ask(asker('198.51.100.7'), 'owner');
+  const { done, refused } = await finish();
+  expect(done.indexOf('owner')).toBe(0);
+  expect([done.length, refused]).toEqual([361, 0]);
+});
+
+test('the 250 networks of one customer are one crowd', async () => {
+  const { ask, finish } = createHeldQueue();
+  for (const n of range(250))
+    ask(asker(`2001:db8:5:${(n + 1).toString(16)}::1`, `name ${n}`), 'crowd');
+  ask(asker('2001:db8:6:1::1'), 'owner');
+  const { done, refused } = await finish();
+  expect(done.indexOf('owner')).toBe(0);
+  expect([done.length, refused]).toEqual([200, 51]);
+});
+
+test('250 networks that come once a second each take no place of who comes once', async () => {
+  const { ask, pass, finish } = createHeldQueue();
+  for (let second = 0; second < 5; second += 1) {
+    for (const n of range(250)) ask(asker(`10.${n}.0.1`, `name ${n} ${second}`), 'crowd');
+    pass(1_000);
+  }
+  ask(asker('198.51.100.7'), 'owner');
+  const { done } = await finish();
+  expect(done.indexOf('owner')).toBe(0);
+});
+
+test('a place is lost by the newest of whoever came most', async () => {
+  const { ask, finish } = createHeldQueue(3);
+  ask(asker('203.0.113.1', 'one'), 'crowd 1');
+  ask(asker('203.0.113.2', 'two'), 'crowd 2');
+  ask(asker('203.0.113.3', 'three'), 'crowd 3');
+  ask(asker('198.51.100.7'), 'owner');
+  const { done, refused } = await finish();
+  expect(done).toEqual(['owner', 'crowd 1', 'crowd 2']);
+  expect(refused).toBe(1);
+});
+
+test('within one network a name is not held up by a crowd at another', async () => {
+  const { ask, finish } = createHeldQueue();
+  for (let n = 0; n < 20; n += 1) ask(asker('203.0.113.1', 'bea'), 'crowd');
+  ask(asker('203.0.113.1', 'ana'), 'owner');
+  expect((await finish()).done.indexOf('owner')).toBe(0);
+});
+
+test('a known device counts by itself, also in a network from which a crowd comes', async () => {
+  const { ask, finish } = createHeldQueue();
+  for (const n of range(60)) ask(asker('203.0.113.1', `name ${n}`), 'crowd');
+  ask(asker('198.51.100.7', 'bea'), 'stranger');
+  ask(asker('203.0.113.1', 'ana', 'phone'), 'owner');
+  expect((await finish()).done.slice(0, 2)).toEqual(['owner', 'stranger']);
+});
+
+test('a known device that comes all the time waits behind who does not', async () => {
+  const { ask, finish } = createHeldQueue();
+  for (let n = 0; n < 20; n += 1) ask(asker('203.0.113.1', 'bea', 'tablet'), 'busy');
+  ask(asker('198.51.100.7'), 'owner');
+  expect((await finish()).done.indexOf('owner')).toBe(0);
+});
+
+test('a wider network may come more often before it counts', async () => {
+  const { ask, finish } = createHeldQueue();
+  for (let n = 0; n < 8; n += 1) ask(asker('2001:db8:5:1::1', `name ${n}`), 'crowd');
+  // Its neighbour in the /56, and another person, who has come four times.
+  for (let n = 0; n < 4; n += 1) ask(asker('198.51.100.7'), 'other');
+  ask(asker('2001:db8:5:2::1'), 'neighbour');
+  expect((await finish()).done.indexOf('neighbour')).toBe(0);
+});
+
+test('what somebody did is forgotten, and then nothing is kept', async () => {
+  const { queue, ask, pass, finish } = createHeldQueue();
+  for (const n of range(60)) ask(asker('203.0.113.1', `name ${n}`), 'crowd');
+  await finish();
+  expect(queue.isIdle()).toBe(false);
+  pass(5 * 60_000);
+  expect(queue.isIdle()).toBe(true);
+});
+
+test('who waits too long is refused, and a work that failed makes room', async () => {
+  vi.useFakeTimers();
+  try {
+    const queue = createFairQueue({
+      atOnce: 1,
+      longest: 5,
+      patienceMs: 1_000,
+      createRefusal: () => new Error('refused'),
+    });
+    const { promise, reject } = Promise.withResolvers<undefined>();
+    const first = queue.run(asker('192.0.2.1'), () => promise);
+    const second = queue.run(asker('192.0.2.2'), () => Promise.resolve('second'));
+    const refused = expect(second).rejects.toThrow('refused');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await refused;
+    reject(new Error('broken'));
+    await expect(first).rejects.toThrow('broken');
+    expect(await queue.run(asker('192.0.2.3'), () => Promise.resolve('third'))).toBe('third');
+  } finally {
+    vi.useRealTimers();
+  }
+});
