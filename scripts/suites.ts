@@ -114,14 +114,18 @@ async function runSuite(
   const file = join(folder, 'report.json');
   try {
     const variables = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-    const { code, output } = await run(listWords(file), variables, isQuiet);
+    const { code, signal, output } = await run(listWords(file), variables, isQuiet);
+    const ending = signal === null ? `code ${code}` : `signal ${signal}`;
     const lastLines = output.trim().split('\n').slice(-10).join('\n');
     if (!existsSync(file)) {
-      return { passed: 0, failures: [`${name} ended without a report\n${lastLines}`] };
+      return {
+        passed: 0,
+        failures: [`${name} ended without a report, with ${ending}\n${lastLines}`],
+      };
     }
     const outcome = read(JSON.parse(readFileSync(file, 'utf8')) as never);
     if (code === 0 || outcome.failures.length > 0) return outcome;
-    return { ...outcome, failures: [`${name} ended with code ${code}\n${lastLines}`] };
+    return { ...outcome, failures: [`${name} ended with ${ending}\n${lastLines}`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -132,7 +136,7 @@ function run(
   [tool = '', ...words]: readonly string[],
   environment: Readonly<Record<string, string>>,
   isQuiet: boolean,
-): Promise<{ code: number; output: string }> {
+): Promise<{ code: number; signal: string | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(tool, words, {
       // Windows finds it only through its shell.
@@ -145,8 +149,8 @@ function run(
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (text: Buffer) => (output += text.toString()));
     }
-    child.on('close', (code) => {
-      resolve({ code: code ?? 1, output });
+    child.on('close', (code, signal) => {
+      resolve({ code: code ?? 1, signal, output });
     });
   });
 }

@@ -9,6 +9,7 @@ import {
 } from '#domain/accounts/identity-limits.ts';
 import {
   type TestPool,
+  createCaller,
   createTestPool,
   newEmail,
   otherPassword,
@@ -38,11 +39,16 @@ describeOnBothEngines('guessing without pause', (testDatabase) => {
     pool = await createTestPool(testDatabase.database);
   });
 
+  const stranger = createCaller('203.0.113.7');
   const guess = (email: string, secret: string) =>
-    pool.refusal('InitiateAuth', {
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: secret },
-    });
+    pool.refusal(
+      'InitiateAuth',
+      {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: secret },
+      },
+      stranger,
+    );
 
   /** Eight guesses at once, every minute; the responses, minute by minute. */
   async function guessPasswords(email: string): Promise<string[][]> {

@@ -300,4 +300,15 @@ export const trials: readonly Trial[] = [
       'Two API processes, four publishers of one bucket, nginx, a PostgreSQL server and its replica, with the lines of operating.md 5.5: during 10,000 mutations each API and each publisher is killed twice and PostgreSQL is restarted three times. Afterwards the bucket equals a fresh full publication byte for byte, and no acknowledged write is lost.',
     suites: [['tests/site/deployment.test.ts']],
   },
+  {
+    number: 30,
+    title: 'Sign-ins under a crowd',
+    passes:
+      '60 sign-ins from each of six networks, 250 networks one a second, strangers guessing one name, behind a trusted proxy, on both engines: the owner with the right password is in within 3 s at the median and 10 s at the most on a new device, and is never refused; reset mails of the owner arrive.',
+    suites: [
+      ['tests/api/identity/crowd.test.ts'],
+      ['tests/api/identity/known-devices.test.ts'],
+      ['tests/unit/http/fair-queue.test.ts'],
+    ],
+  },
 ];
