@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PresentPasswordSchema } from './auth.ts';
 import { CountSchema, FlagSchema, createMessage } from './scalars.ts';
-import { normalizeEmail } from '#domain/accounts/email.ts';
+import { foldEmail } from '#domain/accounts/email.ts';
 import { emailMaxLength } from '#domain/limits.ts';
 import { authMessages } from '#domain/messages.ts';
 
@@ -17,7 +17,7 @@ export const AccountDeletionSchema = v.strictObject({
     v.string(emailNeeded),
     v.nonEmpty(emailNeeded),
     v.maxLength(emailMaxLength, 'El correo no es el de tu cuenta.'),
-    v.transform(normalizeEmail),
+    v.transform(foldEmail),
   ),
   password,
   code: CodeSchema,

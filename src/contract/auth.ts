@@ -3,7 +3,7 @@ import { FlagSchema, createMessage, createRequiredLine } from './scalars.ts';
 import { businessTypes } from '#domain/places/business-type.ts';
 import { isConfirmationCode, isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import { firstSignInKeyPattern } from '#domain/accounts/first-sign-in.ts';
-import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
+import { foldEmail, isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import {
   businessNameMaxLength,
   emailMaxLength,
@@ -21,10 +21,11 @@ const passwordTooLong = `La contraseña no puede exceder los ${passwordMaxLength
 const createNameSchema = (maximum: number, required: string) =>
   createRequiredLine(maximum, required, `El texto no puede exceder los ${maximum} caracteres`);
 
+/** An address by which an account is looked up: of two spellings the one that was typed counts first. */
 const createEmailSchema = (required: string) =>
   v.pipe(
     createNameSchema(emailMaxLength, required),
-    v.transform(normalizeEmail),
+    v.transform(foldEmail),
     v.check(isEmail, commentMessages.emailInvalid),
   );
 
@@ -71,7 +72,11 @@ export type LoginResponse = v.InferOutput<typeof LoginResponseSchema>;
 const { fieldsRequired } = registrationMessages;
 
 export const RegistrationSchema = v.strictObject({
-  email: createEmailSchema(fieldsRequired),
+  email: v.pipe(
+    createEmailSchema(fieldsRequired),
+    v.transform(normalizeEmail),
+    v.check(isEmail, commentMessages.emailInvalid),
+  ),
   password: createNewPasswordSchema(fieldsRequired),
   firstName: createNameSchema(personNameMaxLength, fieldsRequired),
   lastName: createNameSchema(personNameMaxLength, fieldsRequired),

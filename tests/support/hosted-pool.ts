@@ -7,7 +7,7 @@ import { embeddedClientId } from '#server/identity/embedded/pool.ts';
 import { createQuickPool } from './quick-pool.ts';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
 import type { Action } from '#server/identity/protocol.ts';
-import { findPoolUser } from '#server/db/accounts/identity/users.ts';
+import { findNamedPoolUser } from '#server/db/accounts/identity/users.ts';
 import type { Listening } from './listen.ts';
 import { listenOnFreePort } from './listen.ts';
 
@@ -145,7 +145,7 @@ async function administrate(
   if (authorization?.startsWith('AWS4-HMAC-SHA256 ') !== true) {
     throw new IdentityError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
-  const user = await findPoolUser(database.kysely, String(body.Username));
+  const user = await findNamedPoolUser(database.kysely, String(body.Username));
   if (user === null) throw new IdentityError('UserNotFoundException', 'User does not exist.');
   if (action === 'AdminDeleteUser') {
     await database.kysely.deleteFrom('identity_users').where('id', '=', user.id).execute();

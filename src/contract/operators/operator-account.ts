@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { why } from './operator-act.ts';
 import { IdSchema, InstantSchema, createMessage } from '../scalars.ts';
 import { operatorRoles } from '#domain/accounts/operator-role.ts';
-import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
+import { foldEmail, isEmail } from '#domain/accounts/email.ts';
 import { emailMaxLength } from '#domain/limits.ts';
 
 const wrongEmail = createMessage('Escribe el correo de la cuenta.', 'El correo no es válido.');
 const EmailSchema = v.pipe(
   v.string(wrongEmail),
   v.maxLength(emailMaxLength, wrongEmail),
-  v.transform(normalizeEmail),
+  v.transform(foldEmail),
   v.check(isEmail, wrongEmail),
 );
 

@@ -1,3 +1,5 @@
+import { readUrl } from '../read-url.ts';
+
 /** Some proxies write where a connection comes from, port and all, and each connection has another. */
 const port = /(?<=^[\d.]+|\]):\d+$/;
 const ipv4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
@@ -33,8 +35,9 @@ export function listNetworks(address: string): readonly string[] {
 
 function parse(address: string): Parsed {
   const bare = address.replace(port, '').replace(/^\[|\]$|%.*$/g, '');
-  if (!bare.includes(':') || !URL.canParse(`http://[${bare}]`)) return { text: bare };
-  const { hostname } = new URL(`http://[${bare}]`);
+  const url = bare.includes(':') ? readUrl(`http://[${bare}]`) : null;
+  if (url === null) return { text: bare };
+  const { hostname } = url;
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
   const split = (part: string): string[] => part.split(':').filter((group) => group !== '');
   const [first, last] = [split(head), split(tail)];

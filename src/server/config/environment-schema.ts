@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import * as v from 'valibot';
+import { writeAsciiDomain } from '#domain/accounts/email.ts';
 import { registrationTimezone, siteName } from '#domain/site.ts';
 
 const flag = v.pipe(
@@ -82,7 +83,7 @@ export const EnvironmentSchema = v.object({
   ),
   SITE_NAME: text(siteName),
   CONTACT_EMAIL: v.optional(
-    v.pipe(v.string(), v.email('must be an e-mail address')),
+    v.pipe(v.string(), v.transform(writeAsciiDomain), v.email('must be an e-mail address')),
     'hola@vitrina.example',
   ),
   SITE_DIR: v.pipe(

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ServiceContext } from './context.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
 import type { MarkOf } from '#server/db/operators/block-marks.ts';
 
 /**
@@ -17,4 +18,4 @@ export function markVisitor(
 export const createMarkOf =
   ({ secret }: Pick<ServiceContext, 'secret'>): MarkOf =>
   (kind, value) =>
-    markVisitor(secret, kind, value);
+    markVisitor(secret, kind, kind === 'email' ? normalizeEmail(value) : value);

@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
+import { foldEmail, isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 
 test.each([
   ['ＡＮＡ＠ｔｉｅｎｄａ．ｃｕ', 'ana@tienda.cu'],
   [' Ana@Tienda.CU ', 'ana@tienda.cu'],
   ['ﬁna@tienda.cu', 'fina@tienda.cu'],
   ['jose\u0301@tienda.cu', 'josé@tienda.cu'],
+  ['ana@piñata.com.cu', 'ana@xn--piata-pta.com.cu'],
+  ['Ana@PIN\u0303ATA.com.cu', 'ana@xn--piata-pta.com.cu'],
+  ['ana@xn--piata-pta.com.cu', 'ana@xn--piata-pta.com.cu'],
+  ['ana@пример.рф', 'ana@xn--e1afmkfd.xn--p1ai'],
+  // Neither is an address: a name, and what a host is written as elsewhere.
+  ['Ñico', 'ñico'],
+  ['ana@127.1', 'ana@127.1'],
+  ['ana@ñ/x', 'ana@ñ/x'],
+  ['ana@ñ:80', 'ana@ñ:80'],
 ])('%s is compared as %s', (typed, compared) => {
   expect(normalizeEmail(typed)).toBe(compared);
 });
@@ -28,4 +37,16 @@ test.each([
   'an\u00ADa@tienda.cu',
 ])('no address has a character that nobody sees (%j)', (email) => {
   expect(isEmail(email)).toBe(false);
+});
+
+test.each(['ana@piñata.com.cu', 'ana@xn--piata-pta.com.cu', 'ana@xn--e1afmkfd.xn--p1ai'])(
+  '%s is an address',
+  (email) => {
+    expect(isEmail(email)).toBe(true);
+    expect(isEmail(normalizeEmail(email))).toBe(true);
+  },
+);
+
+test('what was typed keeps its spelling where one account is looked for among two', () => {
+  expect(foldEmail(' Ana@Piñata.com.cu')).toBe('ana@piñata.com.cu');
 });

@@ -28,7 +28,7 @@ export default function AccountActDialog({ act, account, onClose }: Props): Reac
       name={email}
       isDangerous={act === 'delete' || act === 'disable'}
       check={(read) =>
-        act === 'delete' && normalizeEmail(read('email')) !== email
+        act === 'delete' && normalizeEmail(read('email')) !== normalizeEmail(email)
           ? { email: 'El correo no es el de esta cuenta.' }
           : {}
       }

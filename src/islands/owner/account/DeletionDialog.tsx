@@ -27,7 +27,7 @@ export default function DeletionDialog({ user, onClose, onExport }: Props): Reac
         action={{ label: 'Eliminar mi cuenta', busyLabel: 'Eliminando…', isDangerous: true }}
         onCancel={onClose}
         check={({ email = '' }) =>
-          normalizeEmail(email) === user.email
+          normalizeEmail(email) === normalizeEmail(user.email)
             ? []
             : [{ path: 'email', message: 'El correo no es el de tu cuenta.' }]
         }

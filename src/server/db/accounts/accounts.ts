@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { NewUserRecord, PendingRegistration, UserRecord } from './account-records.ts';
+import { listSpellings, placeOf } from './email-spellings.ts';
 import { prepared } from '../prepared.ts';
 import { createId } from '../random-id.ts';
 import type { Schema } from '../schema.ts';
@@ -53,24 +54,28 @@ export async function findEmail(db: Db, id: string): Promise<string | null> {
   return row?.email ?? null;
 }
 
-/** The newest person of an address; of an older one the account is gone. */
+/** The newest person of an address, as it is typed; of an older one the account is gone. */
 export async function findNewestUser(db: Db, email: string): Promise<UserRecord | null> {
+  const spellings = listSpellings(email);
   const row = await db
     .selectFrom('users')
     .select(userColumns)
-    .where('email', '=', email)
+    .where('email', 'in', spellings)
+    .orderBy(placeOf('email', spellings))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** The newest person of an address, if they have not confirmed it; of an older one the account is gone. */
+/** The newest person of an address, as it is typed, if they have not confirmed it; of an older one the account is gone. */
 export async function findUnconfirmed(db: Db, email: string): Promise<string | null> {
+  const spellings = listSpellings(email);
   const row = await db
     .selectFrom('users')
     .select(['id', 'confirmed_at'])
-    .where('email', '=', email)
+    .where('email', 'in', spellings)
+    .orderBy(placeOf('email', spellings))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -118,7 +123,7 @@ export async function replacePending(
 export async function takePending(db: Db, email: string): Promise<PendingRegistration | null> {
   const row = await db
     .deleteFrom('pending_registrations')
-    .where('email', '=', email)
+    .where('email', 'in', listSpellings(email))
     .returning('payload')
     .executeTakeFirst();
   return row?.payload ?? null;

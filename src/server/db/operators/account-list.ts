@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { listSpellings, placeOf } from '../accounts/email-spellings.ts';
 import { isOpenOrBlocked, isPublic } from '../catalogue/business-rows.ts';
 import type { Schema } from '../schema.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
@@ -17,8 +18,9 @@ export interface AccountRecord {
   stores: { id: string; name: string; url: string; isPublic: boolean }[];
 }
 
-/** The persons of an email, the newest first, with the stores that they have not closed, or closed while blocked. */
+/** The persons of an email, as it is typed, the newest of the exact spelling first, with the stores that they have not closed, or closed while blocked. */
 export async function listAccounts(db: Kysely<Schema>, email: string): Promise<AccountRecord[]> {
+  const spellings = listSpellings(email);
   const { rows } = await sql<AccountRecord>`
     select u.id, u.identity_id as "identityId", u.email, u.first_name as "firstName",
       u.last_name as "lastName", u.created_at as "createdAt", u.confirmed_at is not null as "isConfirmed",
@@ -29,6 +31,7 @@ export async function listAccounts(db: Kysely<Schema>, email: string): Promise<A
         from businesses b where b.owner_id = u.id and ${isOpenOrBlocked}
       ), '[]'::json) as stores
     from users u left join operators o on o.user_id = u.id
-    where u.email = ${email} order by u.created_at desc, u.id limit 10`.execute(db);
+    where u.email = any(${spellings}::text[])
+    order by ${placeOf('u.email', spellings)}, u.created_at desc, u.id limit 10`.execute(db);
   return rows;
 }

@@ -1,9 +1,9 @@
 import type { Insertable, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { listSpellings } from '../accounts/email-spellings.ts';
 import { lowerAs } from '../catalogue/name-key.ts';
 import type { Schema } from '../schema.ts';
 import type { DataRequestTable } from './operator-schema.ts';
-import { normalizeEmail } from '#domain/accounts/email.ts';
 import type { RequestKind } from '#domain/operators/request-kind.ts';
 
 type Db = Kysely<Schema>;
@@ -99,7 +99,7 @@ export async function setRequestState(
 
 /** Whether what somebody wrote has the whole of an address, be there more. */
 export function hasAddress(written: RawBuilder<unknown>, email: string): RawBuilder<boolean> {
-  const address = normalizeEmail(email);
-  const words = sql`regexp_split_to_array(${lowerAs(written, address)}, '[[:space:]<>(),;:"«»]+|[.]([[:space:]]|$)')`;
-  return sql`${address} = any(${words})`;
+  const spellings = listSpellings(email);
+  const words = sql`regexp_split_to_array(${lowerAs(written, spellings.join(''))}, '[[:space:]<>(),;:"«»]+|[.]([[:space:]]|$)')`;
+  return sql`${spellings}::text[] && ${words}`;
 }

@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { listSpellings } from '../accounts/email-spellings.ts';
 import { isOpenOrBlocked, isPublic, isVerified } from '../catalogue/business-rows.ts';
 import { formatNamePart, formatPart, lowerAs } from '../catalogue/name-key.ts';
 import {
@@ -9,7 +10,6 @@ import {
   toTakenDown,
 } from '../catalogue/records.ts';
 import type { Schema } from '../schema.ts';
-import { normalizeEmail } from '#domain/accounts/email.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import { readPastedUrl } from '#domain/paths/pasted-url.ts';
@@ -110,9 +110,10 @@ function matchStore(search: string, withContact: boolean): RawBuilder<unknown> {
   const ways = [sql`b.url like ${formatPart(url)}`];
   if (name !== null) ways.push(sql`b.name_key like ${name}`);
   if (withContact) {
-    const part = normalizeEmail(search);
-    for (const email of [lowerAs(sql`b.email`, part), sql`u.email`]) {
-      ways.push(sql`${email} like ${formatPart(part)}`);
+    for (const part of listSpellings(search)) {
+      for (const email of [lowerAs(sql`b.email`, part), sql`u.email`]) {
+        ways.push(sql`${email} like ${formatPart(part)}`);
+      }
     }
     const digits = search.replace(/\D/g, '');
     if (digits.length >= 4 && /^[\d\s().+-]+$/.test(search)) {

@@ -58,7 +58,10 @@ export async function requireChallenge(
       'Invalid session for the user, session is expired.',
     );
   }
-  if (username !== undefined && ![user.id, user.email].includes(normalizeEmail(username))) {
+  if (
+    username !== undefined &&
+    ![user.id, normalizeEmail(user.email)].includes(normalizeEmail(username))
+  ) {
     throw createRefusal('NotAuthorizedException', 'Invalid session for the user.');
   }
   return { ...challenge, user };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { NewEmail } from '#server/db/accounts/account-records.ts';
 import type { PoolUser } from '#server/db/accounts/identity/records.ts';
-import { findPoolUser } from '#server/db/accounts/identity/users.ts';
+import { findNamedPoolUser } from '#server/db/accounts/identity/users.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { FairQueue } from '#server/http/fair-queue.ts';
@@ -43,7 +43,7 @@ export interface Subject {
 
 export async function findSubject(context: PoolContext, username: string): Promise<Subject> {
   const name = normalizeEmail(username);
-  const user = await findPoolUser(context.db, name);
+  const user = await findNamedPoolUser(context.db, username);
   return { id: user?.id ?? deriveSubject(context.keys, name), user };
 }
 

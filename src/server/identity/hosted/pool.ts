@@ -5,6 +5,7 @@ import type { ClientSettings, PoolCalls } from '../pool-calls.ts';
 import type { Administration } from './administration.ts';
 import { createAdministration } from './administration.ts';
 import { forward } from './forward.ts';
+import { spellNames } from './spell-names.ts';
 
 export interface HostedPoolSettings {
   readonly region: string;
@@ -33,7 +34,7 @@ export function createHostedPool(settings: HostedPoolSettings): HostedPool {
   const issuer = `${base}/${userPoolId}`;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
   const client = { endpoint, clientId, clientSecret };
-  const send: PoolCalls['call'] = (action, body) => forward(client, action, body);
+  const send: PoolCalls['call'] = (action, body) => forward(client, action, spellNames(body));
   const call: PoolCalls['call'] = async (action, body) => {
     const response = await send(action, body);
     // Such a pool ends no session at a change of the password, and can end only all of an account at once.

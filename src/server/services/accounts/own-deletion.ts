@@ -9,6 +9,7 @@ import { appendAudit } from '#server/db/operators/audit.ts';
 import { findRole } from '#server/db/operators/operators.ts';
 import { transact } from '#server/db/transact.ts';
 import type { AccountDeletion, Leaving } from '#contract/account.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
@@ -31,7 +32,7 @@ export function createOwnDeletion(context: ServiceContext) {
     /** Asks for the email, the password and a code before anything; a second request changes nothing. */
     async deleteOwn(signedIn: SignedIn, input: AccountDeletion, caller: Caller): Promise<Leaving> {
       const { user, accessToken: AccessToken } = signedIn;
-      if (input.email !== user.email) {
+      if (normalizeEmail(input.email) !== normalizeEmail(user.email)) {
         const issues = [{ path: 'email', message: 'El correo no es el de tu cuenta.' }];
         throw new DomainError('validation_failed', { issues });
       }

@@ -22,6 +22,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Act } from '#contract/operators/operator-act.ts';
 import type { DeleteAccount, OperatorAccount } from '#contract/operators/operator-account.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { AuditAction } from '#domain/operators/audit-action.ts';
 
@@ -70,7 +71,7 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
       for (const { identityId, ...person } of await listAccounts(database.kysely, email)) {
         const account = await findPoolAccount(context, database.kysely, {
           identityId,
-          email,
+          email: person.email,
         });
         data.push({
           ...person,
@@ -129,7 +130,7 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
     /** The same course as when the person asks: thirty days in which they may come back. */
     delete: (by: OperatorActor, id: string, { email, ...why }: DeleteAccount): Promise<void> =>
       act(by, id, { action: 'account.deleted', why }, async (tx, person, justified) => {
-        if (email !== person.email) {
+        if (normalizeEmail(email) !== normalizeEmail(person.email)) {
           const issues = [{ path: 'email', message: 'El correo no es el de esta cuenta.' }];
           throw new DomainError('validation_failed', { issues });
         }

@@ -1,5 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { listSpellings, placeOf } from '../email-spellings.ts';
 import type { IdentityUserTable } from '../identity-schema.ts';
 import type { Schema } from '../../schema.ts';
 import type { NewPoolUser, PoolUser } from './records.ts';
@@ -26,18 +27,31 @@ const columns = [
   'preferred_mfa as preferredMfa',
 ] as const;
 
-/** By id, or by an address in its normal form. */
-export async function findPoolUser(db: Db, name: string): Promise<PoolUser | null> {
+export async function findPoolUser(db: Db, id: string): Promise<PoolUser | null> {
   const row = await db
     .selectFrom('identity_users')
     .select(columns)
-    .where((where) => where.or([where('id', '=', name), where('email', '=', name)]))
+    .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** False when the address is taken. */
+/** By id, or by an address as somebody types it. */
+export async function findNamedPoolUser(db: Db, typed: string): Promise<PoolUser | null> {
+  const spellings = listSpellings(typed);
+  const row = await db
+    .selectFrom('identity_users')
+    .select(columns)
+    .where((where) => where.or([where('id', '=', typed), where('email', 'in', spellings)]))
+    .orderBy(placeOf('email', spellings))
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False when the address is taken, in whichever spelling. */
 export async function insertPoolUser(db: Db, user: NewPoolUser): Promise<boolean> {
+  if ((await findNamedPoolUser(db, user.email)) !== null) return false;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('identity_users')
     .values({

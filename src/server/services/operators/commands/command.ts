@@ -5,7 +5,7 @@ import type { ServiceContext } from '../../context.ts';
 import { CommandError } from './command-error.ts';
 import { type Account, findAccount } from './find-account.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
-import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
+import { foldEmail, isEmail } from '#domain/accounts/email.ts';
 import { lockPerson } from '#server/db/accounts/leaving.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
 import * as operators from '#server/db/operators/operators.ts';
@@ -29,7 +29,7 @@ export async function runOperatorCommand(
 
 function readArgs(args: readonly string[]) {
   const { values, positionals } = parse(args);
-  const [email, ...more] = positionals.map(normalizeEmail);
+  const [email, ...more] = positionals.map(foldEmail);
   const { moderator, remove, force } = values;
   if (email !== undefined && !isEmail(email)) refuse(`"${email}" is no address`);
   if (more.length > 0) refuse('One address at a time');
