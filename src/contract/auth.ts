@@ -69,6 +69,10 @@ export const LoginResponseSchema = v.object({
 });
 export type LoginResponse = v.InferOutput<typeof LoginResponseSchema>;
 
+const FirstSignInSchema = v.optional(
+  v.pipe(v.string(), v.regex(firstSignInKeyPattern, 'El valor no es válido.')),
+);
+
 const { fieldsRequired } = registrationMessages;
 
 export const RegistrationSchema = v.strictObject({
@@ -95,15 +99,15 @@ export const RegistrationSchema = v.strictObject({
   /** Whether the store is written to by WhatsApp at this phone. */
   whatsapp: v.optional(FlagSchema, false),
   /** A key made up by the browser, which signs in once with it after the confirmation. */
-  firstSignIn: v.optional(
-    v.pipe(v.string(), v.regex(firstSignInKeyPattern, 'El valor no es válido.')),
-  ),
+  firstSignIn: FirstSignInSchema,
 });
 export type Registration = v.InferOutput<typeof RegistrationSchema>;
 
 export const ConfirmSignUpSchema = v.strictObject({
   email: EmailSchema,
   code: createCodeSchema(authMessages.codeLength),
+  /** The key of the registration that is meant: a code of another one under the address is refused. */
+  firstSignIn: FirstSignInSchema,
 });
 export const ResendCodeSchema = v.strictObject({ email: EmailSchema });
 export const ForgotPasswordSchema = v.strictObject({ email: EmailSchema });

@@ -4,6 +4,8 @@ export const successText = 'Tu cuenta y negocio han sido creados exitosamente';
 export const publicOnceConfirmed = 'Tu tienda será visible en cuanto confirmes tu cuenta.';
 export const contactNote =
   'Tu correo y tu teléfono serán el contacto de tu tienda. Puedes cambiarlos en Configuración.';
+export const replaced =
+  'Este correo se registró otra vez después. Regístrate de nuevo y usa el código más nuevo.';
 export const failed = 'Error al registrar';
 export const failedToast = 'Error en el registro';
 export const fieldsRequired = 'Por favor completa todos los campos obligatorios';

@@ -42,6 +42,7 @@ const registered = [
 interface Unconfirmed {
   readonly email: string;
   readonly isNew: boolean;
+  readonly firstSignIn?: string;
   /** Signs in once the account is confirmed. */
   readonly enter: () => Promise<SignInStep>;
 }
@@ -70,7 +71,7 @@ export function Login({ siteName }: Props): ReactElement {
       const { email, firstSignIn } = kept;
       const enter = () => signInOnce(email, firstSignIn);
       // oxlint-disable-next-line react/set-state-in-effect -- storage is there only in the browser
-      setUnconfirmed({ email, isNew: true, enter });
+      setUnconfirmed({ email, isNew: true, firstSignIn, enter });
     }
     const resetting = readReset();
     if (resetting !== null) {
@@ -153,6 +154,7 @@ export function Login({ siteName }: Props): ReactElement {
       {unconfirmed !== null && (
         <ConfirmAccountDialog
           email={unconfirmed.email}
+          firstSignIn={unconfirmed.firstSignIn}
           reason={unconfirmed.isNew ? registered : authMessages.unconfirmed}
           hasJustSent={unconfirmed.isNew}
           findConfirmed={async () => {

@@ -16,7 +16,7 @@ export function mountAccounts(
     accounts.register(body, caller),
   );
   mount(mounting, endpoints.confirmSignUp, ({ body }) =>
-    accounts.confirmSignUp(body.email, body.code),
+    accounts.confirmSignUp(body.email, body.code, body.firstSignIn),
   );
   mount(mounting, endpoints.resendCode, ({ body, caller }) =>
     accounts.resendCode(body.email, caller),

@@ -18,6 +18,8 @@ import { formLook, hintLook } from '../form-classes.ts';
 
 interface Props {
   email: string;
+  /** The key of the registration that this browser has just made. */
+  firstSignIn?: string | undefined;
   /** Why the dialog is open. */
   reason: string;
   hasJustSent: boolean;
@@ -29,11 +31,12 @@ interface Props {
 
 /** Confirms an account with the code of an email; closes by itself after success (product.md 3.4). */
 export function ConfirmAccountDialog(props: Props): ReactElement {
-  const { email, reason, hasJustSent, findConfirmed, onClose, onConfirmed } = props;
+  const { email, firstSignIn, reason, hasJustSent, findConfirmed, onClose, onConfirmed } = props;
   const [done, setDone] = useState<string | null>(null);
   const [resent, setResent] = useState<{ text: string; isRefusal: boolean } | null>(null);
   const confirm = useOnce(
-    async (code: string) => (await accountApi.confirmSignUp({ body: { email, code } })).message,
+    async (code: string) =>
+      (await accountApi.confirmSignUp({ body: { email, code, firstSignIn } })).message,
     async () => ((await findConfirmed()) ? authMessages.accountConfirmed : null),
   );
   const submission = useSubmission({

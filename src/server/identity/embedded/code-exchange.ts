@@ -59,6 +59,21 @@ export async function sendCode(
   await post(context, db, { recipient, content: { kind: email, code: digits }, expiresAt });
 }
 
+/**
+ * Counts a registration that sends a code to an address in the place of another one. It has an account of its own, so the
+ * address itself is counted.
+ */
+export async function countRegistration(context: PoolContext, email: string): Promise<void> {
+  const purpose = 'sign-up';
+  const subject = deriveSubject(context.keys, `registration ${email}`);
+  await countNetworks(context, subject, purpose);
+  if (await count(context, subject, { purpose, perHour: codesPerHour })) return;
+  throw createRefusal(
+    'LimitExceededException',
+    'Attempt limit exceeded, please try after some time.',
+  );
+}
+
 /** Leaves some of a name's codes of the hour to others, so that no stranger asks for all of them. */
 async function countNetworks(
   context: PoolContext,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { firstSignInKeyPattern } from '#domain/accounts/first-sign-in.ts';
 import { signUpCodeMs } from '#domain/accounts/identity-limits.ts';
-import { guessCode, issueCode } from '#server/db/accounts/identity/codes.ts';
+import { guessCode, hasCode, issueCode } from '#server/db/accounts/identity/codes.ts';
 import type { NewPoolUser, PoolUser } from '#server/db/accounts/identity/records.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { createRefusal } from '../identity-error.ts';
@@ -44,6 +44,19 @@ export async function useFirstSignIn(
     throw createRefusal('NotAuthorizedException', 'Incorrect username or password.');
   }
   return user;
+}
+
+/** Whether a key came with the registration of a subject, used or not. */
+export async function isFirstSignInOf(
+  context: PoolContext,
+  { id, user }: Subject,
+  key: string,
+): Promise<boolean> {
+  return hasCode(context.db, {
+    subject: id,
+    purpose,
+    mac: sign(context, id, user?.passwordHash ?? '', key),
+  });
 }
 
 const sign = ({ keys }: PoolContext, id: string, passwordHash: string, key: string): string =>

@@ -16,7 +16,7 @@ import { deriveKeys } from './codes.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
 import { rememberDevice } from './devices.ts';
-import { keepFirstSignIn } from './first-sign-in.ts';
+import { isFirstSignInOf, keepFirstSignIn } from './first-sign-in.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { type AccountActs, createAccountActs } from './account-acts.ts';
 import { checkPassword } from './password-check.ts';
@@ -33,6 +33,7 @@ import { initiateAuth, requireUsableAccount } from './sign-in.ts';
 import type { SignUpRequest } from './sign-up.ts';
 import {
   confirmSignUp,
+  findReplaceable,
   insertSignUp,
   prepareSignUp,
   resendConfirmationCode,
@@ -72,6 +73,13 @@ export interface EmbeddedPool extends PoolCalls {
   insertSignUp(tx: Transaction<Schema>, user: NewPoolUser): Promise<void>;
   /** Lets a key sign in once in place of the password of a sign-up. */
   keepFirstSignIn(tx: Transaction<Schema>, user: NewPoolUser, key: string): Promise<void>;
+  /** Whether a key is that of the registration which an address has now. */
+  isFirstSignInOf(email: string, key: string): Promise<boolean>;
+  /**
+   * The id of an account that waits for its code under the address of a request with another password, so that whoever
+   * reads the mail there may register in its place; null when there is none. Throws when that was done too often.
+   */
+  findReplaceable(request: SignUpRequest, caller: Caller): Promise<string | null>;
   /** Ends every session of a user but the one of this token. */
   endOtherSessions(accessToken: string): Promise<object>;
   /** Deletes what has expired. */
@@ -138,6 +146,12 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
     prepareSignUp: async (request, caller) => prepareSignUp(await getContextOf(caller), request),
     insertSignUp: async (tx, user) => insertSignUp(await getContext(), tx, user),
     keepFirstSignIn: async (tx, user, key) => keepFirstSignIn(await getContext(), tx, user, key),
+    async isFirstSignInOf(email, key) {
+      const context = await getContext();
+      return isFirstSignInOf(context, await findSubject(context, email), key);
+    },
+    findReplaceable: async (request, caller) =>
+      findReplaceable(await getContextOf(caller), request),
     endOtherSessions: async (token) => endOtherSessions(await getContext(), token),
     sweep: () => sweepIdentity(options.db, options.now?.() ?? new Date()),
   };

@@ -9,7 +9,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { createRefusal } from '../identity-error.ts';
 import { maskEmail } from '../masking.ts';
 import type { ActionBody } from '../protocol.ts';
-import { sendCode, useCode } from './code-exchange.ts';
+import { countRegistration, sendCode, useCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
 import { requireValidPassword } from './password-check.ts';
@@ -44,6 +44,22 @@ export async function prepareSignUp(
     passwordHash,
     status: 'UNCONFIRMED',
   };
+}
+
+/**
+ * The account that a registration replaces: one that nobody has confirmed, with another password, since whoever made it
+ * may not read the mail that goes there. Counted as a mail that is asked for, as each sends one.
+ */
+export async function findReplaceable(
+  context: PoolContext,
+  request: SignUpRequest,
+): Promise<string | null> {
+  const { user } = await findSubject(context, request.email);
+  if (user?.status !== 'UNCONFIRMED') return null;
+  const asker = { networks: context.caller.networks, name: user.email };
+  if (await context.hasher.verify(user.passwordHash, request.password, asker)) return null;
+  await countRegistration(context, user.email);
+  return user.id;
 }
 
 /** Writes a prepared sign-up, its code and its email in one transaction. */

@@ -58,7 +58,13 @@ export function createAccountService(context: ServiceContext) {
       return { message: registrationMessages.successText };
     },
 
-    async confirmSignUp(email: string, code: string): Promise<Message> {
+    /** With the key of a registration only that one is confirmed, not a later one under the same address. */
+    async confirmSignUp(email: string, code: string, firstSignIn?: string): Promise<Message> {
+      if (firstSignIn !== undefined && identity.kind === 'embedded') {
+        const isMeant = await identity.isFirstSignInOf(email, firstSignIn);
+        if (!isMeant)
+          throw new DomainError('code_expired', { message: registrationMessages.replaced });
+      }
       const body = { ClientId, Username: email, ConfirmationCode: code };
       await askPool(identity.call('ConfirmSignUp', body));
       await confirmAddress(context, email);

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { unconfirmedDays } from '#domain/limits.ts';
 import { runEach } from '#domain/run-each.ts';
 import {
@@ -6,6 +7,9 @@ import {
   removeUnconfirmed,
   removeUnconfirmedAccount,
 } from '#server/db/accounts/expired-accounts.ts';
+import { findUser } from '#server/db/accounts/accounts.ts';
+import { dropEmails } from '#server/db/jobs/mail-queue.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import type { ServiceContext } from '../context.ts';
 
@@ -22,6 +26,17 @@ export async function expireRegistrations(context: Context, now: Date): Promise<
     (person) => expire(context, person),
     'Registrations could not be erased',
   );
+}
+
+/** Erases a registration of the embedded pool that nobody has confirmed; one that was is left. */
+export async function removeRegistration(
+  tx: Transaction<Schema>,
+  identityId: string,
+): Promise<void> {
+  const person = await findUser(tx, identityId);
+  if (!(await removeUnconfirmedAccount(tx, identityId)) || person === null) return;
+  await removeUnconfirmed(tx, person.id);
+  await dropEmails(tx, person.email, 'confirm-account');
 }
 
 async function expire({ database, identity }: Context, person: Unconfirmed): Promise<boolean> {

@@ -6,6 +6,7 @@ import { IdentityError } from '#server/identity/identity-error.ts';
 import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
 import type { HostedPool } from '#server/identity/hosted/pool.ts';
 import type { ServiceContext } from '../context.ts';
+import { removeRegistration } from './expire.ts';
 import { completeRegistration } from './complete-registration.ts';
 import { isRefusal } from './pool-errors.ts';
 import type { Registration } from '#contract/auth.ts';
@@ -25,7 +26,10 @@ export async function register(
     : registerHosted(context, identity, registration);
 }
 
-/** Account, store, code and email are rows of one database, and of one transaction. */
+/**
+ * Account, store, code and email are rows of one database, and of one transaction. What somebody else has registered under
+ * the address, and nobody has confirmed, goes with all that they wrote: the code of the newest mail opens the newest.
+ */
 async function registerEmbedded(
   { database }: Context,
   pool: EmbeddedPool,
@@ -34,8 +38,10 @@ async function registerEmbedded(
 ): Promise<void> {
   const { email, password, phone, firstName, lastName, firstSignIn } = registration;
   const person = { email, password, phone, givenName: firstName, familyName: lastName };
+  const former = await pool.findReplaceable(person, caller);
   const account = await pool.prepareSignUp(person, caller);
   await transact(database, async (tx) => {
+    if (former !== null) await removeRegistration(tx, former);
     await pool.insertSignUp(tx, account);
     if (firstSignIn !== undefined) await pool.keepFirstSignIn(tx, account, firstSignIn);
     await completeRegistration(
