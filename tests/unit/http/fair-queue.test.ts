@@ -23,18 +23,18 @@ function createHeldQueue(longest = 200) {
   const outcomes = [queue.run(asker('192.0.2.1'), () => held)];
   return {
     queue,
-    ask(who: Asker, label: string): void {
+    ask: (who: Asker, label: string): void => {
       const work = (): Promise<undefined> => {
         done.push(label);
         return Promise.resolve(undefined);
       };
       outcomes.push(queue.run(who, work));
     },
-    pass(ms: number): void {
+    pass: (ms: number): void => {
       time += ms;
     },
     /** What was done, in its order, and what became of each that asked. */
-    async finish(): Promise<{ done: string[]; refused: number }> {
+    finish: async (): Promise<{ done: string[]; refused: number }> => {
       letGo(undefined);
       const settled = await Promise.allSettled(outcomes);
       return { done, refused: settled.filter(({ status }) => status === 'rejected').length };
