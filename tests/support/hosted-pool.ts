@@ -66,7 +66,9 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
     }
   });
   const listening: Listening = await listenOnFreePort((request) => app.fetch(request));
-  const options = { db: database.kysely, issuer: `${listening.url}/${userPoolId}` };
+  // As behind a private endpoint: its tokens name the public address.
+  const issuer = `https://cognito-idp.us-east-2.amazonaws.com/${userPoolId}`;
+  const options = { db: database.kysely, issuer };
   const pool = createQuickPool(options);
   up.pool = pool;
   up.strictPool = createQuickPool({ ...options, isMfaRequired: true });
@@ -78,6 +80,8 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
       clientSecret,
       authFlow: 'USER_PASSWORD_AUTH',
       endpoint: listening.url,
+      issuer: undefined,
+      keysUrl: undefined,
       accessKeyId: undefined,
       secretAccessKey: undefined,
     },

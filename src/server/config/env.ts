@@ -40,6 +40,8 @@ export interface HostedIdentitySettings {
   readonly clientSecret: string | undefined;
   readonly authFlow: Environment['IDENTITY_AUTH_FLOW'];
   readonly endpoint: string | undefined;
+  readonly issuer: string | undefined;
+  readonly keysUrl: string | undefined;
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
 }
@@ -208,6 +210,8 @@ function toIdentity(env: Environment): IdentitySettings {
     clientSecret: env.IDENTITY_CLIENT_SECRET,
     authFlow: env.IDENTITY_AUTH_FLOW,
     endpoint: env.IDENTITY_ENDPOINT,
+    issuer: env.IDENTITY_ISSUER,
+    keysUrl: env.IDENTITY_KEYS_URL,
     accessKeyId: env.IDENTITY_ACCESS_KEY_ID,
     secretAccessKey: env.IDENTITY_SECRET_ACCESS_KEY,
   };

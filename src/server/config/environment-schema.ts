@@ -162,6 +162,8 @@ export const EnvironmentSchema = v.object({
   IDENTITY_CLIENT_SECRET: v.optional(v.string()),
   IDENTITY_REGION: text('us-east-2'),
   IDENTITY_ENDPOINT: v.optional(webUrl),
+  IDENTITY_ISSUER: v.optional(webUrl),
+  IDENTITY_KEYS_URL: v.optional(webUrl),
   IDENTITY_AUTH_FLOW: v.optional(
     v.picklist(
       ['USER_PASSWORD_AUTH', 'USER_SRP_AUTH'],

@@ -42,6 +42,8 @@ describe('the settings of accounts', () => {
     [{ IDENTITY_POOL_ID: 'us-east-2_AbCdEf123' }, 'IDENTITY_CLIENT_ID is missing'],
     [{ IDENTITY_POOL_ID: 'without-underscore' }, 'IDENTITY_POOL_ID must look like'],
     [{ IDENTITY_AUTH_FLOW: 'CUSTOM_AUTH' }, 'IDENTITY_AUTH_FLOW must be'],
+    [{ IDENTITY_ISSUER: 'us-east-2_AbCdEf123' }, 'IDENTITY_ISSUER must be an absolute URL'],
+    [{ IDENTITY_KEYS_URL: '/jwks.json' }, 'IDENTITY_KEYS_URL must be an absolute URL'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must start with smtp://'],
   ])('stop the start for %j', (variables, sentence) => {
     expect(() => readConfig(variables)).toThrow(ConfigError);

@@ -13,8 +13,12 @@ export interface HostedPoolSettings {
   readonly clientId: string;
   readonly clientSecret: string | undefined;
   readonly authFlow: ClientSettings['authFlow'];
-  /** Where the pool is; its region's public address unless given. */
+  /** Where the pool is asked; its region's public address unless given. */
   readonly endpoint: string | undefined;
+  /** The issuer that its tokens name; the public address of the pool, wherever it is asked, unless given. */
+  readonly issuer: string | undefined;
+  /** Where the keys are that sign its tokens; below the endpoint unless given. */
+  readonly keysUrl: string | undefined;
   /** Keys with which registrations that broke off can be looked up and taken back. */
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
@@ -28,11 +32,9 @@ export interface HostedPool extends PoolCalls {
 }
 
 export function createHostedPool(settings: HostedPoolSettings): HostedPool {
-  const { region, userPoolId, clientId, clientSecret, authFlow } = settings;
-  const endpoint = settings.endpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
-  const base = endpoint.replace(/\/$/, '');
-  const issuer = `${base}/${userPoolId}`;
-  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
+  const { userPoolId, clientId, clientSecret, authFlow } = settings;
+  const { endpoint, issuer, keysUrl } = resolveAddresses(settings);
+  const keys = createRemoteJWKSet(new URL(keysUrl));
   const client = { endpoint, clientId, clientSecret };
   const send: PoolCalls['call'] = (action, body) => forward(client, action, spellNames(body));
   const call: PoolCalls['call'] = async (action, body) => {
@@ -69,6 +71,26 @@ export function createHostedPool(settings: HostedPoolSettings): HostedPool {
       const body = { AccessToken, PreviousPassword: password, ProposedPassword: password };
       await send('ChangePassword', body);
     },
+  };
+}
+
+/**
+ * The addresses of a pool. A token names the public address of its pool also when a private endpoint gave it, so the
+ * issuer does not follow from the endpoint.
+ */
+export function resolveAddresses({
+  region,
+  userPoolId,
+  endpoint,
+  issuer,
+  keysUrl,
+}: Pick<HostedPoolSettings, 'region' | 'userPoolId' | 'endpoint' | 'issuer' | 'keysUrl'>) {
+  const publicAddress = `https://cognito-idp.${region}.amazonaws.com`;
+  const asked = (endpoint ?? publicAddress).replace(/\/+$/, '');
+  return {
+    endpoint: endpoint ?? publicAddress,
+    issuer: issuer ?? `${publicAddress}/${userPoolId}`,
+    keysUrl: keysUrl ?? `${asked}/${userPoolId}/.well-known/jwks.json`,
   };
 }
 
