@@ -72,6 +72,7 @@ export function createApp(options: AppOptions): ApiApp {
   const { metrics = createMetrics(), readSiteCursor = () => Promise.resolve(null) } = options;
   const followers = createFollowers();
   metrics.watch(services.gauges, followers, readSiteCursor);
+  metrics.watchIdentity(services.health);
   const trust = createTrust(config);
   const isSecure = config.siteUrl.startsWith('https:');
 
@@ -175,6 +176,7 @@ export function createApp(options: AppOptions): ApiApp {
   mountHealth(app, {
     findFailure: services.health.findFailure,
     isPublisherAlive: options.isPublisherAlive ?? (() => true),
+    listImpaired: () => (services.health.findPoolFailure() === null ? [] : ['identity']),
     onChange: logReadiness(logger),
   });
   mountMetrics(app, metrics, { ...trust, token: config.metricsToken });

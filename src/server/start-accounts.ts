@@ -4,6 +4,7 @@ import type { Config } from './config/env.ts';
 import type { Database } from './db/open.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { EmbeddedPoolOptions } from './identity/embedded/pool.ts';
+import type { PoolNews } from './identity/hosted/pool-watch.ts';
 import { openUserPool } from './identity/open-pool.ts';
 import type { UserPool } from './identity/user-pool.ts';
 import type { AddressedEmail, Deliver } from './mail/delivery.ts';
@@ -49,6 +50,9 @@ export async function openAccounts(
     db: database.kysely,
     siteUrl: config.siteUrl,
     onEmail: mailer.wake,
+    onNews: (news) => {
+      logPoolNews(logger, news);
+    },
     ...options,
   });
   let timer: NodeJS.Timeout | undefined;
@@ -73,6 +77,16 @@ export async function openAccounts(
       close();
     },
   };
+}
+
+/** A hosted pool that fails in one line, of each reason once a minute, and that it is back. */
+function logPoolNews(logger: Logger, news: PoolNews): void {
+  if (news.kind === 'responding') {
+    logger.info('the identity pool responds again');
+    return;
+  }
+  const { action, reason, unsaid } = news;
+  logger.error({ action, reason, ...(unsaid > 0 && { unsaid }) }, 'the identity pool fails');
 }
 
 /** Deletes what has expired, unconfirmed registrations too, and completes those that broke off; each whether or not another fails. */

@@ -14,6 +14,9 @@ import { listenOnFreePort } from './listen.ts';
 const userPoolId = 'us-east-2_StandIn01';
 const clientSecret = 'the secret of the stand-in';
 
+/** An access key that the stand-in no longer takes. */
+export const expiredKeyId = 'AKIAEXPIRED';
+
 type Body = Record<string, unknown>;
 
 export interface StandIn {
@@ -148,6 +151,12 @@ async function administrate(
 ): Promise<object> {
   if (authorization?.startsWith('AWS4-HMAC-SHA256 ') !== true) {
     throw new IdentityError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  }
+  if (authorization.includes(`Credential=${expiredKeyId}/`)) {
+    throw new IdentityError(
+      'ExpiredTokenException',
+      'The security token included in the request is expired',
+    );
   }
   const user = await findNamedPoolUser(database.kysely, String(body.Username));
   if (user === null) throw new IdentityError('UserNotFoundException', 'User does not exist.');

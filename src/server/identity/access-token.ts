@@ -9,7 +9,11 @@ export interface AccessClaims {
 
 export type AccessTokenVerification =
   | ({ readonly outcome: 'valid' } & AccessClaims)
-  | { readonly outcome: 'expired' | 'invalid' | 'unverifiable' };
+  | { readonly outcome: 'expired' }
+  /** With the issuer that it names, where it is signed by the right key and names another than is expected. */
+  | { readonly outcome: 'invalid'; readonly otherIssuer?: string | undefined }
+  /** The keys could not be had, for this reason. */
+  | { readonly outcome: 'unverifiable'; readonly error: unknown };
 
 export interface AccessTokenSettings {
   readonly keys: JWTVerifyGetKey;
@@ -40,8 +44,15 @@ export async function verifyAccessToken(
     };
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { outcome: 'expired' };
-    return { outcome: isRefusal(error) ? 'invalid' : 'unverifiable' };
+    if (!isRefusal(error)) return { outcome: 'unverifiable', error };
+    return { outcome: 'invalid', otherIssuer: readOtherIssuer(error) };
   }
+}
+
+/** Claims are looked at after the signature, so the issuer that is refused is that of whoever has the keys. */
+function readOtherIssuer(error: unknown): string | undefined {
+  const isOther = error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss';
+  return isOther && typeof error.payload.iss === 'string' ? error.payload.iss : undefined;
 }
 
 /** A token that is wrong, against keys that could not be had. */

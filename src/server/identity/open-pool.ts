@@ -1,6 +1,7 @@
 import { identityPath } from '#domain/paths/identity-path.ts';
 import { createEmbeddedPool, type EmbeddedPoolOptions } from './embedded/pool.ts';
 import type { HostedPoolSettings } from './hosted/pool.ts';
+import type { PoolNews } from './hosted/pool-watch.ts';
 import type { UserPool } from './user-pool.ts';
 
 export type PoolSettings =
@@ -10,12 +11,15 @@ export type PoolSettings =
 /** The identity pool of a deployment, as its settings have it. */
 export async function openUserPool(
   settings: PoolSettings,
-  own: Omit<EmbeddedPoolOptions, 'issuer'> & { readonly siteUrl: string },
+  own: Omit<EmbeddedPoolOptions, 'issuer'> & {
+    readonly siteUrl: string;
+    readonly onNews?: (news: PoolNews) => void;
+  },
 ): Promise<UserPool> {
   if (settings.kind === 'hosted') {
     const { createHostedPool } = await import('./hosted/pool.ts');
-    return createHostedPool(settings);
+    return createHostedPool(settings, own.onNews);
   }
-  const { siteUrl, ...options } = own;
+  const { siteUrl, onNews: _, ...options } = own;
   return createEmbeddedPool({ ...options, issuer: `${siteUrl}${identityPath}` });
 }

@@ -7,14 +7,24 @@ interface Health {
   /** Why the database does not respond, null when it does; left out where there is none. */
   readonly findFailure?: () => Promise<unknown>;
   readonly isPublisherAlive: () => boolean;
+  /** What does not work without which this process can still do most of its work. */
+  readonly listImpaired?: () => readonly string[];
   /** Called when something else fails than at the probe before, with the failure of the database. */
   readonly onChange: (failing: readonly string[], failure: unknown) => void;
 }
 
-/** `/healthz` says that the process lives, `/readyz` that it can work, its publisher included where it has one. */
+/**
+ * `/healthz` says that the process lives, `/readyz` that it can work, its publisher included where it has one. What it can
+ * do without is named and leaves it ready: another process would not do better.
+ */
 export function mountHealth(
   app: Pick<ApiApp, 'get'>,
-  { findFailure = () => Promise.resolve(null), isPublisherAlive, onChange }: Health,
+  {
+    findFailure = () => Promise.resolve(null),
+    isPublisherAlive,
+    listImpaired = () => [],
+    onChange,
+  }: Health,
 ): void {
   const headers = { 'cache-control': 'no-store' };
   let before = '';
@@ -27,7 +37,10 @@ export function mountHealth(
     ];
     if (before !== failing.join()) onChange(failing, failure);
     before = failing.join();
-    if (failing.length === 0) return c.json({ status: 'ok' }, 200, headers);
+    if (failing.length === 0) {
+      const impaired = listImpaired();
+      return c.json({ status: 'ok', ...(impaired.length > 0 && { impaired }) }, 200, headers);
+    }
     return c.json({ status: 'unavailable', failing }, 503, headers);
   });
 }

@@ -1,4 +1,4 @@
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Followers } from './followers.ts';
 import type { Services } from '#server/services/index.ts';
 
@@ -13,6 +13,8 @@ export interface Metrics {
     followers: Followers,
     readSiteCursor: () => Promise<number | null>,
   ): void;
+  /** Looks at the identity pool likewise. */
+  watchIdentity(health: Services['health']): void;
   render(): Promise<string>;
 }
 
@@ -46,6 +48,9 @@ export function createMetrics(): Metrics {
       watchEmails(registers, gauges);
       watchFollowers(registers, gauges, followers);
       watchSite(registers, gauges, readSiteCursor);
+    },
+    watchIdentity(health) {
+      watchIdentity(registers, health);
     },
     render: () => registry.metrics(),
   };
@@ -130,6 +135,27 @@ function watchSite(
       const lag = cursor === null ? null : await gauges.readLag(cursor).catch(() => null);
       if (lag === null) this.remove();
       else this.set(lag.seconds);
+    },
+  });
+}
+
+/** Why it fails is in the log: reasons are too many for labels. */
+function watchIdentity(registers: Registers, health: Services['health']): void {
+  new Gauge({
+    name: 'vitrina_identity_up',
+    help: '0 while calls to a hosted identity pool fail, else 1',
+    registers,
+    collect() {
+      this.set(health.findPoolFailure() === null ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'vitrina_identity_failures_total',
+    help: 'Calls to a hosted identity pool that failed; refusals of a password or a code do not count',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(health.countPoolFailures());
     },
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ServiceContext } from './context.ts';
 
-export function createHealthService({ database }: ServiceContext) {
+export function createHealthService({ database, identity }: ServiceContext) {
   return {
     /** Why the database does not respond; null when it does. */
     findFailure: async (): Promise<unknown> => {
@@ -12,5 +12,10 @@ export function createHealthService({ database }: ServiceContext) {
         return error;
       }
     },
+    /** Why a hosted identity pool does not work; null when it does, or accounts are kept here. */
+    findPoolFailure: (): string | null =>
+      identity.kind === 'hosted' ? identity.health.readFailure() : null,
+    countPoolFailures: (): number =>
+      identity.kind === 'hosted' ? identity.health.countFailures() : 0,
   };
 }

@@ -6,8 +6,17 @@ import {
   AdminResetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
+  CognitoIdentityProviderServiceException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import type { IdentityError } from '../identity-error.ts';
+import {
+  PoolFailure,
+  describeNoResponse,
+  describeProviderError,
+  toRefusal,
+} from './pool-failure.ts';
+import type { PoolWatch } from './pool-watch.ts';
 
 export interface AdministrationSettings {
   readonly region: string;
@@ -82,4 +91,40 @@ export function createAdministration(settings: AdministrationSettings): Administ
       await client.send(new AdminUserGlobalSignOutCommand(input));
     },
   };
+}
+
+/** The administration of a pool with each call followed; an error of the client becomes one of the pool. */
+export function watchAdministration(
+  administration: Administration,
+  { watch, host }: Pick<PoolWatch, 'watch'> & { readonly host: string },
+): Administration {
+  const follow = <Result>(action: string, username: string, call: () => Promise<Result>) =>
+    watch(action, () =>
+      call().catch((error: unknown) => {
+        throw explainError(error, host, username);
+      }),
+    );
+  return {
+    findUser: (name) => follow('AdminGetUser', name, () => administration.findUser(name)),
+    deleteUser: (name) => follow('AdminDeleteUser', name, () => administration.deleteUser(name)),
+    requireReset: (name) =>
+      follow('AdminResetUserPassword', name, () => administration.requireReset(name)),
+    endSessions: (name) =>
+      follow('AdminUserGlobalSignOut', name, () => administration.endSessions(name)),
+    setDisabled: (name, isDisabled) =>
+      follow(isDisabled ? 'AdminDisableUser' : 'AdminEnableUser', name, () =>
+        administration.setDisabled(name, isDisabled),
+      ),
+  };
+}
+
+/** An error of a signed call: a refusal of the service, or that it did not respond. */
+export function explainError(error: unknown, host: string, username = ''): IdentityError {
+  if (!(error instanceof CognitoIdentityProviderServiceException)) {
+    return new PoolFailure(describeNoResponse(error, host), { isAway: true });
+  }
+  const { name, message, $metadata } = error;
+  if (($metadata.httpStatusCode ?? 0) < 500) return toRefusal(name, message, { username });
+  const reason = describeProviderError(name, message, { username });
+  return new PoolFailure(`HTTP ${$metadata.httpStatusCode}, ${reason}`, { isAway: true });
 }

@@ -1,7 +1,12 @@
-import { IdentityError, createRefusal } from '../identity-error.ts';
 import type { Action, ActionBody } from '../protocol.ts';
 import { formatTarget } from '../protocol.ts';
 import { secretHash } from '../secret-hash.ts';
+import {
+  PoolFailure,
+  describeNoResponse,
+  describeProviderError,
+  toRefusal,
+} from './pool-failure.ts';
 
 export interface HostedClient {
   readonly endpoint: string;
@@ -10,41 +15,70 @@ export interface HostedClient {
 }
 
 const timeoutMs = 8_000;
-const unavailable = (): IdentityError =>
-  createRefusal('InternalErrorException', 'Identity service unavailable');
 
-/** Sends an action to a hosted pool with what only the server knows. Throws IdentityError for a refusal. */
+/**
+ * Sends an action to a hosted pool with what only the server knows. Throws an IdentityError for a refusal, and a
+ * PoolFailure where the pool is away or set up wrongly.
+ */
 export async function forward<Name extends Action>(
   client: HostedClient,
   action: Name,
   body: ActionBody<Name>,
 ): Promise<object> {
-  const response = await fetch(client.endpoint, {
-    method: 'POST',
-    signal: AbortSignal.timeout(timeoutMs),
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': formatTarget(action),
-    },
-    body: JSON.stringify(addSecret(client, action, body)),
-  }).catch(() => null);
-  const given = await response
-    ?.text()
-    .then((text) => parseResponse(action, response.ok, text))
-    .catch(() => null);
-  if (response === null || typeof given !== 'object' || given === null) throw unavailable();
-  if (response.ok) return given;
+  const request = addSecret(client, action, body);
+  const { status, ok, text } = await post(client.endpoint, action, request);
+  const given = parseResponse(action, ok, text);
+  if (given === null) {
+    const what = text === '' ? 'an empty body' : 'a body that is not of the protocol';
+    throw new PoolFailure(`HTTP ${status} with ${what}`, { isAway: true });
+  }
+  if (ok) return given;
   const { __type: type, message } = given as Record<string, unknown>;
-  if (typeof type !== 'string' || response.status >= 500) throw unavailable();
+  if (typeof type !== 'string') throw new PoolFailure(`HTTP ${status}`, { isAway: true });
   // The type may come with its namespace: 'com.amazonaws…#NotAuthorizedException'.
   const name = type.slice(type.lastIndexOf('#') + 1);
-  throw new IdentityError(name, typeof message === 'string' ? message : '');
+  const sentence = typeof message === 'string' ? message : '';
+  if (status >= 500) {
+    const reason = describeProviderError(name, sentence, request);
+    throw new PoolFailure(`HTTP ${status}, ${reason}`, { isAway: true });
+  }
+  throw toRefusal(name, sentence, request);
 }
 
-/** The service revokes a session without a body. Of other actions an empty one is taken for a response that was lost. */
-function parseResponse(action: Action, isOk: boolean, text: string): unknown {
+async function post(
+  endpoint: string,
+  action: Action,
+  request: object,
+): Promise<{ status: number; ok: boolean; text: string }> {
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': formatTarget(action),
+      },
+      body: JSON.stringify(request),
+    });
+    const { status, ok } = response;
+    return { status, ok, text: await response.text() };
+  } catch (error) {
+    throw new PoolFailure(describeNoResponse(error, new URL(endpoint).host), { isAway: true });
+  }
+}
+
+/**
+ * The object that a response holds; null when there is none. The service revokes a session without a body; of other
+ * actions an empty one is taken for a response that was lost.
+ */
+function parseResponse(action: Action, isOk: boolean, text: string): object | null {
   if (action === 'RevokeToken' && isOk && text === '') return {};
-  return JSON.parse(text);
+  try {
+    const given: unknown = JSON.parse(text);
+    return typeof given === 'object' ? given : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The body as the pool wants it: each kind of action carries the secret in its own place. */

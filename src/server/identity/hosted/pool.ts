@@ -1,10 +1,12 @@
 import { createRemoteJWKSet } from 'jose';
-import { verifyAccessToken } from '../access-token.ts';
+import { type AccessTokenVerification, verifyAccessToken } from '../access-token.ts';
 import { createRefusal } from '../identity-error.ts';
 import type { ClientSettings, PoolCalls } from '../pool-calls.ts';
 import type { Administration } from './administration.ts';
-import { createAdministration } from './administration.ts';
+import { createAdministration, watchAdministration } from './administration.ts';
 import { forward } from './forward.ts';
+import { PoolFailure, describeNoResponse } from './pool-failure.ts';
+import { type PoolNews, type PoolWatch, createPoolWatch } from './pool-watch.ts';
 import { spellNames } from './spell-names.ts';
 
 export interface HostedPoolSettings {
@@ -29,14 +31,49 @@ export interface HostedPool extends PoolCalls {
   readonly kind: 'hosted';
   /** Null when the deployment has no keys for it. */
   readonly administration: Administration | null;
+  readonly health: PoolHealth;
 }
 
-export function createHostedPool(settings: HostedPoolSettings): HostedPool {
+/** Whether a hosted pool works, by the calls that were made to it. */
+export interface PoolHealth extends Pick<PoolWatch, 'countFailures'> {
+  /** Why the newest call failed, null when it did not. Asks the pool beside when nobody has for a while. */
+  readFailure(): string | null;
+}
+
+/** A pool that nobody calls is asked for its keys this often while somebody watches. */
+const longestSilenceMs = 30_000;
+const probeTimeoutMs = 5_000;
+
+export function createHostedPool(
+  settings: HostedPoolSettings,
+  onNews: (news: PoolNews) => void = () => undefined,
+): HostedPool {
   const { userPoolId, clientId, clientSecret, authFlow } = settings;
   const { endpoint, issuer, keysUrl } = resolveAddresses(settings);
   const keys = createRemoteJWKSet(new URL(keysUrl));
   const client = { endpoint, clientId, clientSecret };
-  const send: PoolCalls['call'] = (action, body) => forward(client, action, spellNames(body));
+  const poolWatch = createPoolWatch(onNews);
+  const { watch } = poolWatch;
+  const send: PoolCalls['call'] = (action, body) =>
+    watch(action, () => forward(client, action, spellNames(body)));
+  const noteUnreadable = (error: unknown): void => {
+    const reason = describeNoResponse(error, new URL(keysUrl).host);
+    poolWatch.noteFailure('Keys', new PoolFailure(reason, { isAway: true }));
+  };
+  const verifyToken = async (token: string): Promise<AccessTokenVerification> => {
+    const verification = await verifyAccessToken(token, { keys, issuer, clientId }, new Date());
+    if (verification.outcome === 'unverifiable') noteUnreadable(verification.error);
+    if (verification.outcome === 'invalid' && verification.otherIssuer !== undefined) {
+      const named = verification.otherIssuer;
+      const reason = `the pool's tokens name the issuer ${named}, and ${issuer} is expected; set IDENTITY_ISSUER to it`;
+      poolWatch.noteFailure('Tokens', new PoolFailure(reason, { isAway: false }));
+    }
+    if (verification.outcome === 'valid') {
+      poolWatch.clearFailure('Keys');
+      poolWatch.clearFailure('Tokens');
+    }
+    return verification;
+  };
   const call: PoolCalls['call'] = async (action, body) => {
     const response = await send(action, body);
     // Such a pool ends no session at a change of the password, and can end only all of an account at once.
@@ -58,9 +95,10 @@ export function createHostedPool(settings: HostedPoolSettings): HostedPool {
   return {
     kind: 'hosted',
     client: { userPoolId, userPoolClientId: clientId, authFlow },
-    administration: createHostedAdministration(settings, endpoint),
+    administration: createHostedAdministration(settings, endpoint, watch),
+    health: createHealth(poolWatch, keysUrl),
     call,
-    verifyToken: (token) => verifyAccessToken(token, { keys, issuer, clientId }, new Date()),
+    verifyToken,
     async checkPassword(username, password) {
       // A pool that takes passwords only by SRP verifies the password when the browser signs in, right after this.
       if (authFlow === 'USER_PASSWORD_AUTH') await checkPassword(username, password);
@@ -94,13 +132,48 @@ export function resolveAddresses({
   };
 }
 
+function createHealth(poolWatch: PoolWatch, keysUrl: string): PoolHealth {
+  let isProbing = false;
+  const probe = async (): Promise<void> => {
+    isProbing = true;
+    await poolWatch.watch('Keys', () => probeKeys(keysUrl)).catch(() => undefined);
+    isProbing = false;
+  };
+  return {
+    countFailures: poolWatch.countFailures,
+    readFailure() {
+      // Whoever asks does not wait for a pool that is away.
+      if (!isProbing && poolWatch.readSilenceMs() > longestSilenceMs) void probe();
+      return poolWatch.readFailure();
+    },
+  };
+}
+
+/** Asks for the keys of a pool. Throws a PoolFailure when they are not there. */
+async function probeKeys(keysUrl: string): Promise<void> {
+  const { host } = new URL(keysUrl);
+  const response = await fetch(keysUrl, { signal: AbortSignal.timeout(probeTimeoutMs) }).catch(
+    (error: unknown) => {
+      throw new PoolFailure(describeNoResponse(error, host), { isAway: true });
+    },
+  );
+  await response.body?.cancel();
+  if (response.ok) return;
+  const reason = `${host} has no keys of the pool, HTTP ${response.status}; look at IDENTITY_POOL_ID, IDENTITY_REGION and IDENTITY_KEYS_URL`;
+  throw new PoolFailure(reason, { isAway: true });
+}
+
 function createHostedAdministration(
   settings: HostedPoolSettings,
   endpoint: string,
+  watch: PoolWatch['watch'],
 ): Administration | null {
   const { region, userPoolId, accessKeyId, secretAccessKey } = settings;
   if (accessKeyId === undefined || secretAccessKey === undefined) return null;
-  return createAdministration({ region, userPoolId, endpoint, accessKeyId, secretAccessKey });
+  return watchAdministration(
+    createAdministration({ region, userPoolId, endpoint, accessKeyId, secretAccessKey }),
+    { watch, host: new URL(endpoint).host },
+  );
 }
 
 /** The token of a session that was opened only to verify a password. */

@@ -5,6 +5,7 @@ import type { SignedIn } from './signed-in.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import type { PoolAccount } from '#server/identity/embedded/account-acts.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { Administration } from '#server/identity/hosted/administration.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 
 interface Person {
@@ -20,7 +21,8 @@ export async function findPoolAccount(
   { identityId, email }: Person,
 ): Promise<PoolAccount | null> {
   if (identity.kind === 'embedded') return identity.accounts.find(db, identityId);
-  const account = (await identity.administration?.findUser(email)) ?? null;
+  const { administration } = identity;
+  const account = administration === null ? null : await askPool(administration.findUser(email));
   return account?.id === identityId ? { ...account, lastSignInAt: null } : null;
 }
 
@@ -43,10 +45,14 @@ export async function changePoolAccount(
   const { administration } = identity;
   if (administration === null) throw new DomainError('pool_keys_missing');
   // Under the same address somebody else may have registered since.
-  if ((await administration.findUser(email))?.id !== id) {
+  if ((await askPool(administration.findUser(email)))?.id !== id) {
     if (act === 'erase') return;
     throw new DomainError('user_not_found');
   }
+  await askPool(administer(administration, email, act));
+}
+
+function administer(administration: Administration, email: string, act: PoolAct): Promise<void> {
   if (act === 'reset') return administration.requireReset(email);
   if (act === 'sign-out') return administration.endSessions(email);
   if (act === 'erase') return administration.deleteUser(email);

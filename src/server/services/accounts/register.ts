@@ -125,10 +125,19 @@ async function isOwnAccount(pool: HostedPool, email: string, password: string): 
   }
 }
 
-/** Deletes an account whose store could not be written. Without the keys for it the note stays, and is completed later. */
+/**
+ * Deletes an account whose store could not be written. Without the keys for it, or while the pool fails, the note stays,
+ * and is completed later.
+ */
 async function takeBack({ database }: Context, pool: HostedPool, email: string): Promise<void> {
   if (pool.administration === null) return;
-  await pool.administration.deleteUser(email);
+  try {
+    await pool.administration.deleteUser(email);
+  } catch (error) {
+    // Why the store could not be written matters more, and the pool's failure has been noted.
+    if (error instanceof IdentityError) return;
+    throw error;
+  }
   await takePending(database.kysely, email);
 }
 

@@ -1,0 +1,98 @@
+import { IdentityError } from '../identity-error.ts';
+import { PoolFailure } from './pool-failure.ts';
+
+/** What the log says of a pool that fails, and once that it responds again. */
+export type PoolNews =
+  | {
+      readonly kind: 'failing';
+      /** What failed: an action of the protocol, `Keys` (reading the keys of the tokens) or `Tokens` (what they name). */
+      readonly action: string;
+      readonly reason: string;
+      /** How many failed with this reason since it was last said. */
+      readonly unsaid: number;
+    }
+  | { readonly kind: 'responding' };
+
+export interface PoolWatch {
+  /** Does a call and notes how it ends. Rethrows what it throws. */
+  watch<Result>(action: string, call: () => Promise<Result>): Promise<Result>;
+  noteFailure(action: string, failure: PoolFailure): void;
+  /** Takes back what was noted of one action: it works, as is known without a call. */
+  clearFailure(action: string): void;
+  /** Why the newest call failed; null when each action that failed has worked since. */
+  readFailure(): string | null;
+  /** How many calls failed since the start. */
+  countFailures(): number;
+  /** Milliseconds since the pool last responded or failed. */
+  readSilenceMs(): number;
+}
+
+const sayAgainMs = 60_000;
+/** An outage has few reasons; a pool that invents them does not fill the log. */
+const mostReasons = 10;
+
+/** Follows how the calls to a pool end. Of each reason the log gets one line a minute. */
+export function createPoolWatch(
+  onNews: (news: PoolNews) => void,
+  now: () => number = Date.now,
+): PoolWatch {
+  const failing = new Map<string, PoolFailure>();
+  const said = new Map<string, { at: number; unsaid: number }>();
+  let failures = 0;
+  let heardAt = now();
+  let isSaidToFail = false;
+
+  const say = (action: string, reason: string): void => {
+    const at = now();
+    const last = said.get(reason);
+    if (last !== undefined && at - last.at < sayAgainMs) {
+      last.unsaid += 1;
+      return;
+    }
+    for (const [key, entry] of said) if (at - entry.at >= 10 * sayAgainMs) said.delete(key);
+    if (last === undefined && said.size >= mostReasons) return;
+    onNews({ kind: 'failing', action, reason, unsaid: last?.unsaid ?? 0 });
+    said.set(reason, { at, unsaid: 0 });
+    isSaidToFail = true;
+  };
+  const noteFailure = (action: string, failure: PoolFailure): void => {
+    heardAt = now();
+    failures += 1;
+    failing.delete(action);
+    failing.set(action, failure);
+    say(action, failure.reason);
+  };
+  const clear = (isOver: (action: string, failure: PoolFailure) => boolean): void => {
+    if (failing.size === 0) return;
+    for (const [key, failure] of failing) if (isOver(key, failure)) failing.delete(key);
+    if (failing.size > 0 || !isSaidToFail) return;
+    isSaidToFail = false;
+    onNews({ kind: 'responding' });
+  };
+  const noteResponse = (action: string): void => {
+    heardAt = now();
+    // A pool that responds to one call is away for no other, but its keys may be at another address.
+    clear((key, { isAway }) => key === action || (isAway && key !== 'Keys'));
+  };
+
+  return {
+    async watch(action, call) {
+      try {
+        const result = await call();
+        noteResponse(action);
+        return result;
+      } catch (error) {
+        if (error instanceof PoolFailure) noteFailure(action, error);
+        else if (error instanceof IdentityError) noteResponse(action);
+        throw error;
+      }
+    },
+    noteFailure,
+    clearFailure(action) {
+      clear((key) => key === action);
+    },
+    readFailure: () => [...failing.values()].at(-1)?.reason ?? null,
+    countFailures: () => failures,
+    readSilenceMs: () => now() - heardAt,
+  };
+}
