@@ -121,8 +121,15 @@ export const ChangePasswordSchema = v.strictObject({
   newPassword: createNewPasswordSchema(authMessages.fieldsRequired),
 });
 
-/** With `isSignedOut` the session that asked has ended too, and the new password opens the next one. */
-export const PasswordChangeSchema = v.object({ message: v.string(), isSignedOut: v.boolean() });
+/**
+ * With `isSignedOut` the session that asked has ended too, and the new password opens the next one. With
+ * `hasSessionsLeft` the other sessions could not be ended yet, which the message says.
+ */
+export const PasswordChangeSchema = v.object({
+  message: v.string(),
+  isSignedOut: v.boolean(),
+  hasSessionsLeft: v.boolean(),
+});
 export type PasswordChange = v.InferOutput<typeof PasswordChangeSchema>;
 
 /** The present password, for what a stolen session alone must not do. */
@@ -140,6 +147,8 @@ export const FactorCodeSchema = v.strictObject({
 
 /** What the browser's client of the identity provider is set up with; nothing of it is secret. */
 export const IdentitySettingsSchema = v.object({
+  /** Who keeps the passwords. The embedded pool alone takes the key of a registration in place of one. */
+  pool: v.picklist(['embedded', 'hosted']),
   userPoolId: v.string(),
   userPoolClientId: v.string(),
   authFlow: v.picklist(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH']),

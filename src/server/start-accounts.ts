@@ -85,6 +85,14 @@ function logPoolNews(logger: Logger, news: PoolNews): void {
     logger.info('the identity pool responds again');
     return;
   }
+  if (news.kind === 'sessions-left') {
+    const { userId, reason } = news;
+    logger.error(
+      { userId, reason },
+      'sessions stay open after a change of the password: end them in the area of the operators',
+    );
+    return;
+  }
   const { action, reason, unsaid } = news;
   logger.error({ action, reason, ...(unsaid > 0 && { unsaid }) }, 'the identity pool fails');
 }

@@ -12,7 +12,7 @@ import { loginPath } from '#domain/paths/owner-paths.ts';
 import { loginReturnPath } from '#domain/paths/return-path.ts';
 import { accountApi } from './account-api.ts';
 import { describeFailure } from './api.ts';
-import { getIdentity } from './account-identity.ts';
+import { fetchSettings, getIdentity } from './account-identity.ts';
 import { logFailure } from './log.ts';
 import { dropOrders, keepOrderLink } from './order-link.ts';
 import { keepPendingStep, readPendingStep } from './stored/session-pending.ts';
@@ -119,9 +119,13 @@ export function signIn(username: string, password: string): Promise<SignInStep> 
   });
 }
 
-/** Signs in without the API's word on a password: with the key of a registration that has just been confirmed. */
-export function signInOnce(username: string, key: string): Promise<SignInStep> {
+/**
+ * Signs in without the API's word on a password: with the key of a registration that has just been confirmed. Null at a
+ * hosted pool, which knows passwords alone and would count the key as a wrong one.
+ */
+export function signInOnce(username: string, key: string): Promise<SignInStep | null> {
   return attempt(async () => {
+    if ((await fetchSettings()).pool === 'hosted') return null;
     const identity = await getIdentity();
     return enter(await choose(identity, await identity.signIn(username, key)), username);
   });

@@ -51,6 +51,31 @@ test('a person registers with their business, which is public once the account i
   await expect(page.getByText(name).first()).toBeAttached();
 });
 
+test('a person who confirms at once is asked for the password, and no key is tried as one', async ({
+  page,
+  keeper,
+}) => {
+  const email = keeper.newEmail();
+  const tried: string[] = [];
+  page.on('request', (request) => {
+    const action = request.headers()['x-amz-target'] ?? '';
+    if (action.endsWith('.InitiateAuth')) tried.push(request.postData() ?? '');
+  });
+  await openRegister(page);
+  await fillRegistration(page, email, `Café ${randomUUID().slice(0, 8)}`);
+  await sendRegistration(page);
+  await arrive(page, '/login');
+  const confirmation = dialog(page, 'Confirma tu cuenta');
+  await field(confirmation, 'Código de confirmación').fill(await keeper.readCode(email));
+  await button(confirmation, 'Confirmar Cuenta').click();
+  await expect(confirmation).toBeHidden();
+  await expect(field(page, 'Usuario o correo electrónico')).toHaveValue(email);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(tried).toEqual([]);
+  await enter(page, email);
+  await arrive(page);
+});
+
 test('a password is changed, which opens the session anew, and the session is renewed after', async ({
   page,
   owner,

@@ -51,6 +51,7 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
     const action = (c.req.header('x-amz-target') ?? '').split('.')[1] ?? '';
     const body = await c.req.json<Body>();
     try {
+      if (action === 'ConfirmSignUp') await refuseConfirmed(database, body);
       const result = action.startsWith('Admin')
         ? await administrate(database, action, body, c.req.header('authorization'))
         : await keepSessions(database, action, () =>
@@ -93,6 +94,16 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
     requireApp: (username) => strict.add(username),
     close: () => listening.close(),
   };
+}
+
+/** The service says of a confirmed account that it is, where the pool behind the stand-in says that the code is none. */
+async function refuseConfirmed({ kysely }: Database, { Username }: Body): Promise<void> {
+  const user = await findPoolUser(kysely, String(Username));
+  if (user?.status !== 'CONFIRMED') return;
+  throw new IdentityError(
+    'NotAuthorizedException',
+    'User cannot be confirmed. Current status is CONFIRMED',
+  );
 }
 
 /** The service ends no session at a change of the password, as the pool behind the stand-in does. */

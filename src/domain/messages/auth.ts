@@ -26,6 +26,8 @@ export const changeThePasswordFailed = 'Error al cambiar la contraseña';
 export const codeSentToEmail = 'Código de verificación enviado a tu email';
 export const passwordResetDone = 'Contraseña restablecida exitosamente. Puedes iniciar sesión.';
 export const passwordChangedDone = 'Contraseña cambiada exitosamente';
+export const sessionsLeft =
+  'Tu contraseña ya cambió, pero no se pudieron cerrar las sesiones abiertas en otros equipos. Lo seguiremos intentando durante una hora; cuando se logre, aquí también tendrás que entrar de nuevo.';
 export const accountConfirmed = 'Cuenta confirmada exitosamente';
 export const codeResent = 'Código reenviado exitosamente';
 export const signedInToast = 'Inicio de sesión exitoso';

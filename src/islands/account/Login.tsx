@@ -43,8 +43,8 @@ interface Unconfirmed {
   readonly email: string;
   readonly isNew: boolean;
   readonly firstSignIn?: string;
-  /** Signs in once the account is confirmed. */
-  readonly enter: () => Promise<SignInStep>;
+  /** Signs in once the account is confirmed; null where the person has to give the password for that. */
+  readonly enter: () => Promise<SignInStep | null>;
 }
 
 interface Props {
@@ -168,7 +168,7 @@ export function Login({ siteName }: Props): ReactElement {
           onClose={(isConfirmed) => {
             keepUnconfirmed(null);
             setUnconfirmed(null);
-            // Where it cannot, as at a hosted pool, the form beneath asks for the password.
+            // Where that signs nobody in, the form beneath asks for the password.
             if (isConfirmed && user === null) unconfirmed.enter().catch(() => undefined);
           }}
         />

@@ -276,6 +276,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
     expect((await change(password)).body).toEqual({
       message: 'Contraseña cambiada exitosamente',
       isSignedOut: false,
+      hasSessionsLeft: false,
     });
     expect((await post('login', { email, password: otherPassword })).status).toBe(200);
     await refuse(401, 'change-password', { oldPassword: password, newPassword: otherPassword });
@@ -330,6 +331,7 @@ describeOnBothEngines('accounts', (testDatabase) => {
 
   it('gives a browser what it needs to sign in, and no secret', async () => {
     expect(await api.get('/auth/settings')).toEqual({
+      pool: 'embedded',
       userPoolId: 'us-east-2_vitrina',
       userPoolClientId: embeddedClientId,
       authFlow: 'USER_PASSWORD_AUTH',

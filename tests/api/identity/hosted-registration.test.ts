@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Registration } from '#contract/auth.ts';
+import { authMessages } from '#domain/messages.ts';
 import type { User } from '#contract/user.ts';
 import type { Database } from '#server/db/open.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -115,6 +116,27 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     await accounts.confirmSignUp(email, await emails.readCode(email));
     expect(await accounts.login(email, password)).toMatchObject({ success: true });
     expect((await signIn(accounts, registration)).businesses).toMatchObject([{ whatsapp: true }]);
+  });
+
+  it('knows an account for confirmed whose confirmation was lost on the way', async () => {
+    const accounts = create();
+    const registration = makeRegistration();
+    const { email } = registration;
+    await accounts.register(registration);
+    const code = await emails.readCode(email);
+    standIn.loseResponse('ConfirmSignUp');
+    await expect(accounts.confirmSignUp(email, code)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    expect(await accounts.confirmSignUp(email, code)).toEqual({
+      message: authMessages.accountConfirmed,
+    });
+    const person = await testDatabase.database.kysely
+      .selectFrom('users')
+      .select('confirmed_at')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(person.confirmed_at).not.toBeNull();
   });
 
   it('keeps no session that was opened to verify a password', async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { errorMessages } from '#domain/messages.ts';
+import { authMessages, errorMessages } from '#domain/messages.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { type HostedPoolSettings, createHostedPool } from '#server/identity/hosted/pool.ts';
 import type { PoolNews } from '#server/identity/hosted/pool-watch.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';
 import { createEmailReader } from '../../support/emails.ts';
 import { type StandIn, expiredKeyId, startHostedPool } from '../../support/hosted-pool.ts';
-import { password, readAccessToken } from '../../support/identity-pool.ts';
+import { otherPassword, password, readAccessToken } from '../../support/identity-pool.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import {
@@ -22,8 +22,8 @@ describeOnBothEngines('a hosted pool that is away or has expired keys', (testDat
   let elsewhere: DatabaseCopy;
   let hostedDatabase: Database;
   let standIn: StandIn;
-  /** The address of the pool, as long as it is there. */
-  let isAway = false;
+  /** The actions to which the pool does not respond. */
+  let away = /^$/;
   let front: Awaited<ReturnType<typeof listenOnFreePort>>;
   beforeAll(async () => {
     elsewhere = await copyTemplate('server');
@@ -31,7 +31,8 @@ describeOnBothEngines('a hosted pool that is away or has expired keys', (testDat
     standIn = await startHostedPool(hostedDatabase);
     const { endpoint = '' } = standIn.settings;
     front = await listenOnFreePort(async (request) => {
-      if (isAway) return new Response('away', { status: 503 });
+      const action = request.headers.get('x-amz-target')?.split('.')[1] ?? 'none';
+      if (away.test(action)) return new Response('away', { status: 503 });
       const { pathname } = new URL(request.url);
       return fetch(new Request(`${endpoint}${pathname}`, request));
     });
@@ -58,11 +59,12 @@ describeOnBothEngines('a hosted pool that is away or has expired keys', (testDat
     };
     return { api, news, readMetrics, readReady };
   };
-  const leave = (): void => {
-    isAway = true;
-    onTestFinished(() => {
-      isAway = false;
-    });
+  const leave = (actions = /./): void => {
+    away = actions;
+    onTestFinished(comeBack);
+  };
+  const comeBack = (): void => {
+    away = /^$/;
   };
 
   it('is named in the log once, in /readyz and in the metrics, until it responds again', async () => {
@@ -87,7 +89,7 @@ describeOnBothEngines('a hosted pool that is away or has expired keys', (testDat
     const metrics = await readMetrics();
     expect(metrics).toContain('\nvitrina_identity_up 0\n');
     expect(metrics).toContain('\nvitrina_identity_failures_total 3\n');
-    isAway = false;
+    comeBack();
     await api.refuse(401, 'POST /auth/login', login);
     expect(news.at(-1)).toEqual({ kind: 'responding' });
     expect(await readReady()).toEqual([200, { status: 'ok' }]);
@@ -99,7 +101,7 @@ describeOnBothEngines('a hosted pool that is away or has expired keys', (testDat
     leave();
     const body = { ...registration, firstSignIn: undefined };
     await api.refuse(503, 'POST /auth/register-with-business', { body });
-    isAway = false;
+    comeBack();
     const { email } = registration;
     expect((await api.call('POST /auth/register-with-business', { body })).status).toBe(201);
     const code = await createEmailReader(hostedDatabase).readCode(email);
@@ -110,6 +112,29 @@ describeOnBothEngines('a hosted pool that is away or has expired keys', (testDat
     const own = await api.services.accounts.identify(token);
     const user = await api.services.accounts.getUser(own, own.user.identityId);
     expect(user.businesses).toMatchObject([{ name: 'Paciente' }]);
+  });
+
+  it('says that a password is changed though the other sessions could not be ended', async () => {
+    const { api } = open();
+    const registration = makeRegistration();
+    const { email } = registration;
+    await api.services.accounts.register(registration);
+    const code = await createEmailReader(hostedDatabase).readCode(email);
+    await api.services.accounts.confirmSignUp(email, code);
+    const token = await readAccessToken(standIn.pool, { email, password });
+    leave(/^GlobalSignOut$/);
+    const changed = await api.call('POST /auth/change-password', {
+      body: { oldPassword: password, newPassword: otherPassword },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { message: authMessages.sessionsLeft, isSignedOut: false, hasSessionsLeft: true },
+    });
+    // The session that asked goes on.
+    await expect(api.services.accounts.identify(token)).resolves.toBeDefined();
+    const again = await api.call('POST /auth/login', { body: { email, password: otherPassword } });
+    expect(again).toMatchObject({ status: 200, body: { success: true } });
   });
 
   it('names a client secret that is wrong, which no longer looks like a wrong password', async () => {

@@ -164,7 +164,7 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
         headers: { authorization: `Bearer ${token}` },
       });
       const isSignedOut = kind !== 'embedded';
-      expect(changed).toMatchObject({ status: 200, body: { isSignedOut } });
+      expect(changed).toMatchObject({ status: 200, body: { isSignedOut, hasSessionsLeft: false } });
       const refresh = identity.call('GetTokensFromRefreshToken', {
         ClientId: identity.client.userPoolClientId,
         RefreshToken: elsewhere.RefreshToken,

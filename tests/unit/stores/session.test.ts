@@ -10,6 +10,7 @@ import {
   getAccessToken,
   guardSession,
   signIn,
+  signInOnce,
   signOut,
 } from '#stores/session.ts';
 import { createStorage } from '../../support/browser-storage.ts';
@@ -21,7 +22,8 @@ const identity = vi.hoisted(() => ({
   signOut: vi.fn<Identity['signOut']>(),
 }));
 const getIdentity = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('#stores/account-identity.ts', () => ({ getIdentity }));
+const fetchSettings = vi.hoisted(() => vi.fn<() => Promise<{ pool: string }>>());
+vi.mock('#stores/account-identity.ts', () => ({ getIdentity, fetchSettings }));
 
 const tokenKey = 'vitrina:identity:client.user.accessToken';
 const user = { id: 'sub', username: 'ana', email: 'ana@cafe.cu' };
@@ -91,6 +93,19 @@ test('does not call the provider while the account is unconfirmed', async () => 
   expect(await signIn('ana@cafe.cu', 'x')).toEqual({ step: 'confirm' });
   expect($session.get()).toMatchObject({ requiresConfirmation: true, pendingEmail: 'ana@cafe.cu' });
   expect(getIdentity).not.toHaveBeenCalled();
+});
+
+test('gives the key of a registration to the embedded pool, and never to a hosted one', async () => {
+  fetchSettings.mockResolvedValue({ pool: 'hosted' });
+  expect(await signInOnce('ana@cafe.cu', 'once:key')).toBeNull();
+  expect(identity.signIn).not.toHaveBeenCalled();
+  expect($session.get()).toMatchObject({ isAuthenticated: false, error: null });
+
+  fetchSettings.mockResolvedValue({ pool: 'embedded' });
+  identity.signIn.mockResolvedValue({ step: 'done' });
+  localStorage.setItem(tokenKey, 'token');
+  expect(await signInOnce('ana@cafe.cu', 'once:key')).toEqual({ step: 'done' });
+  expect(identity.signIn).toHaveBeenCalledWith('ana@cafe.cu', 'once:key');
 });
 
 test('finds a response that is neither success nor confirmation unexpected', async () => {

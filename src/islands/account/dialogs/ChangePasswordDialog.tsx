@@ -1,5 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { AccountDialog } from './AccountDialog.tsx';
+import { Acts } from '../fields/Acts.tsx';
+import { formLook } from '../form-classes.ts';
 import { useOnce } from '../use-once.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { authMessages } from '#domain/messages.ts';
@@ -23,7 +27,26 @@ export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | n
         .changePassword({ body: { oldPassword: newPassword, newPassword } })
         .catch(() => null),
   );
+  const [warning, setWarning] = useState<string | null>(null);
   if (!open) return null;
+  if (warning !== null) {
+    const close = () => {
+      setWarning(null);
+      onClose();
+    };
+    return (
+      <AccountDialog title={authMessages.passwordChangedToast} isLocked={false} onClose={close}>
+        <div className={formLook} role="status">
+          <p>{warning}</p>
+          <Acts>
+            <button type="button" className="btn main" onClick={close}>
+              Entendido
+            </button>
+          </Acts>
+        </div>
+      </AccountDialog>
+    );
+  }
   return (
     <PasswordDialog
       variant="normal"
@@ -32,7 +55,12 @@ export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | n
       unexpected={authMessages.changeThePasswordFailed}
       onClose={onClose}
       change={async (body) => {
-        const { message, isSignedOut } = await change(body);
+        const { message, isSignedOut, hasSessionsLeft } = await change(body);
+        if (hasSessionsLeft) {
+          // A toast would be gone before it is read.
+          setWarning(message);
+          return;
+        }
         if (isSignedOut) await renewSession(user?.email ?? '', body.newPassword);
         showToast({ title: authMessages.passwordChangedToast, description: message });
         onClose();

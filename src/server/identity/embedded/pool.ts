@@ -116,21 +116,27 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
     caller,
   });
   const getVerifier = rememberSuccess(async () => createTokenVerifier(await getContext()));
+  const call: PoolCalls['call'] = async (action, body, caller) => {
+    if ('ClientId' in body && body.ClientId !== embeddedClientId) {
+      throw createRefusal('ResourceNotFoundException', 'User pool client does not exist.');
+    }
+    return handlers[action](await getContextOf(caller), body);
+  };
   return {
     kind: 'embedded',
     client: {
       userPoolId: embeddedPoolId,
       userPoolClientId: embeddedClientId,
+      pool: 'embedded',
       authFlow: 'USER_PASSWORD_AUTH',
     },
     readKeySet: async () => (await getContext()).signer.jwks,
     invitations: createInvitations(getContext),
     accounts: createAccountActs(getContext),
-    async call(action, body, caller) {
-      if ('ClientId' in body && body.ClientId !== embeddedClientId) {
-        throw createRefusal('ResourceNotFoundException', 'User pool client does not exist.');
-      }
-      return handlers[action](await getContextOf(caller), body);
+    call,
+    async changePassword(change, caller) {
+      await call('ChangePassword', change, caller);
+      return { ended: 'others' };
     },
     verifyToken: async (token) => (await getVerifier())(token),
     async checkPassword(username, password, caller) {

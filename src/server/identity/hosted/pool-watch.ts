@@ -11,7 +11,9 @@ export type PoolNews =
       /** How many failed with this reason since it was last said. */
       readonly unsaid: number;
     }
-  | { readonly kind: 'responding' };
+  | { readonly kind: 'responding' }
+  /** Sessions of an account outlive a change of its password: they could not be ended within the hour. */
+  | { readonly kind: 'sessions-left'; readonly userId: string; readonly reason: string };
 
 export interface PoolWatch {
   /** Does a call and notes how it ends. Rethrows what it throws. */

@@ -2,10 +2,12 @@ import { createRemoteJWKSet } from 'jose';
 import { type AccessTokenVerification, verifyAccessToken } from '../access-token.ts';
 import { createRefusal } from '../identity-error.ts';
 import type { ClientSettings, PoolCalls } from '../pool-calls.ts';
+import type { ActionBody } from '../protocol.ts';
 import type { Administration } from './administration.ts';
 import { createAdministration, watchAdministration } from './administration.ts';
 import { forward } from './forward.ts';
 import { PoolFailure, describeNoResponse } from './pool-failure.ts';
+import { createSessionEnder } from './session-ender.ts';
 import { type PoolNews, type PoolWatch, createPoolWatch } from './pool-watch.ts';
 import { spellNames } from './spell-names.ts';
 
@@ -74,14 +76,21 @@ export function createHostedPool(
     }
     return verification;
   };
-  const call: PoolCalls['call'] = async (action, body) => {
-    const response = await send(action, body);
+  const endSessions = createSessionEnder({
+    endSessions: (AccessToken) => send('GlobalSignOut', { AccessToken }),
+    onGiveUp: (userId, reason) => {
+      onNews({ kind: 'sessions-left', userId, reason });
+    },
+  });
+  const changePassword: PoolCalls['changePassword'] = async (change) => {
+    await send('ChangePassword', change);
     // Such a pool ends no session at a change of the password, and can end only all of an account at once.
-    if (action === 'ChangePassword' && 'AccessToken' in body) {
-      const signOut = () => send('GlobalSignOut', { AccessToken: body.AccessToken ?? '' });
-      await signOut().catch(signOut);
-    }
-    return response;
+    return { ended: (await endSessions(change.AccessToken)) ? 'all' : 'none' };
+  };
+  const call: PoolCalls['call'] = async (action, body) => {
+    if (action !== 'ChangePassword') return send(action, body);
+    await changePassword(body as ActionBody<'ChangePassword'>);
+    return {};
   };
   const checkPassword = async (username: string, password: string): Promise<void> => {
     const response = await call('InitiateAuth', {
@@ -94,10 +103,11 @@ export function createHostedPool(
   };
   return {
     kind: 'hosted',
-    client: { userPoolId, userPoolClientId: clientId, authFlow },
+    client: { pool: 'hosted', userPoolId, userPoolClientId: clientId, authFlow },
     administration: createHostedAdministration(settings, endpoint, watch),
     health: createHealth(poolWatch, keysUrl),
     call,
+    changePassword,
     verifyToken,
     async checkPassword(username, password) {
       // A pool that takes passwords only by SRP verifies the password when the browser signs in, right after this.

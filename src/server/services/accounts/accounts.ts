@@ -3,7 +3,13 @@ import { sweepFactors } from '#server/db/operators/factors.ts';
 import { findRole } from '#server/db/operators/operators.ts';
 import type { ServiceContext } from '../context.ts';
 import { confirmAddress } from './confirm-owner.ts';
-import { askPool, explainPassword, isRefusal, translateRefusal } from './pool-errors.ts';
+import {
+  askPool,
+  explainPassword,
+  isConfirmedAlready,
+  isRefusal,
+  translateRefusal,
+} from './pool-errors.ts';
 import { register } from './register.ts';
 import { expireRegistrations } from './expire.ts';
 import { resumeRegistrations } from './resume.ts';
@@ -66,7 +72,11 @@ export function createAccountService(context: ServiceContext) {
           throw new DomainError('code_expired', { message: registrationMessages.replaced });
       }
       const body = { ClientId, Username: email, ConfirmationCode: code };
-      await askPool(identity.call('ConfirmSignUp', body));
+      await askPool(
+        identity.call('ConfirmSignUp', body).catch((error: unknown) => {
+          if (!isConfirmedAlready(error)) throw error;
+        }),
+      );
       await confirmAddress(context, email);
       return { message: authMessages.accountConfirmed };
     },
@@ -100,10 +110,15 @@ export function createAccountService(context: ServiceContext) {
         PreviousPassword: oldPassword,
         ProposedPassword: newPassword,
       };
-      await identity.call('ChangePassword', body, caller).catch((cause: unknown) => {
+      const { ended } = await identity.changePassword(body, caller).catch((cause: unknown) => {
         throw explainPassword(cause, 'oldPassword');
       });
-      return { message: authMessages.passwordChangedDone, isSignedOut: identity.kind === 'hosted' };
+      const hasSessionsLeft = ended === 'none';
+      return {
+        message: hasSessionsLeft ? authMessages.sessionsLeft : authMessages.passwordChangedDone,
+        isSignedOut: ended === 'all',
+        hasSessionsLeft,
+      };
     },
 
     ...createSecondFactor(context),

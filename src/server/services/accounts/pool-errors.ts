@@ -36,3 +36,9 @@ export function explainPassword(refusal: unknown, path: string): unknown {
     cause: error,
   });
 }
+
+/** What a hosted pool says of a code for an account that it has confirmed before, as when its first response was lost. */
+export const isConfirmedAlready = (error: unknown): boolean =>
+  isRefusal(error, 'NotAuthorizedException') &&
+  error instanceof Error &&
+  /current status is CONFIRMED/i.test(error.message);
