@@ -10,8 +10,10 @@ const usage = `Looks at what the settings lead to, and says a line of each.
 
 await runShortCommand({ usage }, async () => {
   for (const examination of listExaminations(readConfig())) {
-    const { subject, isRight, sentence } = await examine(examination, describeFailure);
-    console.log(`${isRight ? 'right' : 'WRONG'}  ${subject.padEnd(9)} ${sentence}`);
-    if (!isRight) process.exitCode = 1;
+    const findings = await examine(examination, describeFailure);
+    for (const { subject, isRight, sentence } of findings) {
+      console.log(`${isRight ? 'right' : 'WRONG'}  ${subject.padEnd(9)} ${sentence}`);
+      if (!isRight) process.exitCode = 1;
+    }
   }
 });

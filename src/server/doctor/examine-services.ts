@@ -1,13 +1,14 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/env.ts';
 import { compareResponseClock } from './clock.ts';
+import { examineIdentity } from './examine-identity.ts';
 import type { Examination } from './finding.ts';
 
 /** What is reached over the network: mail, a hosted user pool, and the site as visitors reach it. */
 export function examineServices(config: Config): Examination[] {
   return [
     { subject: 'mail', look: () => lookAtMail(config) },
-    { subject: 'identity', look: () => lookAtIdentity(config) },
+    ...examineIdentity(config),
     ...(config.isLocalSite
       ? []
       : [
@@ -37,17 +38,6 @@ const lookAtContact = ({ contactEmail }: Config): string | Error =>
   contactEmail.endsWith('.example')
     ? new Error(`the site shows ${contactEmail}, at which nobody reads: set CONTACT_EMAIL`)
     : `the site shows ${contactEmail}`;
-
-async function lookAtIdentity({ identity }: Config): Promise<string | Error> {
-  if (identity.kind === 'embedded') return 'accounts are kept in the database';
-  const { region, userPoolId, endpoint } = identity;
-  const host = endpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
-  const response = await fetch(`${host.replace(/\/$/, '')}/${userPoolId}/.well-known/jwks.json`);
-  await response.body?.cancel();
-  return response.ok
-    ? `the user pool ${userPoolId} shows its keys`
-    : new Error(`the user pool ${userPoolId} responds ${response.status} for its keys`);
-}
 
 /** The site from outside: whether it responds, by way of what, and at what time. */
 async function lookAtSite({ siteUrl, trustProxy }: Config): Promise<string | Error> {

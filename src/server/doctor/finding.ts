@@ -5,20 +5,20 @@ export interface Finding {
   readonly sentence: string;
 }
 
-/** Something to look at; it throws, or returns what is wrong as an Error, else how it is. */
+/** Something to look at; it throws, or returns each thing that is wrong as an Error, else how it is. */
 export interface Examination {
   readonly subject: string;
-  readonly look: () => Promise<string | Error>;
+  readonly look: () => Promise<string | Error | readonly Error[]>;
 }
 
 /** A response that takes longer is none. */
 const patienceMs = 15_000;
 
-/** Looks at one thing. Whatever happens, it is a finding. */
+/** Looks at one thing. Whatever happens, it is a finding, or several where several things are wrong with it. */
 export async function examine(
   { subject, look }: Examination,
   describe: (error: Error) => string,
-): Promise<Finding> {
+): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Error>((resolve) => {
     timer = setTimeout(() => {
@@ -29,9 +29,12 @@ export async function examine(
   const looking = Promise.resolve().then(look);
   const found = await Promise.race([looking, late]).catch((error: unknown) => toError(error));
   clearTimeout(timer);
-  const isRight = !(found instanceof Error);
-  const text = isRight ? found : describe(found);
-  return { subject, isRight, sentence: text.replaceAll(/\s+/g, ' ').trim() };
+  const all = typeof found === 'string' || found instanceof Error ? [found] : found;
+  return all.map((one) => {
+    const isRight = typeof one === 'string';
+    const text = isRight ? one : describe(one);
+    return { subject, isRight, sentence: text.replaceAll(/\s+/g, ' ').trim() };
+  });
 }
 
 const toError = (error: unknown): Error =>

@@ -160,7 +160,7 @@ function createHealth(poolWatch: PoolWatch, keysUrl: string): PoolHealth {
 }
 
 /** Asks for the keys of a pool. Throws a PoolFailure when they are not there. */
-async function probeKeys(keysUrl: string): Promise<void> {
+export async function probeKeys(keysUrl: string): Promise<void> {
   const { host } = new URL(keysUrl);
   const response = await fetch(keysUrl, { signal: AbortSignal.timeout(probeTimeoutMs) }).catch(
     (error: unknown) => {

@@ -1,0 +1,46 @@
+import type { Config } from '../config/env.ts';
+import { compareResponseClock } from './clock.ts';
+import type { Examination } from './finding.ts';
+
+/** Where accounts are kept: nothing of the embedded pool, and a hosted one from its address to each of its settings. */
+export function examineIdentity({ identity }: Config): Examination[] {
+  if (identity.kind === 'embedded') {
+    const text = 'accounts are kept in the database';
+    return [{ subject: 'identity', look: () => Promise.resolve(text) }];
+  }
+  // Loaded late: few deployments have such a pool, and its client is large.
+  const load = () => import('../identity/hosted/examine-pool.ts');
+  const look =
+    (work: (pool: Awaited<ReturnType<typeof load>>) => ReturnType<Examination['look']>) =>
+    async () =>
+      sayReason(load().then(work));
+  return [
+    {
+      subject: 'identity',
+      look: look(async ({ askEndpoint }) => {
+        const headers = await askEndpoint(identity);
+        const wrongClock = compareResponseClock('the user pool', headers);
+        return (
+          wrongClock ?? `the user pool ${identity.userPoolId} responds, at the same time as here`
+        );
+      }),
+    },
+    { subject: 'issuer', look: look(({ askIssuer }) => askIssuer(identity)) },
+    { subject: 'client', look: look(({ askClient }) => askClient(identity)) },
+    {
+      subject: 'pool',
+      look: look(async ({ describePool }) => {
+        const described = await describePool(identity);
+        if (typeof described === 'string') return described;
+        if (described.length === 0) return 'pool and client are set up as operating.md 1.2 has it';
+        return described.map((sentence) => new Error(sentence));
+      }),
+    },
+  ];
+}
+
+/** A failure of the pool has its reason apart from its message, which is for clients. */
+const sayReason = (found: ReturnType<Examination['look']>): ReturnType<Examination['look']> =>
+  found.catch((error: unknown) => {
+    throw error instanceof Error && 'reason' in error ? new Error(String(error.reason)) : error;
+  });
