@@ -1,3 +1,4 @@
+import { fetchPoolServer, findPoolServer } from './pool-server.ts';
 import { fetchS3Server, findS3Server } from './s3-server.ts';
 import { fetchWebServers } from './web-servers.ts';
 
@@ -5,4 +6,5 @@ import { fetchWebServers } from './web-servers.ts';
 export function fetchTestServers(): void {
   fetchWebServers();
   if (findS3Server() === null) fetchS3Server();
+  if (findPoolServer() === null) fetchPoolServer();
 }
