@@ -20,6 +20,6 @@ export async function openUserPool(
     const { createHostedPool } = await import('./hosted/pool.ts');
     return createHostedPool(settings, own.onNews);
   }
-  const { siteUrl, onNews: _, ...options } = own;
+  const { siteUrl, ...options } = own;
   return createEmbeddedPool({ ...options, issuer: `${siteUrl}${identityPath}` });
 }

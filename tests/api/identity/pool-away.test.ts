@@ -55,7 +55,7 @@ describeOnBothEngines('a hosted pool that is away or has expired keys', (testDat
       ).text();
     const readReady = async () => {
       const response = await api.app.request('/readyz');
-      return [response.status, await response.json()];
+      return [response.status, (await response.json()) as unknown];
     };
     return { api, news, readMetrics, readReady };
   };
@@ -73,7 +73,7 @@ describeOnBothEngines('a hosted pool that is away or has expired keys', (testDat
     expect(await readMetrics()).toContain('\nvitrina_identity_up 1\n');
     leave();
     const login = { body: { email: 'ana@tienda.cu', password } };
-    for (const _ of [1, 2, 3]) {
+    for (let call = 1; call <= 3; call += 1) {
       const refused = await api.refuse(503, 'POST /auth/login', login);
       expect(refused.message).toBe(errorMessages.service_unavailable);
     }

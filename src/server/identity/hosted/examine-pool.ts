@@ -33,7 +33,7 @@ export async function askEndpoint(settings: HostedPoolSettings): Promise<Headers
     },
     body: JSON.stringify({ AccessToken: 'of-nobody' }),
   });
-  const body = await response.json().catch(() => null);
+  const body: unknown = await response.json().catch(() => null);
   if (!(Object(body) as object).hasOwnProperty('__type')) {
     throw new Error(
       `${endpoint} responds ${response.status}, and not in the protocol of a user pool; look at IDENTITY_ENDPOINT`,

@@ -17,16 +17,16 @@ export type PoolNews =
 
 export interface PoolWatch {
   /** Does a call and notes how it ends. Rethrows what it throws. */
-  watch<Result>(action: string, call: () => Promise<Result>): Promise<Result>;
-  noteFailure(action: string, failure: PoolFailure): void;
+  readonly watch: <Result>(action: string, call: () => Promise<Result>) => Promise<Result>;
+  readonly noteFailure: (action: string, failure: PoolFailure) => void;
   /** Takes back what was noted of one action: it works, as is known without a call. */
-  clearFailure(action: string): void;
+  readonly clearFailure: (action: string) => void;
   /** Why the newest call failed; null when each action that failed has worked since. */
-  readFailure(): string | null;
+  readonly readFailure: () => string | null;
   /** How many calls failed since the start. */
-  countFailures(): number;
+  readonly countFailures: () => number;
   /** Milliseconds since the pool last responded or failed. */
-  readSilenceMs(): number;
+  readonly readSilenceMs: () => number;
 }
 
 const sayAgainMs = 60_000;
