@@ -1,50 +1,43 @@
-import { readUrl } from '../read-url.ts';
-
 /** Some proxies write where a connection comes from, port and all, and each connection has another. */
 const port = /(?<=^[\d.]+|\]):\d+$/;
-const ipv4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
-
-/** An address as it is told apart: the groups of IPv6, or the text of anything else. */
-type Parsed = { readonly groups: readonly string[] } | { readonly text: string };
+const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * What one person has of an address: all of IPv4, however it is written, and the first half of IPv6, of which they have
- * every second half. What is no address is returned as it is.
+ * What one household has of an address: all of IPv4, however it is written, and the first half of IPv6, of which it has
+ * every second half. What is no address stays as it is.
+ * @example networkOf('2001:db8:0:7::1') // '2001:db8:0:7'
  */
 export function networkOf(address: string): string {
-  const parsed = parse(address);
-  return 'text' in parsed ? parsed.text : parsed.groups.slice(0, 4).join(':');
+  const read = readAddress(address);
+  return typeof read === 'string' ? read : read.slice(0, 4).join(':');
 }
 
 /**
- * The networks that an address belongs to, from narrow to wide: the /24 of IPv4, and the /64, /56 and /48 of IPv6. What
- * is no address is its own and only network.
+ * The networks of an address from narrow to wide: the /24 of IPv4, or the /64, /56 and /48 of IPv6 (product.md 6.8). An
+ * address of IPv4 that is written as IPv6 is one of IPv4; what is no address is a network of its own.
  * @example listNetworks('203.0.113.7') // ['203.0.113.0/24']
- * @example listNetworks('2001:db8:0:7ff::1') // ['2001:db8:0:7ff::/64', '2001:db8:0:700::/56', '2001:db8:0::/48']
  */
 export function listNetworks(address: string): readonly string[] {
-  const parsed = parse(address);
-  if ('text' in parsed) {
-    const { text } = parsed;
-    return [ipv4.test(text) ? `${text.slice(0, text.lastIndexOf('.'))}.0/24` : text];
-  }
-  const [a = '', b = '', c = '', d = ''] = parsed.groups;
-  const upper = (parseInt(d, 16) & 0xff_00).toString(16);
-  return [`${a}:${b}:${c}:${d}::/64`, `${a}:${b}:${c}:${upper}::/56`, `${a}:${b}:${c}::/48`];
+  const read = readAddress(address);
+  if (typeof read === 'string') return [ipv4.test(read) ? read.replace(/\d+$/, '0/24') : read];
+  const [first = '0', second = '0', third = '0', fourth = '0'] = read;
+  const site = `${first}:${second}:${third}`;
+  const subnet = (parseInt(fourth, 16) & 0xff00).toString(16);
+  return [`${site}:${fourth}::/64`, `${site}:${subnet}::/56`, `${site}::/48`];
 }
 
-function parse(address: string): Parsed {
+/** The eight groups of an address of IPv6; anything else as it stands, without port and brackets. */
+function readAddress(address: string): string | readonly string[] {
   const bare = address.replace(port, '').replace(/^\[|\]$|%.*$/g, '');
-  const url = bare.includes(':') ? readUrl(`http://[${bare}]`) : null;
-  if (url === null) return { text: bare };
-  const { hostname } = url;
-  const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
-  const split = (part: string): string[] => part.split(':').filter((group) => group !== '');
-  const [first, last] = [split(head), split(tail)];
+  const host = `http://[${bare}]`;
+  if (!/^[\da-f:.]*:[\da-f:.]*$/i.test(bare) || !URL.canParse(host)) return bare;
+  const [head = '', tail = ''] = new URL(host).hostname.slice(1, -1).split('::');
+  const list = (part: string): string[] => part.split(':').filter((group) => group !== '');
+  const [first, last] = [list(head), list(tail)];
   const missing = Array<string>(8 - first.length - last.length).fill('0');
-  const groups = [...first, ...missing, ...last];
-  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
-  return isMapped ? { text: writeIPv4(groups.slice(6)) } : { groups };
+  const all = [...first, ...missing, ...last];
+  const isMapped = all.slice(0, 5).every((group) => group === '0') && all[5] === 'ffff';
+  return isMapped ? writeIPv4(all.slice(6)) : all;
 }
 
 /** The last two groups of an address of IPv4 that is written as IPv6. */

@@ -29,19 +29,22 @@ test.each([
   ['203.0.113.7', ['203.0.113.0/24']],
   ['203.0.113.7:50124', ['203.0.113.0/24']],
   ['::ffff:203.0.113.7', ['203.0.113.0/24']],
-  ['2001:db8:0:7ff::1', ['2001:db8:0:7ff::/64', '2001:db8:0:700::/56', '2001:db8:0::/48']],
-  ['[2001:DB8::7:0:0:1]:443', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+  ['2001:db8:1:2a7b::1', ['2001:db8:1:2a7b::/64', '2001:db8:1:2a00::/56', '2001:db8:1::/48']],
+  ['[2001:DB8::1]:443', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+  ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56', 'fe80:0:0::/48']],
   ['unknown', ['unknown']],
-  ['a:b', ['a:b']],
-])('%s is in %j, from narrow to wide', (address, networks) => {
+  ['not:an:address', ['not:an:address']],
+  ['::1]/x?[', ['::1]/x?[']],
+  ['', ['']],
+])('the networks of %s are %j', (address, networks) => {
   expect(listNetworks(address)).toEqual(networks);
 });
 
-test('the 256 networks that one customer may have are one /56', () => {
-  const addresses = Array.from(
-    { length: 256 },
-    (_, n) => `2001:db8:5:${(n + 256).toString(16)}::1`,
+test('sixteen subnets of a /56 share it, and sixteen of those their /48', () => {
+  const subnets = Array.from({ length: 256 }, (_, number) => (number >> 4) * 256 + (number & 15));
+  const addresses = subnets.map((subnet) => `2001:db8:7:${subnet.toString(16)}::1`);
+  const widths = [0, 1, 2].map(
+    (width) => new Set(addresses.map((one) => listNetworks(one)[width])),
   );
-  expect(new Set(addresses.map((address) => listNetworks(address)[0])).size).toBe(256);
-  expect(new Set(addresses.map((address) => listNetworks(address)[1])).size).toBe(1);
+  expect(widths.map(({ size }) => size)).toEqual([256, 16, 1]);
 });
