@@ -155,12 +155,12 @@ describe('a product', () => {
     const html = await render({ reply, fromOrder: true });
     expect(html).toMatch(/Respuesta de Café La Esquina<\/b> · <time/);
     expect(html).toContain('&lt;/p&gt;&lt;script&gt;hit(1)&lt;/script&gt; Gracias');
-    expect(html).toContain('Con pedido registrado');
+    expect(html).toContain('La tienda registró un pedido con esto');
     expect(html).not.toContain('editado');
     const editedAt = review.createdAt + 1;
     expect(await render({ updatedAt: editedAt })).toContain(' · editado');
     expect(await render({ reply: { ...reply, editedAt } })).toContain(' · editado');
-    expect(await render({})).not.toMatch(/Respuesta de|editado|Con pedido/);
+    expect(await render({})).not.toMatch(/Respuesta de|editado|registró un pedido/);
   });
 
   it('has the button that opens the form of a comment before any script', async () => {

@@ -60,7 +60,9 @@ export function CommentCard({
             </p>
           )}
           <p className={`pr-2 whitespace-pre-line ${dimmed}`}>{comment}</p>
-          {fromOrder === true && <p className="text-small text-soft">Con pedido registrado</p>}
+          {fromOrder === true && (
+            <p className="text-small text-soft">La tienda registró un pedido con esto</p>
+          )}
         </>
       )}
       {reply && (
