@@ -132,6 +132,8 @@ export const ChangeSchema = v.object({
     oldUrl: v.optional(StoreUrlSchema),
     /** Former urls that lead to a store again. */
     oldUrls: v.optional(v.array(StoreUrlSchema)),
+    /** Former urls that lead nowhere from now on. */
+    endedUrls: v.optional(v.array(StoreUrlSchema)),
     /** The names of the fields that changed, as in the resource. */
     fields: v.optional(v.array(v.string())),
     category: Delta,

@@ -54,6 +54,8 @@ export const errorCodes = [
   'rate_limited',
   'slow_down',
   'too_often',
+  'too_many_comments',
+  'too_many_renames',
   'store_not_hidden',
   'request_timeout',
   'cursor_expired',

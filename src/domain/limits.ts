@@ -55,6 +55,15 @@ export const commentNameMaxLength = 100;
 /** The counter of a comment turns amber below this many remaining characters. */
 export const commentAmberBelow = 50;
 export const commentPreviewLength = 50;
+/** Comments of one page of the screens that show them, and on the page of a product. */
+export const commentPageSize = 20;
+/** Comments of a visitor in one store within a day. */
+export const commentsPerDay = 10;
+/** Names that bring a store a new address, within a day. */
+export const renamesPerDay = 5;
+/** So many former addresses of a store, the last, lead on for ever, and further ones so many days. */
+export const leadingAddresses = 10;
+export const formerAddressDays = 90;
 
 export const telegramMinLength = 5;
 export const telegramMaxLength = 32;

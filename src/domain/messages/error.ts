@@ -45,6 +45,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   personal_data: 'No escribas correos ni teléfonos aquí.',
   store_not_hidden: 'Un negocio no se oculta: se bloquea.',
   slow_down: 'Muchas acciones seguidas. Espera o usa el servidor.',
+  too_many_comments: 'Ya comentaste 10 veces hoy en esta tienda. Prueba mañana.',
+  too_many_renames: 'Cambiaste el nombre 5 veces hoy. Prueba mañana.',
   too_often: 'Ya lo hiciste hace poco. Intenta más tarde.',
   conflict: 'Los datos cambiaron mientras los editabas. Actualiza la página e intenta de nuevo.',
   version_mismatch:

@@ -10,6 +10,7 @@ const actions = {
   'business.unrecommended': 'Dejó de recomendar un negocio',
   'product.held': 'Ocultó un producto',
   'product.released': 'Devolvió un producto',
+  'ratings.counted': 'Contó valoraciones en espera',
   'review.hidden': 'Ocultó un comentario',
   'review.shown': 'Devolvió un comentario',
   'reports.dismissed': 'Cerró denuncias: no procede',

@@ -7,6 +7,8 @@ export interface StoreChanges {
   /** The store's url after its last own change, else as a change of a product has it, which may be a former one. */
   url: string;
   readonly formerUrls: Set<string>;
+  /** Former urls that lead nowhere any more. */
+  readonly endedUrls: Set<string>;
   removed: boolean;
   /** Not public at some time: what it lost then left nothing, as the log has it, though its page may stand. */
   wasRemoved: boolean;
@@ -80,6 +82,7 @@ function createStoreChanges(change: Change): StoreChanges {
     id: change.businessId,
     url: change.detail.url,
     formerUrls: new Set(),
+    endedUrls: new Set(),
     removed: false,
     wasRemoved: false,
     opened: false,
@@ -103,6 +106,8 @@ function applyChange(store: StoreChanges, change: Change): void {
   if (kind.startsWith('business.')) followUrl(store, detail);
   // Of a store that is not public nothing is shown, whatever its owner changes.
   if (kind === 'business.updated' && detail.public?.after === false) return;
+  // What a former url leads to is not on any page.
+  if (detail.endedUrls !== undefined) return;
   if (kind === 'business.updated' && isRecommendation(detail)) {
     store.recommended = true;
     return;
@@ -153,9 +158,14 @@ const isRecommendation = ({ fields }: Change['detail']): boolean =>
  * Only the store's own changes say what its url is. Those of its products are written without waiting for a change of
  * name in another transaction, and may come after it with the url from before.
  */
-function followUrl(store: StoreChanges, { url, oldUrl, oldUrls = [] }: Change['detail']): void {
+function followUrl(
+  store: StoreChanges,
+  { url, oldUrl, oldUrls = [], endedUrls = [] }: Change['detail'],
+): void {
+  for (const ended of endedUrls) store.endedUrls.add(ended);
   for (const old of oldUrls) store.formerUrls.add(old);
   if (oldUrl !== undefined && oldUrl !== url) store.formerUrls.add(oldUrl);
+  for (const led of [url, ...store.formerUrls]) store.endedUrls.delete(led);
   store.url = url;
   store.formerUrls.delete(url);
 }
@@ -205,6 +215,8 @@ function touchesOffers({ kind, detail }: Change): boolean {
   if (kind.startsWith('category.') || kind === 'review.replied') return false;
   // A new store has none yet; one that comes back brings its own.
   if (kind === 'business.created') return detail.offer?.after === true;
-  if (kind.startsWith('business.')) return !isRecommendation(detail);
+  if (kind.startsWith('business.')) {
+    return detail.endedUrls === undefined && !isRecommendation(detail);
+  }
   return detail.offer === undefined || detail.offer.before || detail.offer.after;
 }

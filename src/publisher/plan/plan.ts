@@ -80,6 +80,7 @@ export function planPages(
       removedStores.add(url);
       if (store !== null && url !== store.url) redirects.push({ from: url, to: store.url });
     }
+    for (const url of touched.endedUrls) if (url !== store?.url) removedStores.add(url);
     // Of changes made side by side the last may come in an earlier response: one of a store may follow its removal.
     const isGone = touched.removed || (store === null && touched.listed);
     if (isGone) removedStores.add(touched.url);

@@ -29,13 +29,13 @@ export function parseRedirects(text: string): Map<string, string> {
 }
 
 /**
- * The redirects after stores took new urls and others closed. What led to a url that moved on leads to its new place,
- * without a chain; what led to a closed store leads nowhere, and neither does a url that is in use.
+ * The redirects after stores took new urls, others closed and former urls ended. What led to a url that moved on leads to its new place,
+ * without a chain; what led to a closed store leads nowhere, nor does a url that has ended or that is in use.
  */
 export function changeRedirects(
   redirects: Redirects,
   moves: readonly { readonly from: string; readonly to: string }[],
-  closed: readonly string[] = [],
+  gone: readonly string[] = [],
 ): Map<string, string> {
   const changed = new Map(redirects);
   for (const { from, to } of moves) {
@@ -43,6 +43,8 @@ export function changeRedirects(
     if (!isReserved(from)) changed.set(from, to);
     changed.delete(to);
   }
-  for (const [old, target] of changed) if (closed.includes(target)) changed.delete(old);
+  for (const [old, target] of changed) {
+    if (gone.includes(old) || gone.includes(target)) changed.delete(old);
+  }
   return changed;
 }

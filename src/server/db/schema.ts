@@ -61,6 +61,8 @@ export interface BusinessTable {
   recommended_until: Nullable<string>;
   /** Null where the owner closed the store alone, and the account stays. */
   closed_by: Nullable<'leaving'>;
+  /** When the last names that brought a new url were given, the newest first. */
+  renamed_at: ColumnType<string[], undefined, never>;
   /** Counts the changes of what the owner edits. */
   version: Generated<number>;
 }
@@ -70,6 +72,8 @@ export interface SlugTable {
   url: string;
   business_id: string | null;
   replaced_at: string | null;
+  /** Since when a former url leads nowhere. It stays the store's. */
+  ended_at: Nullable<string>;
 }
 
 export interface CategoryTable {
@@ -133,6 +137,8 @@ export interface ReviewTable {
   /** HMAC of the session that wrote it. */
   visitor: string | null;
   rating: number | null;
+  /** Since when the rating waits for an operator, and does not count. */
+  rating_held_at: Nullable<string>;
   created_at: Instant;
   updated_at: Instant;
   /** Since when nobody sees it, and who hid it. */

@@ -109,6 +109,8 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'rate_limited':
     case 'slow_down':
     case 'too_often':
+    case 'too_many_comments':
+    case 'too_many_renames':
       return 429;
     case 'internal':
       return 500;

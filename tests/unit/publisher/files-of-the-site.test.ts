@@ -39,6 +39,14 @@ describe('redirects', () => {
     const moved = changeRedirects(new Map(), [{ from: 'a', to: 'b' }]);
     expect(changeRedirects(moved, [], ['b'])).toEqual(new Map());
   });
+
+  test('from a former url that has ended go, and from no other', () => {
+    const redirects = new Map([
+      ['a', 'c'],
+      ['b', 'c'],
+    ]);
+    expect(changeRedirects(redirects, [], ['a'])).toEqual(new Map([['b', 'c']]));
+  });
 });
 
 describe('sitemaps', () => {

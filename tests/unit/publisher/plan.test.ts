@@ -273,6 +273,22 @@ describe('a store', () => {
     expect(paths(plan([verified]))).toEqual(paths(plan([updated])));
   });
 
+  test('whose former urls end renders nothing, and lets them lead nowhere', () => {
+    const ending = change('business.updated', cafe, {
+      fields: ['formerUrls'],
+      endedUrls: ['bar', 'bodega'],
+    });
+    const planned = plan([ending]);
+    expect(planned.removedStores).toEqual(['bar', 'bodega']);
+    expect(planned.redirects).toEqual([]);
+    expect([...planned.pages.keys()]).toEqual([]);
+    // What the store took back since then is its own.
+    const back = change('business.updated', cafe, { url: 'bar', oldUrl: 'cafe' });
+    const again = plan([ending, back], knowStore({ url: 'bar' }));
+    expect(again.removedStores).toEqual(['cafe', 'bodega']);
+    expect(again.redirects).toEqual([{ from: 'cafe', to: 'bar' }]);
+  });
+
   test('that is renamed leaves a redirect and no file of its former url', () => {
     const planned = plan([change('business.updated', cafe, { oldUrl: 'bar' })]);
     expect(planned.redirects).toEqual([{ from: 'bar', to: 'cafe' }]);

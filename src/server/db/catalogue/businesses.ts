@@ -77,7 +77,7 @@ export async function findBusiness(db: Db, id: string): Promise<BusinessRecord |
 export async function findBusinessByUrl(db: Db, url: string): Promise<BusinessRecord | null> {
   const { rows } = await sql<BusinessRow>`${prepared}
     select ${businessColumns} from slugs u join businesses b on b.id = u.business_id
-    where u.url = ${url} and ${isPublic}`.execute(db);
+    where u.url = ${url} and u.ended_at is null and ${isPublic}`.execute(db);
   return rows[0] === undefined ? null : toBusiness(rows[0]);
 }
 

@@ -205,7 +205,8 @@ export async function listStores(
         ) c
       ) as "categoryPages",
       array(
-        select s.url from slugs s where s.business_id = b.id and s.replaced_at is not null order by s.url
+        select s.url from slugs s where s.business_id = b.id and s.replaced_at is not null and s.ended_at is null
+        order by s.url
       ) as "oldUrls"
     from businesses b
     where ${isPublic} and b.id > ${query.after ?? ''}

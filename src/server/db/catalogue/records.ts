@@ -112,6 +112,7 @@ export interface ChangeDetail {
   url: string;
   oldUrl?: string | undefined;
   oldUrls?: string[] | undefined;
+  endedUrls?: string[] | undefined;
   fields?: string[] | undefined;
   category?: Delta<string | null> | undefined;
   type?: Delta<string | null> | undefined;

@@ -15,6 +15,7 @@ import {
 import { type MarkOf, eraseBlocked } from '../operators/block-marks.ts';
 import { endRecommendations } from '../operators/trust.ts';
 import { sweepFavouriteDays } from '../catalogue/favourites.ts';
+import { endFormerUrls } from '../catalogue/slugs.ts';
 import { sumUpOldDays } from '../figures/store-days.ts';
 import { sweepPictures } from '../catalogue/stored-pictures.ts';
 import { dayIn } from '#domain/hours/day.ts';
@@ -46,6 +47,7 @@ const cleaningSteps = [
   dropReportsOfDeleted,
   dropReportsOfClosed,
   forgetReportTexts,
+  endFormerUrls,
   sumUpOldDays,
   trimChanges,
 ] as const;

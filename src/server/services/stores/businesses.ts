@@ -6,6 +6,7 @@ import { listChangedFields } from '../changed-fields.ts';
 import { closeStore } from './close-store.ts';
 import { openStore, requireBelowStoreLimit, requireTelegramUsername } from './open-store.ts';
 import { lockStore, requireVersion } from './own-store.ts';
+import { TooOften } from '../limits/too-often.ts';
 import type { Repeat } from '../repeat.ts';
 import { transactOnce } from '../repeat.ts';
 import * as businesses from '#server/db/catalogue/businesses.ts';
@@ -16,7 +17,7 @@ import { findOwnBusiness, listOwnBusinesses } from '#server/db/catalogue/own.ts'
 import { appendAudit } from '#server/db/operators/audit.ts';
 import { pauseVerification } from '#server/db/operators/trust.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { retireSlug, takeSlug } from '#server/db/catalogue/slugs.ts';
+import { countRename, retireSlug, takeSlug } from '#server/db/catalogue/slugs.ts';
 import { transact } from '#server/db/transact.ts';
 import type {
   Business,
@@ -29,6 +30,7 @@ import type { Output } from '#contract/calls/endpoint.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
+import { errorMessages } from '#domain/messages.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { maxRecommended, storeNewsLimit } from '#domain/limits.ts';
 import { findVerifiedField } from '#domain/operators/verification.ts';
@@ -97,7 +99,7 @@ export function createBusinessService({ database }: ServiceContext) {
       });
     },
 
-    /** Changes a store. A new name brings a new url, and the old one redirects for ever (product.md 2.3). */
+    /** Changes a store. A new name brings a new url, and the old one redirects (product.md 2.3). */
     async updateBusiness(
       actor: Actor,
       id: string,
@@ -114,7 +116,10 @@ export function createBusinessService({ database }: ServiceContext) {
         if (fields.length === 0) return readBack(tx, id);
         const isRenamed = slugify(next.name) !== slugify(stored.name);
         const url = isRenamed ? await takeSlug(tx, next.name, id) : stored.url;
-        if (url !== stored.url) await retireSlug(tx, stored.url);
+        if (url !== stored.url) {
+          if (actor.kind === 'owner') await requireFewRenames(tx, id);
+          await retireSlug(tx, stored.url);
+        }
         const { business_hours, ...columns } = dropUndefined(input);
         await businesses.updateBusiness(tx, id, {
           ...columns,
@@ -151,6 +156,14 @@ export function createBusinessService({ database }: ServiceContext) {
       });
     },
   };
+}
+
+/** Refuses one name too many of a day: every url that a store gets is nobody else's for ever. */
+async function requireFewRenames(tx: Kysely<Schema>, id: string): Promise<void> {
+  const wait = await countRename(tx, id);
+  if (wait === null) return;
+  const message = errorMessages.too_many_renames;
+  throw new TooOften('too_many_renames', wait, { issues: [{ path: 'name', message }] });
 }
 
 /** A verified store whose owner changes what was looked at is not verified any more. */
