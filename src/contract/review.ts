@@ -1,6 +1,19 @@
 import * as v from 'valibot';
-import { IdSchema, createLineSchema, createRequiredLine, createRequiredText } from './scalars.ts';
-import { commentMaxLength, commentNameMaxLength, emailMaxLength } from '#domain/limits.ts';
+import { createPageSchema } from './paging.ts';
+import {
+  IdSchema,
+  PageNumberSchema,
+  createLimitParam,
+  createLineSchema,
+  createRequiredLine,
+  createRequiredText,
+} from './scalars.ts';
+import {
+  commentMaxLength,
+  commentNameMaxLength,
+  emailMaxLength,
+  maxLimit,
+} from '#domain/limits.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { commentMessages } from '#domain/messages.ts';
 
@@ -37,8 +50,17 @@ export const ReviewSchema = v.object({
 });
 export type Review = v.InferOutput<typeof ReviewSchema>;
 
-export const ReviewListSchema = v.array(ReviewSchema);
-export const ReviewListQuerySchema = v.strictObject({ productId: IdSchema });
+export const ReviewPageSchema = createPageSchema(ReviewSchema);
+/** Without `page` the first hundred alone, as a bare list. */
+export const ReviewListSchema = v.union([ReviewPageSchema, v.array(ReviewSchema)]);
+export type ReviewList = v.InferOutput<typeof ReviewListSchema>;
+
+export const ReviewListQuerySchema = v.strictObject({
+  productId: IdSchema,
+  page: v.optional(PageNumberSchema),
+  limit: createLimitParam(maxLimit),
+});
+export type ReviewListQuery = v.InferOutput<typeof ReviewListQuerySchema>;
 
 const CommentText = createRequiredText(
   commentMaxLength,

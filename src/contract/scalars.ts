@@ -107,10 +107,13 @@ const createIntegerParam = (maximum: number, message: string) =>
     v.maxValue(maximum, message),
   );
 
-export const PageParamSchema = v.optional(
-  createIntegerParam(Number.MAX_SAFE_INTEGER, 'La página debe ser un número desde 1.'),
-  '1',
+/** A page of a list that comes in another form without one. */
+export const PageNumberSchema = createIntegerParam(
+  Number.MAX_SAFE_INTEGER,
+  'La página debe ser un número desde 1.',
 );
+
+export const PageParamSchema = v.optional(PageNumberSchema, '1');
 
 export const createLimitParam = (preset: number = productPageSize, maximum: number = maxLimit) =>
   v.optional(

@@ -24,8 +24,14 @@ test('a full disk refuses what cannot be written, and the database goes on when 
     .executeTakeFirstOrThrow();
   const { reviews } = createServices({ database, secret: 'a secret of sixteen characters' });
   const comment = (text: string) =>
-    reviews.createReview('v'.repeat(20), { comment: text, productId: id, authorName: 'Ana' });
-  const list = async () => (await reviews.listReviews(null, id)).map((one) => one.comment).sort();
+    reviews.createReview(
+      { session: 'v'.repeat(20), networks: [] },
+      { comment: text, productId: id, authorName: 'Ana' },
+    );
+  const list = async () => {
+    const found = await reviews.listReviews(null, { productId: id, page: 1, limit: 100 });
+    return ('data' in found ? found.data : []).map((one) => one.comment).sort();
+  };
   await comment('before');
 
   const full = vi.spyOn(fs, 'writeSync').mockImplementation(() => {

@@ -169,6 +169,7 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       showReview: [`POST /admin/reviews/${review.body.id}/show`, why],
       holdProduct: [`POST /admin/products/${product.id}/hold`, why],
       releaseProduct: [`POST /admin/products/${product.id}/release`, why],
+      countRatings: [`POST /admin/products/${product.id}/count-ratings`],
       verifyBusiness: [
         `POST /admin/businesses/${business.id}/verify`,
         { phone: true, proof: true },

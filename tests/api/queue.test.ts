@@ -5,6 +5,7 @@ import { createOwner } from '../support/owners.ts';
 import { type Reporting, createReporting, hourMs, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import type { Product } from '#contract/product.ts';
 
 describeOnBothEngines('queue of reports', (testDatabase) => {
   let reporting: Reporting;
@@ -53,6 +54,30 @@ describeOnBothEngines('queue of reports', (testDatabase) => {
     expect(text).not.toContain(plain.id);
     expect(queue.heldAgain.map(({ id }) => id)).toEqual([again.id]);
     expect(text).not.toContain('51234567');
+  });
+
+  test('ratings that wait are named, and count once an operator lets them', async () => {
+    const { owners, leo, addProduct, readQueue } = reporting;
+    const product = await addProduct();
+    const rate = (number: number, rating: number) =>
+      owners.api.call('POST /reviews', {
+        body: { comment: 'Rico', authorName: 'Ana', productId: product.id, rating },
+        session: `rater-${number}-of-the-queue`,
+      });
+    for (let number = 0; number < 3; number += 1) await rate(number, 5);
+    await rate(3, 1);
+    await rate(4, 2);
+    const findHeld = async () =>
+      (await readQueue()).heldRatings.find(({ id }) => id === product.id);
+    expect(await findHeld()).toMatchObject({ name: product.name, ratings: [2, 1] });
+    const readRating = async () =>
+      (await owners.api.get<Product>(`/products/${product.id}`)).rating;
+    expect(await readRating()).toBe(5);
+    const count = `POST /admin/products/${product.id}/count-ratings`;
+    expect((await leo.call(count)).status).toBe(204);
+    expect(await readRating()).toBe(3.6);
+    expect(await findHeld()).toBeUndefined();
+    expect((await leo.refuse(409, count)).code).toBe('already_handled');
   });
 
   test('a new store with the phone of one that is blocked is named, also once that is erased with its owner', async () => {

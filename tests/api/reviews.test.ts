@@ -46,8 +46,8 @@ describeOnBothEngines('reviews', (testDatabase) => {
 
     const list = await api.get<Review[]>(`/reviews?productId=${productId}`, theirs);
     expect(list.map(({ comment, canEdit }) => [comment, canEdit])).toEqual([
-      ['Sin nota', false],
       ['Regular', true],
+      ['Sin nota', false],
       ['Rico', false],
     ]);
 

@@ -127,12 +127,15 @@ test('a hidden comment stands in no file, star or count, and comes back byte for
   await site.publish();
   const before = site.hash();
   const page = `${productPath(product).slice(1)}.html`;
-  const { id } = await reviews.createReview('a-session-of-a-visitor', {
-    comment: 'Muy malo, lo digo yo',
-    authorName: 'Eva',
-    productId: product.id,
-    rating: 1,
-  });
+  const { id } = await reviews.createReview(
+    { session: 'a-session-of-a-visitor', networks: [] },
+    {
+      comment: 'Muy malo, lo digo yo',
+      authorName: 'Eva',
+      productId: product.id,
+      rating: 1,
+    },
+  );
   await site.publish({ everything: true });
   const shown = site.hash();
   expect(site.read(page)).toContain('aggregateRating');

@@ -155,12 +155,15 @@ describe('what is published', () => {
     await site.services.products.updateProduct(system, second.id, { categoryId: null });
     const origin = { session: 'a-session-of-a-visitor', address: '203.0.113.1' };
     await site.services.favourites.setFavourite(origin, third.id, 'add');
-    await site.services.reviews.createReview('a-session-of-a-visitor', {
-      comment: 'Muy bueno',
-      authorName: 'Ana',
-      productId: third.id,
-      rating: 5,
-    });
+    await site.services.reviews.createReview(
+      { session: 'a-session-of-a-visitor', networks: [] },
+      {
+        comment: 'Muy bueno',
+        authorName: 'Ana',
+        productId: third.id,
+        rating: 5,
+      },
+    );
     await site.publish();
     expect(filesWith(first.id)).toEqual([]);
     expect(filesWith('Muy bueno')).toContain(`${productPath(third).slice(1)}.html`);

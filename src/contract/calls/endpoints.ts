@@ -168,7 +168,8 @@ export const endpoints = {
   }),
   listReviews: defineEndpoint(addresses.listReviews, {
     tag: 'Comentarios',
-    summary: 'Los comentarios de un producto, los más recientes primero',
+    summary:
+      'Los comentarios de un producto, los propios y los más recientes primero: sin `page` los primeros cien',
     query: ReviewListQuerySchema,
     response: ReviewListSchema,
     visitor: 'optional',

@@ -9,6 +9,7 @@ export const operatorAddresses = {
   showReview: ['POST', '/admin/reviews/:id/show'],
   holdProduct: ['POST', '/admin/products/:id/hold'],
   releaseProduct: ['POST', '/admin/products/:id/release'],
+  countRatings: ['POST', '/admin/products/:id/count-ratings'],
   listOperatorBusinesses: ['GET', '/admin/businesses'],
   getOperatorBusiness: ['GET', '/admin/businesses/:id'],
   verifyBusiness: ['POST', '/admin/businesses/:id/verify'],

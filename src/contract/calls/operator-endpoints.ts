@@ -79,6 +79,12 @@ export const operatorEndpoints = {
     ...moderatorAct,
     summary: 'Devuelve al sitio un producto retirado',
   }),
+  countRatings: defineEndpoint(operatorAddresses.countRatings, {
+    ...shared,
+    summary: 'Cuenta las valoraciones de un producto que esperaban por llegar de una misma red',
+    params: ByIdSchema,
+    errors: [403, 404, 409],
+  }),
   listOperatorBusinesses: defineEndpoint(operatorAddresses.listOperatorBusinesses, {
     ...shared,
     summary: 'Los negocios, los más nuevos primero',

@@ -9,7 +9,8 @@ const bearer = 'required';
 export const ownerReviewEndpoints = {
   listOwnReviews: defineEndpoint(ownerAddresses.listOwnReviews, {
     tag: 'Comentarios',
-    summary: 'Los comentarios de un producto visible o propio, los más recientes primero',
+    summary:
+      'Los comentarios de un producto visible o propio, los más recientes primero, con `page` todos',
     query: ReviewListQuerySchema,
     response: ReviewListSchema,
     visitor: 'optional',

@@ -54,5 +54,9 @@ export const QueueSchema = v.object({
   ),
   /** Products called like one of the same store that was held up to 30 days before. */
   heldAgain: v.array(v.object({ ...NamedSchema.entries, store: StoreSchema })),
+  /** Products with ratings that wait because too many new ones came from one network, the newest first. */
+  heldRatings: v.array(
+    v.object({ ...NamedSchema.entries, store: StoreSchema, ratings: v.array(v.number()) }),
+  ),
 });
 export type Queue = v.InferOutput<typeof QueueSchema>;

@@ -6,6 +6,7 @@ import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { Composer } from './Composer.tsx';
 import { ListedComment } from './ListedComment.tsx';
 import { LoadNotice } from './LoadNotice.tsx';
+import { hasMoreComments } from './comment-list-state.ts';
 import { useCommentList } from './use-comment-list.ts';
 import { useLoadInView } from './use-load-in-view.ts';
 import { useWaitingComments } from './use-waiting-comments.ts';
@@ -20,26 +21,26 @@ interface Props {
   children?: ReactNode;
 }
 
-const shownAtOnce = 20;
-
 /** The comments of a product (product.md 6.8). */
 export function Comments({ productId, total, store, children }: Props): ReactElement {
   const list = useCommentList(productId, total);
-  const { listed, isComplete, loadState, load } = list;
+  const { listed, isComplete, loadState, load, loadMore } = list;
   const isMounted = useIsMounted();
-  const [limit, setLimit] = useState(shownAtOnce);
+  /** Where the comments begin that were asked for with the button. */
+  const [askedFrom, setAskedFrom] = useState<number | null>(null);
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLoadInView(section, load);
   useWaitingComments(list);
   useEffect(() => {
-    if (limit === shownAtOnce) return;
+    if (askedFrom === null || listed.length <= askedFrom) return;
     // The first of those that were asked for stands where the button was, which the last of them take away.
-    const first = section.current?.querySelectorAll('li')[limit - shownAtOnce];
+    const first = section.current?.querySelectorAll('li')[askedFrom];
+    setAskedFrom(null);
     if (first === undefined) return;
     first.tabIndex = -1;
     first.focus({ preventScroll: true });
-  }, [limit]);
+  }, [askedFrom, listed.length]);
   // What was rendered of a product without comments says so, which the first one makes untrue.
   const isRenderedTrue = total > 0 || listed.length === 0;
 
@@ -57,7 +58,7 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
       </div>
       {listed.length > 0 && (
         <ul className={`${commentListClass} [&+ul]:mt-3`}>
-          {listed.slice(0, limit).map((item) => (
+          {listed.map((item) => (
             <ListedComment
               key={item.review.id}
               item={item}
@@ -69,12 +70,15 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
         </ul>
       )}
       {isComplete ? listed.length === 0 && <NoComments /> : isRenderedTrue && children}
-      {listed.length > limit && (
+      {hasMoreComments(list) && (
         <button
           type="button"
           className="btn mt-3"
+          aria-disabled={loadState === 'loading'}
           onClick={() => {
-            setLimit(limit + shownAtOnce);
+            if (loadState === 'loading') return;
+            setAskedFrom(listed.length);
+            loadMore();
           }}
         >
           Ver más comentarios

@@ -1,11 +1,24 @@
+import type { Page } from '#contract/paging.ts';
 import type { Review } from '#contract/review.ts';
 import { isApiError } from '#client/api-error.ts';
 import { publicApi } from '#stores/api.ts';
 import { getVisitorSession } from '#stores/visitor.ts';
 import type { Waiting } from '#domain/browser/outbox.ts';
+import { commentPageSize } from '#domain/limits.ts';
 import { findOrderToken } from '#domain/orders/vouching-order.ts';
 import type { CommentValues } from './comment-values.ts';
 import { isSameComment } from './comment-values.ts';
+
+/** A page of the comments of a product, those of this visitor first. */
+export async function listComments(
+  query: { readonly productId: string; readonly page: number; readonly limit: number },
+  signal?: AbortSignal,
+): Promise<Page<Review>> {
+  const visitor = getVisitorSession();
+  const found = await publicApi.listReviews({ query, visitor, ...(signal && { signal }) });
+  if (Array.isArray(found)) throw new Error('a page was asked for');
+  return found;
+}
 
 /** The last comment whose sending got no response: it may have been stored all the same. */
 let unanswered: CommentValues | null = null;
@@ -73,11 +86,9 @@ export async function deleteComment(id: string): Promise<void> {
 
 async function findStored(productId: string, values: CommentValues): Promise<Review | undefined> {
   if (unanswered === null || !isSameComment(unanswered, values)) return undefined;
-  const reviews = await publicApi.listReviews({
-    query: { productId },
-    visitor: getVisitorSession(),
-  });
-  const stored = reviews.find((review) => review.canEdit && isSameComment(review, values));
+  // One's own come first.
+  const { data } = await listComments({ productId, page: 1, limit: commentPageSize });
+  const stored = data.find((review) => review.canEdit && isSameComment(review, values));
   unanswered = null;
   return stored;
 }

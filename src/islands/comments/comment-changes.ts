@@ -1,5 +1,5 @@
 import type { Review } from '#contract/review.ts';
-import { isListedAs } from './comment-list-state.ts';
+import { isListedAs, isStored } from './comment-list-state.ts';
 import type { CommentListState, ListedReview, Pending } from './comment-list-state.ts';
 
 /** The list with a comment that is being published in front. */
@@ -31,7 +31,11 @@ export function markComment(
 
 export function removeComment(state: CommentListState, id: string): CommentListState {
   const listed = state.listed.filter(({ review }) => review.id !== id);
-  return { ...state, listed, total: state.total - (state.listed.length - listed.length) };
+  const removed = state.listed.find(({ review }) => review.id === id);
+  if (removed === undefined) return state;
+  // What follows a stored one moves up, so that the last page that is listed has to be asked for once more.
+  const pages = isStored(removed) ? Math.max(0, state.pages - 1) : state.pages;
+  return { ...state, listed, total: state.total - 1, pages };
 }
 
 function replace(

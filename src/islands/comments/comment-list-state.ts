@@ -1,4 +1,6 @@
+import type { Page } from '#contract/paging.ts';
 import type { Review } from '#contract/review.ts';
+import { commentPageSize } from '#domain/limits.ts';
 import { isSameComment } from './comment-values.ts';
 
 /** `waiting` is for the network, after which a new comment is sent without its page. */
@@ -16,19 +18,18 @@ export interface CommentListState {
   readonly isComplete: boolean;
   /** How many comments the product has, pending ones included. */
   readonly total: number;
+  /** How many pages of the server's list are listed. */
+  readonly pages: number;
 }
-
-/** The API lists no more comments of a product than these; there may then be older ones. */
-const listedAtMost = 500;
 
 export function startCommentList(total: number): CommentListState {
-  return { listed: [], isComplete: false, total };
+  return { listed: [], isComplete: false, total, pages: 0 };
 }
 
-/** The list as the server has it. What is pending outlives it, new comments first. */
+/** The list as the server has its first pages. What is pending outlives it, new comments first. */
 export function loadComments(
-  { listed: before, total }: CommentListState,
-  reviews: readonly Review[],
+  { listed: before }: CommentListState,
+  { data: reviews, meta }: Page<Review>,
 ): CommentListState {
   const waiting = new Map(
     before.filter(({ pending }) => pending !== null).map((item) => [item.review.id, item]),
@@ -40,13 +41,38 @@ export function loadComments(
     ...before.filter(isNew),
     ...reviews.map((review) => waiting.get(review.id) ?? { review, pending: null }),
   ];
-  const isWhole = reviews.length < listedAtMost;
   return {
     listed,
     isComplete: true,
-    total: isWhole ? listed.length : Math.max(total, listed.length),
+    total: meta.total + listed.length - reviews.length,
+    pages: Math.max(1, Math.ceil(meta.limit / commentPageSize)),
   };
 }
+
+/** The list with the server's next page behind it; comments that came in between have moved some of it there. */
+export function appendComments(
+  state: CommentListState,
+  { data, meta }: Page<Review>,
+): CommentListState {
+  const known = new Set(state.listed.map(({ review }) => review.id));
+  const added = data
+    .filter(({ id }) => !known.has(id))
+    .map((review) => ({ review, pending: null }));
+  const unstored = state.listed.filter((item) => !isStored(item)).length;
+  return {
+    ...state,
+    listed: [...state.listed, ...added],
+    total: meta.total + unstored,
+    pages: meta.page,
+  };
+}
+
+export const isStored = ({ pending }: ListedReview): boolean =>
+  pending !== 'create' && pending !== 'waiting';
+
+/** Whether the server has pages that are not listed. */
+export const hasMoreComments = ({ isComplete, listed, pages, total }: CommentListState): boolean =>
+  isComplete && listed.length < total && pages * commentPageSize < total;
 
 /** Whether a listed comment is one that still waits: it was stored, but the response got lost. */
 export function isListedAs(listed: Review, waiting: Review): boolean {

@@ -38,6 +38,8 @@ export interface Call<E extends Endpoint> {
   readonly address: string;
   /** Where it comes from, as the identity pool must know it. */
   readonly caller: Caller;
+  /** The networks of the address, from narrow to wide. */
+  readonly networks: readonly string[];
   /** What the client says it is. */
   readonly agent: string;
   /** Paths of the files of an upload, which are gone after the response. */
@@ -236,6 +238,7 @@ async function readCall<E extends Endpoint>(
     },
     address: c.get('address'),
     caller: readCaller(c, c.get('networks'), { isSecure }),
+    networks: c.get('networks'),
     agent: c.req.header('user-agent') ?? '',
     get signal() {
       const { signal } = c.req.raw;

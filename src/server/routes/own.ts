@@ -96,7 +96,7 @@ function mountCategories(mounting: Mounting, { categories }: Services): void {
 
 function mountReviews(mounting: Mounting, { reviews }: Services): void {
   mount(mounting, endpoints.listOwnReviews, ({ signedIn, query, session }) =>
-    reviews.listOwnReviews(signedIn.actor, session, query.productId),
+    reviews.listOwnReviews(signedIn.actor, session, query),
   );
   mount(mounting, endpoints.replyToReview, ({ params, body, signedIn }) =>
     reviews.reply(signedIn.actor, params.id, body.text),

@@ -2,38 +2,61 @@ import type { Actor } from './actor.ts';
 import type { ServiceContext } from './context.ts';
 import { getOwnStore } from './stores/own-store.ts';
 import { requireReadable } from './products.ts';
+import { createVoiceLimits } from './limits/voices.ts';
 import { type Repeat, transactOnceFor } from './repeat.ts';
 import { markVisitor } from './visitor.ts';
 import { createId } from '#server/db/random-id.ts';
 import { setReply, takeOrderToken } from '#server/db/catalogue/replies.ts';
 import * as reviews from '#server/db/catalogue/reviews.ts';
 import { transact } from '#server/db/transact.ts';
-import type { Review, ReviewCreate, ReviewUpdate } from '#contract/review.ts';
+import type {
+  Review,
+  ReviewCreate,
+  ReviewList,
+  ReviewListQuery,
+  ReviewUpdate,
+} from '#contract/review.ts';
 import { DomainError } from '#domain/errors.ts';
 import { orderTokenPattern } from '#domain/orders/order-token.ts';
+import { pageMeta } from '#domain/pagination.ts';
+
+/** Who comments, and from where. */
+export interface ReviewOrigin {
+  readonly session: string | null;
+  /** From narrow to wide. */
+  readonly networks: readonly string[];
+}
 
 export function createReviewService({ database, secret }: ServiceContext) {
   const mark = (session: string): string => markVisitor(secret, 'session', session);
+  const limits = createVoiceLimits(secret);
+
+  const list = async (
+    session: string | null,
+    { productId, page, limit }: ReviewListQuery,
+    scope: 'public' | 'store',
+  ): Promise<ReviewList> => {
+    const visitor = session === null ? null : mark(session);
+    const offset = ((page ?? 1) - 1) * limit;
+    const listing = { productId, visitor, limit, offset };
+    const found = await reviews.listReviews(database.kysely, listing, scope);
+    if (found === null) throw new DomainError('product_not_found');
+    if (page === undefined) return found.reviews;
+    return { data: found.reviews, meta: pageMeta({ total: found.total, page, limit }) };
+  };
 
   return {
-    async listReviews(session: string | null, productId: string): Promise<Review[]> {
-      const visitor = session === null ? null : mark(session);
-      const found = await reviews.listReviews(database.kysely, productId, visitor);
-      if (found === null) throw new DomainError('product_not_found');
-      return found;
-    },
+    listReviews: (session: string | null, query: ReviewListQuery): Promise<ReviewList> =>
+      list(session, query, 'public'),
 
     /** Of a product that the public may see, or that the actor owns. */
     async listOwnReviews(
       actor: Actor,
       session: string | null,
-      productId: string,
-    ): Promise<Review[]> {
-      await requireReadable(database.kysely, actor, productId);
-      const visitor = session === null ? null : mark(session);
-      const found = await reviews.listReviews(database.kysely, productId, visitor, 'store');
-      if (found === null) throw new DomainError('product_not_found');
-      return found;
+      query: ReviewListQuery,
+    ): Promise<ReviewList> {
+      await requireReadable(database.kysely, actor, query.productId);
+      return list(session, query, 'store');
     },
 
     /** One reply a comment, by the owner of the store; null takes it away. */
@@ -54,7 +77,7 @@ export function createReviewService({ database, secret }: ServiceContext) {
 
     /** The session comes in the header, in the body, or the same in both (product.md 6.8). */
     async createReview(
-      header: string | null,
+      { session: header, networks }: ReviewOrigin,
       input: ReviewCreate,
       repeat: Repeat | null = null,
     ): Promise<Review> {
@@ -69,28 +92,40 @@ export function createReviewService({ database, secret }: ServiceContext) {
       }
       const visitor = mark(session);
       const { orderToken = null } = input;
+      const voice = { visitor, networks };
       return transactOnceFor(database, `visitor ${visitor}`, repeat, async (tx) => {
+        const businessId = await reviews.lockCommented(tx, input.productId);
+        if (businessId === null) throw new DomainError('product_not_found');
+        await limits.countComment(tx, voice, businessId);
         const isToken = orderToken !== null && orderTokenPattern.test(orderToken);
-        const review = await reviews.insertReview(tx, {
+        const hasRating = (input.rating ?? null) !== null;
+        return reviews.insertReview(tx, {
           id: createId(),
           productId: input.productId,
           comment: input.comment,
           authorName: input.authorName,
           authorEmail: input.authorEmail ?? null,
           rating: input.rating ?? null,
+          isHeld: hasRating && (await limits.holdsRating(tx, voice, input.productId)),
           visitor,
           orderToken: isToken ? await takeOrderToken(tx, input.productId, orderToken) : null,
         });
-        if (review === null) throw new DomainError('product_not_found');
-        return review;
       });
     },
 
-    async updateReview(session: string, id: string, input: ReviewUpdate): Promise<Review> {
+    async updateReview(
+      { session, networks }: ReviewOrigin & { readonly session: string },
+      id: string,
+      input: ReviewUpdate,
+    ): Promise<Review> {
+      const visitor = mark(session);
       return transact(database, async (tx) => {
-        const stored = requireAuthor(await reviews.lockReview(tx, id), mark(session));
+        const stored = requireAuthor(await reviews.lockReview(tx, id), visitor);
         if (stored.isHidden) throw new DomainError('review_not_found');
-        return reviews.updateReview(tx, stored, input);
+        const rating = input.rating === undefined ? stored.rating : input.rating;
+        const voice = { visitor, networks };
+        const isHeld = rating !== null && (await limits.holdsRating(tx, voice, stored.productId));
+        return reviews.updateReview(tx, stored, { ...input, isHeld });
       });
     },
 

@@ -85,12 +85,17 @@ const mutations: Mutation[] = [
       ? Promise.resolve()
       : server.call('businesses', 'deleteBusiness', system, pick(businesses)),
   (server, { products }) =>
-    server.call('reviews', 'createReview', randomUUID(), {
-      productId: pick(products),
-      comment: invent('Bueno'),
-      authorName: 'Ana',
-      rating: randomInt(1, 6),
-    }),
+    server.call(
+      'reviews',
+      'createReview',
+      { session: randomUUID(), networks: [] },
+      {
+        productId: pick(products),
+        comment: invent('Bueno'),
+        authorName: 'Ana',
+        rating: randomInt(1, 6),
+      },
+    ),
   (server, { products }) =>
     server.call(
       'favourites',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Review } from '#contract/review.ts';
+import { pageMeta } from '#domain/pagination.ts';
 import {
   addComment,
   changeComment,
@@ -7,7 +8,12 @@ import {
   markComment,
   removeComment,
 } from '#islands/comments/comment-changes.ts';
-import { loadComments, startCommentList } from '#islands/comments/comment-list-state.ts';
+import {
+  appendComments,
+  hasMoreComments,
+  loadComments,
+  startCommentList,
+} from '#islands/comments/comment-list-state.ts';
 import type { CommentListState } from '#islands/comments/comment-list-state.ts';
 
 const review = (id: string, fields: Partial<Review> = {}): Review => ({
@@ -24,22 +30,43 @@ const review = (id: string, fields: Partial<Review> = {}): Review => ({
   ...fields,
 });
 
+/** A page of the server's list, which has no more than that unless it says so. */
+const pageOf = (data: Review[], { page = 1, total = data.length } = {}) => ({
+  data,
+  meta: pageMeta({ total, page, limit: 20 }),
+});
 const listOf = (...ids: string[]) =>
-  loadComments(
-    startCommentList(ids.length),
-    ids.map((id) => review(id)),
-  );
+  loadComments(startCommentList(ids.length), pageOf(ids.map((id) => review(id))));
 const idsOf = (state: CommentListState) => state.listed.map((item) => item.review.id);
 
 test("counts as rendered until the server's list comes", () => {
-  expect(startCommentList(7)).toEqual({ listed: [], isComplete: false, total: 7 });
-  const state = loadComments(startCommentList(7), [review('a'), review('b')]);
+  expect(startCommentList(7)).toEqual({ listed: [], isComplete: false, total: 7, pages: 0 });
+  const state = loadComments(startCommentList(7), pageOf([review('a'), review('b')]));
   expect(state).toMatchObject({ isComplete: true, total: 2 });
 });
 
-test('keeps the rendered count when the server listed only the latest', () => {
-  const reviews = Array.from({ length: 500 }, (_, place) => review(`r${place}`));
-  expect(loadComments(startCommentList(730), reviews).total).toBe(730);
+/** Numbers from one to another as reviews, the newest first. */
+const range = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, place) => review(`r${from - place}`));
+
+test('pages through all, though others write and delete meanwhile', () => {
+  const first = loadComments(startCommentList(45), pageOf(range(45, 26), { total: 45 }));
+  expect(first).toMatchObject({ total: 45, pages: 1 });
+  expect(hasMoreComments(first)).toBe(true);
+  // A new one has moved the last of the first page to the second.
+  const second = appendComments(first, pageOf(range(26, 7), { page: 2, total: 46 }));
+  expect(idsOf(second)).toEqual(range(45, 7).map(({ id }) => id));
+  const third = appendComments(second, pageOf(range(6, 1), { page: 3, total: 46 }));
+  expect(idsOf(third)).toEqual(range(45, 1).map(({ id }) => id));
+  expect(hasMoreComments(third)).toBe(false);
+});
+
+test('asks once more for the last page after a stored comment was deleted, not after a refused one', () => {
+  const first = loadComments(startCommentList(25), pageOf(range(25, 6), { total: 25 }));
+  expect(removeComment(first, 'r10')).toMatchObject({ pages: 0, total: 24 });
+  const refused = removeComment(addComment(first, review('nuevo')), 'nuevo');
+  expect(refused).toMatchObject({ pages: 1, total: 25 });
+  expect(hasMoreComments(removeComment(listOf('a', 'b'), 'a'))).toBe(false);
 });
 
 test('puts a new comment first and takes it back when it was refused', () => {
@@ -54,7 +81,7 @@ test('puts a new comment first and takes it back when it was refused', () => {
 test('keeps what is pending when a fresh list comes', () => {
   const added = addComment(listOf('a', 'b'), review('nuevo'));
   const fresh = [review('a', { comment: 'otro' }), review('b')];
-  const state = loadComments(markComment(added, 'b', 'delete'), fresh);
+  const state = loadComments(markComment(added, 'b', 'delete'), pageOf(fresh));
   expect(idsOf(state)).toEqual(['nuevo', 'a', 'b']);
   expect(state.listed.map(({ pending }) => pending)).toEqual(['create', null, 'delete']);
   expect(state.listed[1]?.review.comment).toBe('otro');
@@ -63,7 +90,12 @@ test('keeps what is pending when a fresh list comes', () => {
 test('lists a published comment once when the list already had it', () => {
   const added = addComment(startCommentList(0), review('pending-1'));
   const own = review('real', { canEdit: true });
-  const state = changeComment(loadComments(added, [review('real')]), 'pending-1', own, null);
+  const state = changeComment(
+    loadComments(added, pageOf([review('real')])),
+    'pending-1',
+    own,
+    null,
+  );
   expect(state.listed).toEqual([{ review: own, pending: null }]);
 });
 
@@ -92,7 +124,7 @@ test("keeps what was sent in its place until the server's list has it", () => {
   expect(idsOf(sent)).toEqual(['clave', 'a']);
   expect(pendingOf(sent)).toEqual([null, null]);
   const stored = review('real', { comment: waiting.comment, canEdit: true });
-  expect(idsOf(loadComments(sent, [stored, review('a')]))).toEqual(['real', 'a']);
+  expect(idsOf(loadComments(sent, pageOf([stored, review('a')])))).toEqual(['real', 'a']);
 });
 
 test('what was listed after the worker was asked is not taken for sent', () => {
@@ -102,7 +134,7 @@ test('what was listed after the worker was asked is not taken for sent', () => {
 
 test('lists once a comment that the server stored, though it waits for the response', () => {
   const stored = review('real', { comment: waiting.comment, canEdit: true });
-  const first = loadComments(listWaiting(listOf('a'), [waiting]), [stored, review('a')]);
+  const first = loadComments(listWaiting(listOf('a'), [waiting]), pageOf([stored, review('a')]));
   expect(idsOf(first)).toEqual(['real', 'a']);
   expect(idsOf(listWaiting(first, [waiting]))).toEqual(['real', 'a']);
 });

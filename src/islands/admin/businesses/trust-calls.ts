@@ -24,6 +24,16 @@ export const recommendStore = (id: string, until: string | null): Promise<void> 
     adminCalls.recommendBusiness({ params: { id }, body: { until } }),
   );
 
+/** Lets the ratings of a product count that wait for somebody to look at them. */
+export const countRatings = (id: string): Promise<void> =>
+  change(
+    {
+      live: 'Las valoraciones cuentan.',
+      behind: 'Contadas en la base de datos; el sitio lo muestra en cuanto publique.',
+    },
+    adminCalls.countRatings({ params: { id } }),
+  );
+
 /** That somebody was faster, or that the store is gone, is shown as the end of an act. */
 async function change(texts: ActTexts, call: Promise<void>): Promise<void> {
   try {

@@ -1,7 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useState } from 'react';
 import type { Queue } from '#contract/operators/queue.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
+import { describeFailure } from '#stores/api.ts';
+import { isSessionOver } from '#stores/session.ts';
 import { askAct } from '../acts/asked-act.ts';
+import { countRatings } from '../businesses/trust-calls.ts';
 import { useIsOperator } from '../operator-context.ts';
 import { Since } from './Since.tsx';
 
@@ -9,7 +13,7 @@ type StoreName = Queue['samePhone'][number][number];
 
 /** What nobody reported, and an operator may want to look at all the same; empty lists say nothing. */
 export function Hints({ queue }: { queue: Queue }): ReactElement {
-  const { blockedBefore, newStores, samePhone, contactComments, heldAgain } = queue;
+  const { blockedBefore, newStores, samePhone, contactComments, heldAgain, heldRatings } = queue;
   return (
     <div className="mt-8 grid gap-7">
       <NewStores
@@ -54,6 +58,21 @@ export function Hints({ queue }: { queue: Queue }): ReactElement {
             act={<Hide kind="product" id={id} name={name} />}
           >
             {store.name}
+          </Row>
+        ))}
+      </Hint>
+      <Hint
+        title="Valoraciones en espera: llegaron muchas desde una misma red"
+        isEmpty={heldRatings.length === 0}
+      >
+        {heldRatings.map(({ id, name, store, ratings }) => (
+          <Row
+            key={id}
+            href={`${productPath({ id, business: store })}#comentarios`}
+            name={name}
+            act={<CountRatings id={id} name={name} />}
+          >
+            {`${store.name} · ${ratings.map((rating) => `${rating} ★`).join(', ')}`}
           </Row>
         ))}
       </Hint>
@@ -134,6 +153,42 @@ function Block({ store: { id, name } }: { store: StoreName }): ReactElement | nu
     >
       Bloquear…
     </button>
+  );
+}
+
+/** Lets the ratings count that wait; those that should not go with their comments, which the page of the product shows. */
+function CountRatings({ id, name }: { id: string; name: string }): ReactElement {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const count = async () => {
+    if (isSending) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      await countRatings(id);
+    } catch (error) {
+      if (!isSessionOver(error)) setFailure(describeFailure(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className="grid justify-items-end">
+      <button
+        type="button"
+        className="btn"
+        aria-label={`Contar las valoraciones de ${name.slice(0, 50)}`}
+        aria-disabled={isSending}
+        onClick={() => void count()}
+      >
+        Contar
+      </button>
+      {failure !== null && (
+        <span role="alert" className="text-small text-coral">
+          {failure}
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -15,7 +15,14 @@ export function withoutThing(queue: Queue, { kind, id }: Target): Queue {
   if (kind === 'review') {
     return { ...rest, contactComments: rest.contactComments.filter(isOther) };
   }
-  if (kind === 'product') return { ...rest, heldAgain: rest.heldAgain.filter(isOther) };
+  if (kind === 'product') {
+    const { heldAgain, heldRatings } = rest;
+    return {
+      ...rest,
+      heldAgain: heldAgain.filter(isOther),
+      heldRatings: heldRatings.filter(isOther),
+    };
+  }
   return {
     ...rest,
     newStores: rest.newStores.filter(isOther),

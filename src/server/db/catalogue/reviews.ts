@@ -9,9 +9,6 @@ import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A product shows at most this many comments, the newest. */
-const maxListed = 500;
-
 export interface ReviewRow {
   id: string;
   product_id: string;
@@ -44,20 +41,59 @@ export const reviewColumns = sql`
   r.id, r.product_id, r.comment, r.author_name, r.rating, r.created_at, r.updated_at,
   r.reply, r.reply_at, r.reply_edited_at, ${isFromOrder} as from_order`;
 
-/** Comments of a product, newest first; null when there is no such product. Only the store sees those of a hidden one. */
+/** Which comments of a product are asked for, and by whom. */
+export interface ReviewListing {
+  readonly productId: string;
+  readonly visitor: string | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * Comments of a product, those of the visitor first, then newest first, and how many there are in all; null when there is
+ * no such product. Only the store sees those of a hidden one.
+ */
 export async function listReviews(
   db: Db,
-  productId: string,
-  visitor: string | null,
+  { productId, visitor, limit, offset }: ReviewListing,
   scope: Scope = 'public',
-): Promise<ReviewRecord[] | null> {
-  const { rows } = await sql<ReviewRow>`
-    select ${reviewColumns}, r.visitor = ${visitor} as can_edit
-    from products p left join reviews r on r.product_id = p.id and r.hidden_at is null
-    where p.id = ${productId} and ${reachable[scope]}
-    order by r.created_at desc, r.id desc limit ${maxListed}`.execute(db);
-  if (rows.length === 0) return null;
-  return rows.filter((row) => (row.id as string | null) !== null).map(toReview);
+): Promise<{ reviews: ReviewRecord[]; total: number } | null> {
+  const { rows } = await sql<{ total: number; reviews: ReviewRow[] | null }>`
+    select p.reviews as total, (
+      select json_agg(x) from (
+        select ${reviewColumns}, r.visitor = ${visitor} as can_edit
+        from reviews r where r.product_id = p.id and r.hidden_at is null
+        order by coalesce(r.visitor = ${visitor}, false) desc, r.created_at desc, r.id desc
+        limit ${limit} offset ${offset}
+      ) x
+    ) as reviews
+    from products p where p.id = ${productId} and ${reachable[scope]}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { reviews: (row.reviews ?? []).map(toReview), total: row.total };
+}
+
+/** Locks a listed product for a comment on it; returns its store, null when there is no such product. */
+export async function lockCommented(tx: Db, productId: string): Promise<string | null> {
+  const { rows } = await sql<{ businessId: string }>`${prepared}
+    select p.business_id as "businessId" from products p
+    where p.id = ${productId} and p.listed for no key update`.execute(tx);
+  return rows[0]?.businessId ?? null;
+}
+
+/** What a visitor has said of a product in stars: nothing so far, something that waits for an operator, or counts. */
+export type FormerRating = 'none' | 'held' | 'counted';
+
+export async function findFormerRating(
+  tx: Db,
+  { productId, visitor }: { readonly productId: string; readonly visitor: string },
+): Promise<FormerRating> {
+  const { rows } = await sql<{ isHeld: boolean }>`${prepared}
+    select rating_held_at is not null as "isHeld" from reviews
+    where product_id = ${productId} and visitor = ${visitor} and rating is not null
+    order by created_at desc, id desc limit 1`.execute(tx);
+  if (rows[0] === undefined) return 'none';
+  return rows[0].isHeld ? 'held' : 'counted';
 }
 
 export interface NewReview {
@@ -67,26 +103,28 @@ export interface NewReview {
   authorName: string;
   authorEmail: string | null;
   rating: number | null;
+  /** Whether the rating waits for an operator. */
+  isHeld: boolean;
   visitor: string;
   orderToken: string | null;
 }
 
-/** Adds a comment to a listed product, counts it and logs it; null when there is no such product. */
-export async function insertReview(db: Db, review: NewReview): Promise<ReviewRecord | null> {
-  const { rating } = review;
-  const { rows } = await sql<ReviewRow>`
-    with counted as (
-      ${countReviews(review.productId, { reviews: 1, sum: rating ?? 0, ratings: rating === null ? 0 : 1 })}
-    ),
-    added as (
-      insert into reviews as r (id, product_id, comment, author_name, author_email, visitor, order_token, rating)
-      select ${review.id}, counted.id, ${review.comment}, ${review.authorName}, ${review.authorEmail},
-        ${review.visitor}, ${review.orderToken}, ${rating}::smallint
-      from counted returning ${reviewColumns}
-    ),
-    logged as (${logProduct('review.changed', ['reviews'])})
-    select added.*, true as can_edit from added`.execute(db);
-  return rows[0] === undefined ? null : toReview(rows[0]);
+/** Adds a comment to a product, which is locked, counts it and logs it. */
+export async function insertReview(tx: Db, review: NewReview): Promise<ReviewRecord> {
+  const { rows } = await sql<ReviewRow>`${prepared}
+    insert into reviews as r (
+      id, product_id, comment, author_name, author_email, visitor, order_token, rating, rating_held_at
+    )
+    values (
+      ${review.id}, ${review.productId}, ${review.comment}, ${review.authorName}, ${review.authorEmail},
+      ${review.visitor}, ${review.orderToken}, ${review.rating}::smallint,
+      case when ${review.isHeld} then now() end
+    )
+    returning ${reviewColumns}, true as can_edit`.execute(tx);
+  await countReviews(tx, review.productId, { by: 1 });
+  const [row] = rows;
+  if (row === undefined) throw new Error('a comment was added and is not there');
+  return toReview(row);
 }
 
 export interface StoredReview {
@@ -118,26 +156,32 @@ export async function lockReview(
   return rows[0] ?? null;
 }
 
-/** Changes a comment; a rating that is undefined stays. */
+/** Changes a comment; a rating that is undefined stays. `isHeld` says whether its rating waits for an operator. */
 export async function updateReview(
   tx: Db,
   stored: StoredReview,
-  change: { comment: string; rating?: number | null | undefined },
+  change: { comment: string; rating?: number | null | undefined; isHeld: boolean },
 ): Promise<ReviewRecord> {
   const rating = change.rating === undefined ? stored.rating : change.rating;
-  const { rows } = await sql<ReviewRow>`
-    with counted as (
-      ${countReviews(stored.productId, {
-        reviews: 0,
-        sum: (rating ?? 0) - (stored.rating ?? 0),
-        ratings: Number(rating !== null) - Number(stored.rating !== null),
-      })}
-    ),
-    logged as (${logProduct('review.changed', ['reviews'])})
-    update reviews r set comment = ${change.comment}, rating = ${rating}::smallint, updated_at = now()
+  const { rows } = await sql<ReviewRow>`${prepared}
+    update reviews r set comment = ${change.comment}, rating = ${rating}::smallint, updated_at = now(),
+      rating_held_at = case when ${change.isHeld} then coalesce(r.rating_held_at, now()) end
     where r.id = ${stored.id} returning ${reviewColumns}, true as can_edit`.execute(tx);
   if (rows[0] === undefined) throw new Error(`review ${stored.id} was locked and is gone`);
+  await countReviews(tx, stored.productId, { by: 0 });
   return toReview(rows[0]);
+}
+
+/** Lets all ratings of a product, which is locked, count that wait for an operator; returns how many did. */
+export async function releaseRatings(tx: Db, productId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update reviews set rating_held_at = null
+    where product_id = ${productId} and rating_held_at is not null`.execute(tx);
+  const released = Number(numAffectedRows ?? 0n);
+  if (released === 0) return 0;
+  await countReviews(tx, productId, { by: 0, scope: 'store', log: { isModeration: true } });
+  noteCursor(await readTransactionCursor(tx));
+  return released;
 }
 
 /** In the place of who hid a comment that hid itself. */
@@ -151,17 +195,15 @@ export async function keepHidden(tx: Db, id: string, hiddenBy: string): Promise<
 /** Hides a comment from everybody, or shows it again with null; counts it and logs it. */
 export async function hideReview(
   tx: Db,
-  { id, productId, rating }: StoredReview,
+  { id, productId }: StoredReview,
   hiddenBy: string | null,
 ): Promise<void> {
   const isHidden = hiddenBy !== null;
-  const sign = isHidden ? -1 : 1;
-  const by = { reviews: sign, sum: sign * (rating ?? 0), ratings: rating === null ? 0 : sign };
   await sql`${prepared}
-    with counted as (${countReviews(productId, by, 'store')}),
-    logged as (${logProduct('review.changed', ['reviews'], { isRemoval: isHidden, isModeration: true })})
     update reviews set hidden_by = ${hiddenBy}, hidden_at = case when ${isHidden} then now() end
     where id = ${id}`.execute(tx);
+  const log = { isRemoval: isHidden, isModeration: true };
+  await countReviews(tx, productId, { by: isHidden ? -1 : 1, scope: 'store', log });
   noteCursor(await readTransactionCursor(tx));
 }
 
@@ -171,34 +213,44 @@ export async function deleteReview(
   stored: StoredReview,
   scope: Scope = 'public',
 ): Promise<void> {
-  if (stored.isHidden) {
-    await tx.deleteFrom('reviews').where('id', '=', stored.id).execute();
-    return;
-  }
-  const by = {
-    reviews: -1,
-    sum: -(stored.rating ?? 0),
-    ratings: stored.rating === null ? 0 : -1,
-  };
-  await sql`
-    with counted as (${countReviews(stored.productId, by, scope)}),
-    logged as (${logProduct('review.changed', ['reviews'], { isRemoval: true })})
-    delete from reviews where id = ${stored.id}`.execute(tx);
+  await tx.deleteFrom('reviews').where('id', '=', stored.id).execute();
+  if (stored.isHidden) return;
+  await countReviews(tx, stored.productId, { by: -1, scope, log: { isRemoval: true } });
   noteCursor(await readTransactionCursor(tx));
 }
 
-/** Moves the counters of a product, as `counted` of `logProduct`. */
-function countReviews(
+interface ReviewCount {
+  /** By how many the comments of the product become more. */
+  readonly by: -1 | 0 | 1;
+  readonly scope?: Scope;
+  readonly log?: Parameters<typeof logProduct>[2];
+}
+
+/**
+ * Counts the comments of a product after one of them changed, and logs that. The ratings are counted from what is there:
+ * of each visitor the newest, unless it waits for an operator (product.md 6.8). The product is locked before its comments
+ * change, so that of several changes at once each sees those before it.
+ */
+async function countReviews(
+  tx: Db,
   productId: string,
-  by: { reviews: number; sum: number; ratings: number },
-  scope: Scope = 'public',
-): ReturnType<typeof sql> {
-  return sql`
-    update products p
-    set reviews = p.reviews + ${by.reviews}, rating_sum = p.rating_sum + ${by.sum},
-      rating_count = p.rating_count + ${by.ratings}
-    where p.id = ${productId} and ${reachable[scope]}
-    returning ${countedColumns}`;
+  { by, scope = 'public', log }: ReviewCount,
+): Promise<void> {
+  await sql`${prepared}
+    with voices as (
+      select count(*) as n, coalesce(sum(rating), 0) as sum from (
+        select distinct on (coalesce(visitor, id)) rating, rating_held_at from reviews
+        where product_id = ${productId} and rating is not null and hidden_at is null
+        order by coalesce(visitor, id), created_at desc, id desc
+      ) newest where rating_held_at is null
+    ),
+    counted as (
+      update products p set reviews = p.reviews + ${by}, rating_sum = voices.sum, rating_count = voices.n
+      from voices where p.id = ${productId} and ${reachable[scope]}
+      returning ${countedColumns}
+    ),
+    logged as (${logProduct('review.changed', ['reviews'], log)})
+    select 1 from counted`.execute(tx);
 }
 
 export const toReview = (row: ReviewRow): ReviewRecord => ({

@@ -22,6 +22,7 @@ interface Hints {
     createdAt: string;
   }[];
   heldAgain: (Named & { store: StoreName })[];
+  heldRatings: (Named & { store: StoreName; ratings: number[] })[];
 }
 
 const store = sql`json_build_object('id', b.id, 'name', b.name, 'url', b.url)`;
@@ -52,6 +53,12 @@ const hints: { readonly [Name in keyof Hints]: RawBuilder<unknown> } = {
         and h.held_at between p.created_at - interval '30 days' and p.created_at
     )
     order by p.created_at desc, p.id desc limit ${queueHintLimit}`,
+  heldRatings: sql`
+    select p.id, p.name, ${store} as store,
+      (array_agg(r.rating::int order by r.rating_held_at desc, r.id))[1:${sql.lit(queueHintLimit)}] as ratings
+    from reviews r join products p on p.id = r.product_id join businesses b on b.id = p.business_id
+    where r.rating_held_at is not null and r.hidden_at is null and p.listed
+    group by p.id, b.id order by max(r.rating_held_at) desc, p.id limit ${queueHintLimit}`,
 };
 
 /** What nobody has reported, and an operator may want to look at all the same. */
@@ -64,5 +71,6 @@ export async function readHints(db: Kysely<Schema>): Promise<Hints> {
     samePhone: groups.map(({ stores }) => stores),
     contactComments: await read(hints.contactComments),
     heldAgain: await read(hints.heldAgain),
+    heldRatings: await read(hints.heldRatings),
   };
 }

@@ -8,7 +8,7 @@ import { listNetworks, networkOf } from '#domain/visitors/network.ts';
 export const readClientAddress = (c: ApiContext, trustedProxies: number): string =>
   networkOf(readWholeAddress(c, trustedProxies));
 
-/** The networks that a request came from, from narrow to wide. */
+/** The networks of that address, from narrow to wide: what one person may have much of is bounded in each. */
 export const readClientNetworks = (c: ApiContext, trustedProxies: number): readonly string[] =>
   listNetworks(readWholeAddress(c, trustedProxies));
 

@@ -24,6 +24,9 @@ export function mountOperators(mounting: Mounting, { operators, moderation }: Se
   for (const [endpoint, act] of acts) {
     mount(mounting, endpoint, ({ operator, params, body }) => act(operator, params.id, body));
   }
+  mount(mounting, endpoints.countRatings, ({ operator, params }) =>
+    reviews.countRatings(operator, params.id),
+  );
   mount(mounting, endpoints.listOperatorBusinesses, ({ operator, query }) =>
     storeList.list(operator, query),
   );

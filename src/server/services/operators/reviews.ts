@@ -4,6 +4,7 @@ import {
   type Deed,
   type JustifiedAct,
   type OperatorOrCommand,
+  actorOf,
   byWhom,
   recordAct,
   refuseHandled,
@@ -12,7 +13,9 @@ import {
 import { settleReports } from './settle-reports.ts';
 import { requireUnhurried } from './slow-down.ts';
 import { requireOwnUndoing } from './undoing.ts';
+import { lockProduct } from '#server/db/catalogue/products.ts';
 import * as reviews from '#server/db/catalogue/reviews.ts';
+import { appendAudit } from '#server/db/operators/audit.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Act } from '#contract/operators/operator-act.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -49,6 +52,19 @@ export function createReviewModeration({ database }: Pick<ServiceContext, 'datab
     hide: (by: OperatorOrCommand, id: string, why: Act): Promise<void> => change(by, id, why, true),
     show: (by: OperatorOrCommand, id: string, why: Act): Promise<void> =>
       change(by, id, why, false),
+
+    /** Lets the ratings of a product count that wait because too many came from one network (product.md 6.8). */
+    async countRatings(by: OperatorOrCommand, id: string): Promise<void> {
+      const target = { targetKind: 'product', targetId: id } as const;
+      const action = 'ratings.counted';
+      await transact(database, async (tx) => {
+        const stored = await lockProduct(tx, id);
+        if (stored === null) throw new DomainError('product_not_found');
+        const count = await reviews.releaseRatings(tx, id);
+        if (count === 0) return refuseHandled(tx, by, target, [action]);
+        await appendAudit(tx, { ...actorOf(by), action, ...target, detail: { count } });
+      });
+    },
   };
 }
 

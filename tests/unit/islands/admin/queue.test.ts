@@ -60,6 +60,7 @@ test('what was settled leaves the queue with its hints, and nothing else does', 
     samePhone: [[store, other]],
     contactComments: [{ ...comment, createdAt: at }],
     heldAgain: [{ ...product, store }],
+    heldRatings: [{ ...product, store, ratings: [5, 1] }],
   };
   const hidden = withoutThing(queue, { kind: 'review', id: comment.id });
   expect([hidden.data.length, hidden.total, hidden.contactComments.length]).toEqual([1, 59, 0]);

@@ -6,6 +6,7 @@ import { CommentCard } from '#components/product/CommentCard.tsx';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Review } from '#contract/review.ts';
 import { preview50 } from '#domain/products/comment.ts';
+import { commentPageSize } from '#domain/limits.ts';
 import { commentMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';
 import { isSessionOver } from '#stores/session.ts';
@@ -18,7 +19,13 @@ import { Dialog } from '../../../area/ui/Dialog.tsx';
 import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { LoadStatus } from '../../../area/ui/LoadStatus.tsx';
 import { eraseComment, listComments } from './product-calls.ts';
-import { changeReviews, keepReviewCount } from './product-cache.ts';
+import {
+  appendReviews,
+  changeReviews,
+  dropReview,
+  keepReviewCount,
+  noReviews,
+} from './product-cache.ts';
 import { dropReplyDraft } from './reply-draft.ts';
 import { ReplyTools } from './ReplyTools.tsx';
 
@@ -31,10 +38,14 @@ interface Props {
 export function CommentsDialog({ product, onClose }: Props): ReactElement {
   const query = useQuery({
     queryKey: queryKeys.reviews(product.id),
-    queryFn: () => listComments(product.id),
+    queryFn: async () => appendReviews(noReviews, await listComments(product.id, 1)),
     staleTime: 0,
   });
   const { data } = query;
+  const reviews = data?.reviews ?? [];
+  const hasMore =
+    data !== undefined && reviews.length < data.total && data.pages * commentPageSize < data.total;
+  const [isLoadingMore, setLoadingMore] = useState(false);
   /** The comment that is asked about or being deleted; the dialog stays as long (product.md 4.3). */
   const [busy, setBusy] = useState<{ id: string; isErasing: boolean } | null>(null);
   useFocusAfter(busy?.isErasing === true);
@@ -46,7 +57,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
     if (busy !== null) return;
     if (unsavedCount.current > 0) {
       if (!(await askDiscard())) return;
-      for (const { id } of data ?? []) dropReplyDraft(id);
+      for (const { id } of reviews) dropReplyDraft(id);
     }
     onClose();
   };
@@ -65,8 +76,8 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
       setBusy({ id: review.id, isErasing: true });
       await eraseComment(review.id);
       dropReplyDraft(review.id);
-      changeReviews(product.id, (reviews) => reviews.filter(({ id }) => id !== review.id));
-      keepReviewCount(product.id, Math.max(0, (data?.length ?? 1) - 1));
+      changeReviews(product.id, (list) => dropReview(list, review.id));
+      keepReviewCount(product.id, Math.max(0, (data?.total ?? 1) - 1));
       showToast({ title: commentMessages.deleted });
       followPublication(findShownProduct(product));
     } catch (failure) {
@@ -81,17 +92,35 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
     }
   };
 
+  const showMore = async () => {
+    if (data === undefined || isLoadingMore) return;
+    setLoadingMore(true);
+    try {
+      const page = await listComments(product.id, data.pages + 1);
+      changeReviews(product.id, (list) => appendReviews(list, page));
+    } catch (failure) {
+      if (isSessionOver(failure)) return;
+      showToast({
+        title: commentMessages.loadFailed,
+        description: describeFailure(failure),
+        variant: 'destructive',
+      });
+    } finally {
+      setLoadingMore(false);
+    }
+  };
+
   return (
     <Dialog title={`Comentarios de ${product.name}`} onAskClose={() => void askClose()}>
       <LoadStatus query={query} title={commentMessages.loadFailed} count={2} />
-      {data?.length === 0 && (
+      {data?.total === 0 && (
         <p className="py-6 text-center text-small text-soft">
           Este producto todavía no tiene comentarios.
         </p>
       )}
-      {data !== undefined && data.length > 0 && (
+      {reviews.length > 0 && (
         <ul className="grid grid-cols-1 gap-2.5 *:pl-3.5 *:[box-shadow:none] [&_b]:mr-0 [&_time]:text-small">
-          {data.map((review) => (
+          {reviews.map((review) => (
             <CommentCard
               key={review.id}
               review={review}
@@ -105,9 +134,12 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
                   isLocked={busy !== null}
                   onUnsaved={countUnsaved}
                   onChange={(reply) => {
-                    changeReviews(product.id, (reviews) =>
-                      reviews.map((one) => (one.id === review.id ? { ...one, reply } : one)),
-                    );
+                    changeReviews(product.id, (list) => ({
+                      ...list,
+                      reviews: list.reviews.map((one) =>
+                        one.id === review.id ? { ...one, reply } : one,
+                      ),
+                    }));
                     followPublication(findShownProduct(product));
                   }}
                 />
@@ -126,6 +158,16 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
             />
           ))}
         </ul>
+      )}
+      {hasMore && (
+        <button
+          type="button"
+          className="btn mt-3"
+          aria-disabled={isLoadingMore}
+          onClick={() => void showMore()}
+        >
+          {isLoadingMore ? 'Cargando…' : 'Ver más comentarios'}
+        </button>
       )}
     </Dialog>
   );

@@ -21,15 +21,44 @@ export function keepProduct(product: OwnProduct, isNew: boolean): void {
   refreshProducts();
 }
 
+/** The comments that are listed of a product, and how many there are in all. */
+export interface ListedReviews {
+  readonly reviews: readonly Review[];
+  readonly total: number;
+  /** How many pages of them are listed. */
+  readonly pages: number;
+}
+
+/** The list with a page behind it; comments that came in between have moved some of it there. */
+export function appendReviews(
+  { reviews, pages }: ListedReviews,
+  { data, meta }: Page<Review>,
+): ListedReviews {
+  const known = new Set(reviews.map(({ id }) => id));
+  const added = data.filter(({ id }) => !known.has(id));
+  return { reviews: [...reviews, ...added], total: meta.total, pages: Math.max(pages, meta.page) };
+}
+
+/** The list without a comment: what follows moves up, so that the last page has to be asked for once more. */
+export function dropReview({ reviews, total, pages }: ListedReviews, id: string): ListedReviews {
+  return {
+    reviews: reviews.filter((review) => review.id !== id),
+    total: Math.max(0, total - 1),
+    pages: Math.max(0, pages - 1),
+  };
+}
+
+export const noReviews: ListedReviews = { reviews: [], total: 0, pages: 0 };
+
 /** Changes the comments that are shown of a product. A reading on its way, which may be older, is made again. */
 export function changeReviews(
   productId: string,
-  change: (reviews: readonly Review[]) => Review[],
+  change: (list: ListedReviews) => ListedReviews,
 ): void {
   const queryKey = queryKeys.reviews(productId);
   const isReading = queryClient.isFetching({ queryKey }) > 0;
   if (isReading) void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData<Review[]>(queryKey, (reviews) => reviews && change(reviews));
+  queryClient.setQueryData<ListedReviews>(queryKey, (list) => list && change(list));
   if (isReading) void queryClient.invalidateQueries({ queryKey });
 }
 

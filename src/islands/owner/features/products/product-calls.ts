@@ -3,6 +3,7 @@ import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Review } from '#contract/review.ts';
 import { DomainError } from '#domain/errors.ts';
+import { commentPageSize } from '#domain/limits.ts';
 import { productMessages } from '#domain/messages.ts';
 import { ownerCalls } from '#stores/owner-calls.ts';
 import { uploadWithProgress } from '../../pictures/upload.ts';
@@ -56,8 +57,11 @@ export function eraseProduct(id: string): Promise<void> {
   return eraseOnce(() => ownerCalls.deleteProduct({ params: { id } }));
 }
 
-export function listComments(productId: string): Promise<Review[]> {
-  return ownerCalls.listOwnReviews({ query: { productId } });
+export async function listComments(productId: string, page: number): Promise<Page<Review>> {
+  const query = { productId, page, limit: commentPageSize };
+  const found = await ownerCalls.listOwnReviews({ query });
+  if (Array.isArray(found)) throw new Error('a page was asked for');
+  return found;
 }
 
 export const sendReply = (id: string, text: string): Promise<Review> =>
