@@ -14,7 +14,7 @@ import {
   selectPlaces,
 } from './product-search-plan.ts';
 import { prepared, seenValue, unseenValue } from '../prepared.ts';
-import { partialRank } from './search-levels.ts';
+import { partialRank, selectNamed } from './search-levels.ts';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
@@ -43,13 +43,7 @@ export async function probe(
   const limit = write(plan.query.limit + 1, 'integer');
   const isPage = isByPrice ? sql`(${isSorted} or (select count(*) from s) = ${limit})` : isSorted;
   // The level of a product costs more than to fetch it; of more matches than are sorted it is not asked.
-  const columns = isByLevel(plan.order)
-    ? sql`p.id, p.doc, p.ready, p.favorite`
-    : selectKeys(plan.order);
-  const keys = isByLevel(plan.order) ? selectKeys(plan.order) : sql`*`;
-  const named = isByLevel(plan.order)
-    ? sql`(select count(*)::integer from k where level > ${sql.lit(partialRank)})`
-    : sql`null::integer`;
+  const { columns, keys, named } = selectMatches(plan);
   const matches = (parts.length > 0 ? parts : [listMatchConditions(plan, write)]).map(
     (conditions, part) =>
       sql`select ${columns}, ${sql.lit(part)} as part from products p where ${sql.join(conditions, sql` and `)}`,
@@ -67,6 +61,30 @@ export async function probe(
     )
     ${selectPlaces(order, isPage, plan.order.keys, named)}`.execute(db);
   return rows[0] ?? { total: 0, places: null };
+}
+
+/**
+ * What is read of matches, what is kept of them, and how many of these have the words in their names or places. That decides
+ * what else is looked for, so that it is counted in every order: which products are found does not depend on one.
+ */
+function selectMatches({
+  order,
+  levels,
+}: SearchPlan): Record<'columns' | 'keys' | 'named', RawBuilder<unknown>> {
+  if (isByLevel(order)) {
+    return {
+      columns: sql`p.id, p.doc, p.ready, p.favorite`,
+      keys: selectKeys(order),
+      named: sql`(select count(*)::integer from k where level > ${sql.lit(partialRank)})`,
+    };
+  }
+  const columns = selectKeys(order);
+  if (levels === null) return { columns, keys: sql`*`, named: sql`null::integer` };
+  return {
+    columns: sql`${columns}, p.doc`,
+    keys: sql`*`,
+    named: sql`(select count(*)::integer from k where ${selectNamed(levels)})`,
+  };
 }
 
 /** Follows the index of the order, over at most so many products if not to its end, and keeps what matches. */

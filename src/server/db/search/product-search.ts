@@ -241,7 +241,8 @@ async function readFound(db: Db, plan: SearchPlan, probed: PlacesRow): Promise<P
     return readPage(db, query, { ...(await findFar(db, plan)), named: null });
   }
   const found = probed.places === null ? await findAmongMany(db, plan) : probed;
-  return readPageOfMany(db, query, found);
+  // Of many matches those were not counted.
+  return readPageOfMany(db, query, { ...found, named: null });
 }
 
 /** Whether a page lies so far in that the way to it costs more than a search may; those should come one at a time. */

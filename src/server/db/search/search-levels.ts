@@ -210,6 +210,14 @@ export function selectLevel(levels: readonly SearchLevel[]): RawBuilder<unknown>
   return cases.length === 0 ? last : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
 }
 
+/** Whether a product over `doc` is of a level of those that have the words in their names or places. */
+export function selectNamed(levels: readonly SearchLevel[]): RawBuilder<unknown> {
+  const named = levels.filter(({ rank }) => rank > partialRank);
+  if (named.length === levels.length) return sql`true`;
+  if (named.length === 0) return sql`false`;
+  return sql`doc @@ ${formatAny(named.map(({ text }) => text))}::tsquery`;
+}
+
 /** What a product of the levels from `index` to `end` satisfies, and of no level before them. */
 export function formatSpan(levels: readonly SearchLevel[], index: number, end: number): string {
   const join = (some: readonly SearchLevel[]) => some.map(({ text }) => `(${text})`).join(' | ');
