@@ -115,7 +115,7 @@ export const maxBusinessesPerOwner = 10;
 /** Acts of one page of the record. */
 export const auditPageSize = 50;
 export const reportTextMaxLength = 300;
-/** So many visitors, each from another address, hide a comment together within 24 hours. */
+/** So many visitors, each from another network, hide a comment together within 24 hours. */
 export const reportsThatHide = 3;
 /** The text of a report is erased this long after somebody settled it. */
 export const reportTextDays = 180;
@@ -137,6 +137,9 @@ export const exportsPerHour = 2;
 export const requestListLimit = 100;
 /** A request about personal data is settled within so many days. */
 export const requestDays = 10;
+/** So often a visit of one page, and a tap of one kind, of one household counts in a day. */
+export const visitsPerDay = 100;
+export const tapsPerDay = 30;
 /** Visits and taps are kept by the day this long, and by the month after. */
 export const storeDayDays = 400;
 /** A registration that nobody confirms is erased after this long. */

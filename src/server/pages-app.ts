@@ -10,6 +10,8 @@ import { productPath } from '#domain/paths/paths.ts';
 import type { Config } from './config/env.ts';
 import { isUnavailable } from './db/unavailable.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
+import type { ApiContext } from './routes/environment.ts';
+import { readClientAddress, readClientNetworks } from './routes/limits/client-address.ts';
 import type { Services } from './services/index.ts';
 import { createFileStore, type FileStore } from './static/file-store.ts';
 import { createRemoteSite, DamagedObject } from './static/remote-site.ts';
@@ -30,7 +32,11 @@ export function createPages(
       site: openSite(config),
       images: openPictureFiles(config.storage),
       findProductUrl: (id) => findProductUrl(findServices(), id),
-      onVisit: (page) => findServices()?.visits.countVisit(page),
+      onVisit: (page, c) => {
+        const address = readClientAddress(c as ApiContext, config.trustProxy);
+        const networks = readClientNetworks(c as ApiContext, config.trustProxy);
+        findServices()?.visits.countVisit(page, { address, networks });
+      },
     }),
   );
   app.onError((error) => {

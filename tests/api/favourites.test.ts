@@ -93,7 +93,7 @@ describeOnBothEngines('favourites', (testDatabase) => {
       });
     const before = await count();
     const numbers = Array.from({ length: 50 }, (_, number) => number);
-    const networkOfItsOwn = (number: number) => `2001:db8:0:${number}::1`;
+    const networkOfItsOwn = (number: number) => `2001:db8:${number}:1::1`;
     await Promise.all(numbers.map((number) => ask('add', number + 1_000, networkOfItsOwn(number))));
     expect(await count()).toBe(before + 50);
     const same = '203.0.113.7';
@@ -112,6 +112,30 @@ describeOnBothEngines('favourites', (testDatabase) => {
       await ask('remove', number, same);
     }
     expect(await count()).toBe(before);
+  });
+
+  test.each([
+    ['an IPv4 /24', 20, (number: number) => `203.0.113.${number}`],
+    ['a /56', 6, (number: number) => `2001:db8:1:1${number + 10}::1`],
+    ['a /48', 20, (number: number) => `2001:db8:1:${number + 10}00::1`],
+  ])('counts of %s as many as %i households may in a day', async (_, counted, addressOf) => {
+    await testDatabase.database.kysely.deleteFrom('rate_counts').execute();
+    const limited = createApiUnderTest(testDatabase, {
+      RATE_LIMIT_FAVOURITES_DAY: '2',
+      TRUST_PROXY: '1',
+    });
+    const ask = (number: number) =>
+      limited.call<Product>(`PATCH /products/${id}/favorite?action=add`, {
+        session: visitor(number),
+        headers: { 'x-forwarded-for': addressOf(number) },
+      });
+    const responses = await Promise.all(Array.from({ length: 40 }, (_, number) => ask(number)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(counted);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(40 - counted);
+    expect(await count()).toBe(counted);
+    // What changes nothing costs nothing.
+    const taken = responses.findIndex(({ status }) => status === 200);
+    expect((await ask(taken)).status).toBe(200);
   });
 
   test('refuses no visitor whose favourite counts, however many calls come at once', async () => {

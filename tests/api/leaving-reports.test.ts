@@ -42,7 +42,7 @@ describeOnBothEngines('what is reported of who leaves', (testDatabase) => {
     const forgotten = await addReview('olvidado'.repeat(4));
     const report = (kind: ReportKind, targetId: string, visitor: number) =>
       owners.api.services.reports.report(
-        { session: `visitante-${visitor}`.repeat(2), address: `10.1.0.${visitor}` },
+        { session: `visitante-${visitor}`.repeat(2), networks: [`10.1.${visitor}.0/24`] },
         { kind, targetId, reason: 'scam' },
         null,
       );
@@ -85,7 +85,7 @@ describeOnBothEngines('what is reported of who leaves', (testDatabase) => {
     const ana = await createOperator(owners);
     const { owner, email, signIn, store } = await openShop(owners);
     await owners.api.services.reports.report(
-      { session: 'visitante-libre'.repeat(2), address: '10.2.0.1' },
+      { session: 'visitante-libre'.repeat(2), networks: ['10.2.0.0/24'] },
       { kind: 'business', targetId: store.id, reason: 'scam' },
       null,
     );

@@ -135,8 +135,15 @@ describeOnBothEngines('reports', (testDatabase) => {
     for (const visitor of [11, 12, 13]) {
       expect(await report(visitor, `2001:db8:0:7::${visitor}`)).toBe(true);
     }
-    expect(await report(14, '2001:db8:0:8::1')).toBe(true);
-    expect(await report(15, '2001:db8:0:9::1')).toBe(false);
+    // Of a /56, and of a /48, somebody may have all.
+    for (const visitor of [14, 15]) {
+      expect(await report(visitor, `2001:db8:0:${visitor}::1`)).toBe(true);
+      expect(await report(visitor + 2, `2001:db8:0:${visitor}00::1`)).toBe(true);
+    }
+    // So may a carrier have all of a /24, which is one of three.
+    for (const visitor of [18, 19])
+      expect(await report(visitor, `203.0.113.${visitor}`)).toBe(true);
+    expect(await report(20, '2001:db8:9:9::1')).toBe(false);
   });
 
   test('reports that come at once are all counted, and hide once', async () => {
@@ -235,5 +242,26 @@ describeOnBothEngines('reports', (testDatabase) => {
     // Of one address three times as many, whoever asks.
     expect((await send('e', 'e')).status).toBe(429);
     expect(await statesOf(product.id)).toEqual(['open', 'open', 'open', 'open']);
+  });
+
+  test.each([
+    ['a /56', 18, (number: number) => `2001:db8:1:1${number + 10}::1`],
+    ['a /48', 60, (number: number) => `2001:db8:2:${number + 10}00::1`],
+    ['an IPv4 /24', 60, (number: number) => `203.0.113.${number}`],
+  ])('of %s as many are taken in an hour as of %i visitors', async (network, taken, addressOf) => {
+    const { addProduct } = reporting;
+    const strict = createApiUnderTest(testDatabase, { RATE_LIMIT_REPORTS: '2', TRUST_PROXY: '1' });
+    const { id } = await addProduct();
+    const statuses: number[] = [];
+    for (let number = 0; number < 70; number += 1) {
+      const { status } = await strict.call('POST /reports', {
+        session: `visitante-${number}-${network.replace(/\W/g, '')}`.padEnd(20, 'x'),
+        body: { kind: 'product', targetId: id, reason: 'scam' },
+        headers: { 'x-forwarded-for': addressOf(number) },
+      });
+      statuses.push(status);
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(taken);
+    expect(new Set(statuses)).toEqual(new Set([201, 429]));
   });
 });

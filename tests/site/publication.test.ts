@@ -153,7 +153,7 @@ describe('what is published', () => {
     expect(second.categoryId).not.toBeNull();
     await site.services.products.deleteProduct(system, first.id);
     await site.services.products.updateProduct(system, second.id, { categoryId: null });
-    const origin = { session: 'a-session-of-a-visitor', address: '203.0.113.1' };
+    const origin = { session: 'a-session-of-a-visitor', address: '203.0.113.1', networks: [] };
     await site.services.favourites.setFavourite(origin, third.id, 'add');
     await site.services.reviews.createReview(
       { session: 'a-session-of-a-visitor', networks: [] },

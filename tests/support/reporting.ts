@@ -4,6 +4,7 @@ import type { TestDatabase } from './test-database.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import type { Queue } from '#contract/operators/queue.ts';
 import type { Review } from '#contract/review.ts';
+import { listNetworks } from '#domain/visitors/network.ts';
 
 export const why = { reason: 'scam', note: 'No es quien dice ser' };
 export const undo = { reason: 'undo' };
@@ -42,10 +43,13 @@ export async function createReporting(testDatabase: TestDatabase) {
       });
       return body;
     },
-    /** A visitor of a number, from an address of its own unless one is given. */
-    report: ([kind, id]: Thing, visitor: number, address = `10.0.0.${visitor}`, at = Date.now()) =>
+    /** A visitor of a number, from a network of its own unless an address is given. */
+    report: ([kind, id]: Thing, visitor: number, address = `10.0.${visitor}.1`, at = Date.now()) =>
       owners.api.services.reports.report(
-        { session: `visitante-${String(visitor).padStart(8, '0')}`, address },
+        {
+          session: `visitante-${String(visitor).padStart(8, '0')}`,
+          networks: listNetworks(address),
+        },
         { kind, targetId: id, reason: visitor % 2 === 0 ? 'other' : 'scam', text: 'Miente' },
         null,
         at,

@@ -11,6 +11,8 @@ export interface VisitedPage {
 
 /** A visit that another web server wrote down. */
 export interface LoggedVisit extends VisitedPage {
+  /** Where it came from, which is not kept. */
+  readonly address: string;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Whether it is known that a person went there, and the page was not fetched ahead. */

@@ -11,6 +11,14 @@ const findWidth = (network: string): string => network.slice(network.lastIndexOf
  */
 export const countHouseholds = (network: string): number => households[findWidth(network)] ?? 1;
 
+/** Those networks that are wider than what one household has, with how many they stand for. */
+export const listWide = (
+  networks: readonly string[],
+): readonly { readonly network: string; readonly households: number }[] =>
+  networks
+    .map((network) => ({ network, households: countHouseholds(network) }))
+    .filter(({ households }) => households > 1);
+
 /**
  * How many new raters of a product count from a network of `listNetworks` in a day (product.md 6.8). Nobody is refused: the
  * ratings of further ones wait for an operator, so that a /24 may have as few as a household.

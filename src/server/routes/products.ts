@@ -14,9 +14,10 @@ export function mountProducts(mounting: Mounting, services: Services): void {
   const { categories, favourites, products } = services;
   mount(mounting, endpoints.listDailyOffers, ({ query }) => products.listOffers(query));
   mount(mounting, endpoints.getProduct, ({ params }) => products.getProduct(params.id));
-  mount(mounting, endpoints.setFavourite, ({ params, query, session, address }) =>
-    favourites.setFavourite({ session, address }, params.id, query.action, mounting.favouritesDay),
-  );
+  mount(mounting, endpoints.setFavourite, ({ params, query, session, address, networks }) => {
+    const origin = { session, address, networks };
+    return favourites.setFavourite(origin, params.id, query.action, mounting.favouritesDay);
+  });
   mount(mounting, endpoints.listProductImages, ({ params }) => products.listImages(params.id));
   mount(mounting, endpoints.listCategories, ({ query }) => categories.listCategories(query));
 }

@@ -4,24 +4,34 @@ import { setFavourite } from '#server/db/catalogue/favourites.ts';
 import { findListedProduct } from '#server/db/catalogue/listed-products.ts';
 import type { Product } from '#contract/product.ts';
 import { DomainError } from '#domain/errors.ts';
+import { listWide } from '#domain/visitors/network-limits.ts';
 
 /** Who calls, as far as it is known. */
 export interface VisitorOrigin {
   readonly session: string | null;
   readonly address: string;
+  /** From narrow to wide. */
+  readonly networks: readonly string[];
 }
 
 const tooManyOfDay =
   'Hoy este producto ya recibió muchos favoritos desde tu red. Prueba de nuevo mañana.';
 
 export function createFavouriteService({ database, secret }: ServiceContext) {
+  const limitWide = (networks: readonly string[], limitOfDay: number) =>
+    listWide(networks).map(({ network, households }) => ({
+      mark: markVisitor(secret, 'address', network),
+      limitOfDay: limitOfDay * households,
+    }));
+
   return {
     /**
      * Adding twice adds once; removing what is not there changes nothing (product.md 6.7). A session is invented in no
-     * time, so that of one address only so many new visitors count for a product in a day.
+     * time, so that of one address and of its networks only
+     * so many new visitors count for a product in a day (product.md 6.7).
      */
     async setFavourite(
-      { session, address: from }: VisitorOrigin,
+      { session, address: from, networks }: VisitorOrigin,
       productId: string,
       action: 'add' | 'remove',
       limitOfDay = 0,
@@ -33,6 +43,7 @@ export function createFavouriteService({ database, secret }: ServiceContext) {
         isAdded: action === 'add',
         address,
         limitOfDay,
+        networks: limitOfDay === 0 ? [] : limitWide(networks, limitOfDay),
       });
       if (outcome === 'changed') database.signal.announce();
       const product = await findListedProduct(database.kysely, productId);

@@ -14,7 +14,7 @@ import { reportMessages } from '#domain/messages.ts';
 const dayMs = 24 * 3_600_000;
 
 export function createReportService({ database, secret }: ServiceContext) {
-  /** The marks of an address under the keys of today and of yesterday, as whoever lacks the secret cannot derive them. */
+  /** The marks of the widest network of an address under the keys of today and of yesterday, as whoever lacks the secret cannot derive them. */
   const markAddress = (address: string, now: number): [today: string, yesterday: string] => {
     const mark = (at: number): string => {
       const day = new Date(at).toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ export function createReportService({ database, secret }: ServiceContext) {
      * is public, the response is the same.
      */
     async report(
-      { session, address }: { readonly session: string; readonly address: string },
+      { session, networks }: { readonly session: string; readonly networks: readonly string[] },
       { kind, targetId: id, reason, text = null }: ReportCreate,
       repeat: Repeat | null,
       now = Date.now(),
@@ -43,7 +43,7 @@ export function createReportService({ database, secret }: ServiceContext) {
           throw new DomainError(`${kind}_not_found`);
         }
         if (found?.isPublic === true) {
-          const marks = markAddress(address, now);
+          const marks = markAddress(networks.at(-1) ?? '', now);
           await keep(tx, thing, marks, {
             id: createId(),
             kind,
@@ -62,7 +62,7 @@ export function createReportService({ database, secret }: ServiceContext) {
 
 type Row = Omit<Parameters<typeof reports.insertReport>[1], 'address'>;
 
-/** One address stays one when the day ends between two reports. */
+/** One network stays one when the day ends between two reports. */
 async function keep(
   tx: Transaction<Schema>,
   thing: reports.Reported,

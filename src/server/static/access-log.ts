@@ -4,6 +4,7 @@ import { type Asked, isNavigation } from './navigation.ts';
 import { findVisitedPage, type LoggedVisit } from '#domain/figures/visited-page.ts';
 
 interface Line extends Asked {
+  readonly address: string;
   readonly target: string;
   readonly at: number;
 }
@@ -17,20 +18,21 @@ export async function* readAccessLog(file: string): AsyncGenerator<LoggedVisit> 
     if (line === null || page === null) continue;
     const isSure = line.destination !== undefined;
     if (isNavigation({ ...line, destination: line.destination ?? 'document' }))
-      yield { ...page, at: line.at, isSure };
+      yield { ...page, address: line.address, at: line.at, isSure };
   }
 }
 
 /** The format `combined` of nginx and Apache, to which `sec-fetch-dest` and `sec-purpose` may be added. */
 const combined =
-  /^\S+ \S+ \S+ \[([^\]]+)\] "GET (\S+) HTTP\/[\d.]+" 200 \S+ "[^"]*" "([^"]*)"(?: "([^"]*)" "([^"]*)")?/;
+  /^(\S+) \S+ \S+ \[([^\]]+)\] "GET (\S+) HTTP\/[\d.]+" 200 \S+ "[^"]*" "([^"]*)"(?: "([^"]*)" "([^"]*)")?/;
 
 function parseCombined(text: string): Line | null {
-  const [, time = '', target, agent, destination, purpose] = combined.exec(text) ?? [];
+  const [, address = '', time = '', target, agent, destination, purpose] =
+    combined.exec(text) ?? [];
   if (target === undefined) return null;
   // '23/Nov/2026:08:10:11 +0000'
   const at = Date.parse(time.replace(/^(\d+)\/(\w+)\/(\d+):/, '$1 $2 $3 '));
-  return Number.isNaN(at) ? null : { target, at, agent, destination, purpose };
+  return Number.isNaN(at) ? null : { address, target, at, agent, destination, purpose };
 }
 
 interface CaddyLine {
@@ -39,6 +41,8 @@ interface CaddyLine {
   readonly request?: {
     readonly method?: unknown;
     readonly uri?: unknown;
+    readonly client_ip?: unknown;
+    readonly remote_ip?: unknown;
     readonly headers?: Readonly<Record<string, readonly string[]>>;
   };
 }
@@ -48,8 +52,9 @@ function parseCaddy(text: string): Line | null {
   const { ts, status, request } = parseJson(text);
   if (status !== 200 || request?.method !== 'GET') return null;
   if (typeof request.uri !== 'string' || typeof ts !== 'number') return null;
-  const { headers } = request;
+  const { headers, client_ip: client, remote_ip: remote } = request;
   return {
+    address: [client, remote].find((one) => typeof one === 'string') ?? '',
     target: request.uri,
     at: ts * 1_000,
     agent: headers?.['User-Agent']?.[0],

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { canonicalPath, findBareProduct, findTarget, isFileAddress } from './address.ts';
 import { findContentType } from '#files/content-type.ts';
 import { acceptedEncodings } from '#server/http/accept-encoding.ts';
@@ -21,8 +21,8 @@ export interface StaticSiteOptions {
   readonly images: PictureFiles | null;
   /** The path of a product's page by its id; null when there is no such product. */
   readonly findProductUrl: (id: string) => Promise<string | null>;
-  /** Called for each visit of a store or a product. */
-  readonly onVisit?: (page: VisitedPage) => void;
+  /** Called for each visit of a store or a product, with its request. */
+  readonly onVisit?: (page: VisitedPage, c: Context) => void;
 }
 
 /** Stands for the host, which decides nothing here. */
@@ -41,7 +41,8 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
   const host = createHostFiles(site);
   const app = new Hono();
 
-  app.all('*', async ({ req }) => {
+  app.all('*', async (c) => {
+    const { req } = c;
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       return new Response('Método no permitido\n', {
         status: 405,
@@ -51,13 +52,14 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     // Without the host, which is not always one: `Host: 999.999.999.999` makes no address.
     const { pathname, search } = new URL(origin + req.url.slice(req.url.indexOf('/', 8)));
     const served = await serveTarget(req.raw, pathname, search);
-    if (served?.status === 200 && req.method === 'GET') noteVisit(req.raw, pathname);
+    if (served?.status === 200 && req.method === 'GET') noteVisit(c, pathname);
     return (
       served ?? (await redirect(pathname, search)) ?? (await respondUnknown(req.raw, pathname))
     );
   });
 
-  const noteVisit = ({ headers }: Request, pathname: string): void => {
+  const noteVisit = (c: Context, pathname: string): void => {
+    const { headers } = c.req.raw;
     const read = (name: string): string | undefined => headers.get(name) ?? undefined;
     const asked = {
       destination: read('sec-fetch-dest'),
@@ -66,7 +68,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     };
     if (options.onVisit === undefined || !isNavigation(asked)) return;
     const page = findVisitedPage(pathname);
-    if (page !== null) options.onVisit(page);
+    if (page !== null) options.onVisit(page, c);
   };
 
   const serveTarget = async (request: Request, pathname: string, search: string) => {

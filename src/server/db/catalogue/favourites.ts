@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { addCounts } from '../jobs/rate-counts.ts';
 import { runTransaction } from '../run-transaction.ts';
 import type { Schema } from '../schema.ts';
 import { countedColumns, logProduct } from '../log/counted-products.ts';
@@ -15,17 +16,44 @@ export interface FavouriteChange {
   readonly address: string;
   /** New visitors of one address that may count for a product in a day; 0 is no limit. */
   readonly limitOfDay: number;
+  /** The marks of the wider networks of the address, with how many new visitors may count of each. */
+  readonly networks: readonly { readonly mark: string; readonly limitOfDay: number }[];
 }
 
 export type FavouriteOutcome = 'changed' | 'unchanged' | 'over-limit';
 
 /**
  * Adds or removes a visitor's favourite, counts it and logs it, in one statement: of any number of equal calls at once
- * exactly one changes something. In the same statement it counts for the day of its address, whichever process is asked.
+ * exactly one changes something. In the same statement it counts for the day of its address, whichever process is asked,
+ * and in the same transaction for that of its wider networks, where who leaves makes no room.
  */
-export function setFavourite(db: Db, change: FavouriteChange): Promise<FavouriteOutcome> {
+export async function setFavourite(db: Db, change: FavouriteChange): Promise<FavouriteOutcome> {
   // Who is forgotten at the same time has the product locked before the favourite, and a removal after it.
-  return change.isAdded ? set(db, change) : runTransaction(db, (tx) => set(tx, change));
+  if (!change.isAdded) return runTransaction(db, (tx) => set(tx, change));
+  if (change.networks.length === 0) return set(db, change);
+  try {
+    return await runTransaction(db, async (tx) => {
+      const outcome = await set(tx, change);
+      if (outcome === 'changed' && (await isOverInNetwork(tx, change))) throw new NetworkFull();
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof NetworkFull) return 'over-limit';
+    throw error;
+  }
+}
+
+/** Takes back what was added before its networks were counted. */
+class NetworkFull extends Error {}
+
+async function isOverInNetwork(tx: Db, { productId, networks }: FavouriteChange): Promise<boolean> {
+  const limits = new Map(
+    networks.map(({ mark, limitOfDay }) => [`favourites ${mark} ${productId}`, limitOfDay]),
+  );
+  const seconds = 24 * 3_600;
+  const counts = [...limits.keys()].map((key) => ({ key, points: 1, seconds }));
+  const totals = await addCounts(tx, counts);
+  return totals.some(({ key, points }) => points > (limits.get(key) ?? 0));
 }
 
 async function set(db: Db, change: FavouriteChange): Promise<FavouriteOutcome> {

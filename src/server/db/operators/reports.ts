@@ -78,7 +78,7 @@ export async function findMark(
   return row?.address ?? null;
 }
 
-/** Whether enough visitors, each from another address, have reported a comment that nobody found in order so far. */
+/** Whether enough visitors, each from another network, have reported a comment that nobody found in order so far. */
 export async function hidesItself(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ hides: boolean }>`
     select

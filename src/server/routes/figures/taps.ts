@@ -11,10 +11,11 @@ export function mountTaps(mounting: Mounting, { visits }: Services): void {
   const count = async ({
     params,
     address,
+    networks,
     agent,
   }: Call<typeof endpoints.countTap | typeof endpoints.countProductTap>): Promise<void> => {
     const wait = await mounting.limits.count('taps', address);
-    if (wait === null) visits.countTap(params, { address, agent });
+    if (wait === null) visits.countTap(params, { address, networks, agent });
   };
   mount(mounting, endpoints.countTap, count);
   mount(mounting, endpoints.countProductTap, count);

@@ -25,14 +25,28 @@ export interface RateLimitSettings {
 export type RateLimitKind = keyof RateLimitSettings | 'reportsOfAddress';
 
 export interface RateLimits {
-  /** Counts a request; returns the seconds to wait when it is one too many, else null. */
-  count(kind: RateLimitKind, address: string): Promise<number | null>;
+  /**
+   * Counts a request; returns the seconds to wait when it is one too many, else null. Of a network that stands for several
+   * households, `times` as many are taken.
+   */
+  count(kind: RateLimitKind, address: string, times?: number): Promise<number | null>;
   /** Counts a request, and refuses one too many. */
-  require(kind: RateLimitKind, address: string): Promise<void>;
+  require(kind: RateLimitKind, address: string, times?: number): Promise<void>;
 }
 
 const minute = 60;
 const hour = 3_600;
+
+function createLimiters(points: number, duration: number) {
+  const limiters = new Map<number, RateLimiterMemory>();
+  return (times: number): RateLimiterMemory | null => {
+    if (points === 0) return null;
+    const limiter =
+      limiters.get(times) ?? new RateLimiterMemory({ points: points * times, duration });
+    limiters.set(times, limiter);
+    return limiter;
+  };
+}
 
 /**
  * Each process counts by itself first, which costs nothing and refuses a flood. What it lets pass is added to what the
@@ -45,7 +59,8 @@ export function createRateLimits(
   const create = (points: number, seconds = minute) => ({
     points,
     seconds,
-    limiter: points === 0 ? null : new RateLimiterMemory({ points, duration: seconds }),
+    /** For so many households in one. */
+    limiterOf: createLimiters(points, seconds),
   });
   const limits = {
     reads: create(settings.reads),
@@ -61,7 +76,11 @@ export function createRateLimits(
   };
   const reads = addShared && createSharedReads(addShared, { ...limits.reads });
 
-  const countShared = async (kind: RateLimitKind, address: string): Promise<number | null> => {
+  const countShared = async (
+    kind: RateLimitKind,
+    address: string,
+    times: number,
+  ): Promise<number | null> => {
     const { points, seconds } = limits[kind];
     // A tap is counted in memory, and nothing of where it came from is written.
     if (addShared === null || kind === 'taps') return null;
@@ -69,13 +88,13 @@ export function createRateLimits(
     const [total] = await addShared([{ key: `${kind} ${address}`, points: 1, seconds }]).catch(
       () => [],
     );
-    return total !== undefined && total.points > points
+    return total !== undefined && total.points > points * times
       ? Math.max(1, Math.ceil(total.seconds))
       : null;
   };
 
-  const count = async (kind: RateLimitKind, address: string): Promise<number | null> => {
-    const { limiter } = limits[kind];
+  const count: RateLimits['count'] = async (kind, address, times = 1) => {
+    const limiter = limits[kind].limiterOf(times);
     if (limiter === null) return null;
     try {
       await limiter.consume(address);
@@ -83,13 +102,13 @@ export function createRateLimits(
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
     }
-    return countShared(kind, address);
+    return countShared(kind, address, times);
   };
 
   return {
     count,
-    async require(kind, address) {
-      const wait = await count(kind, address);
+    async require(kind, address, times) {
+      const wait = await count(kind, address, times);
       if (wait !== null) throw new TooOften('rate_limited', wait);
     },
   };

@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { getOwnStore } from '../stores/own-store.ts';
+import { createFigureBounds } from './figure-bounds.ts';
 import { createPendingFigures, type PendingFigure } from './pending-figures.ts';
 import { createTapMemory } from './tap-memory.ts';
 import {
@@ -18,7 +19,10 @@ import type { LoggedVisit, VisitedPage } from '#domain/figures/visited-page.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { isId } from '#domain/id.ts';
-import { topProductsLimit } from '#domain/limits.ts';
+import { listNetworks, networkOf } from '#domain/visitors/network.ts';
+import { tapsPerDay, topProductsLimit, visitsPerDay } from '#domain/limits.ts';
+
+const dayMs = 24 * 3_600_000;
 
 interface GivenTap {
   readonly businessId: string;
@@ -26,11 +30,19 @@ interface GivenTap {
   readonly productId?: string | undefined;
 }
 
+/** Where a visit or a tap comes from, which is never kept. */
+export interface FigureOrigin {
+  readonly address: string;
+  /** From narrow to wide. */
+  readonly networks: readonly string[];
+}
+
 /** Counts what is looked at and tapped, in memory until it is saved, and reports it to the owner. */
 export function createVisitService({ database }: ServiceContext) {
   const { kysely } = database;
   const pending = createPendingFigures();
   const taps = createTapMemory();
+  const bounds = createFigureBounds();
 
   const store = async (figures: readonly PendingFigure[]): Promise<void> => {
     if (figures.length === 0) return;
@@ -56,18 +68,23 @@ export function createVisitService({ database }: ServiceContext) {
   };
 
   return {
-    countVisit({ url, productId }: VisitedPage): void {
+    /** Counts a visit, of one household a hundred of a page in a day. Who calls from within is not bounded. */
+    countVisit({ url, productId }: VisitedPage, from?: FigureOrigin): void {
+      const figure = { target: `v ${url} ${productId}`, most: visitsPerDay };
+      if (from !== undefined && !bounds.takes(from, figure)) return;
       pending.add({ kind: 'v', store: url, productId, at: Date.now() });
     },
 
-    /** Counts a tap, once in ten minutes from one place. Orders count themselves, when they are recorded. */
+    /** Counts a tap, once in ten minutes from one browser, and thirty of a household in a day. Orders count themselves, when they are recorded. */
     countTap(
       { businessId, kind, productId = '' }: GivenTap,
-      from: { readonly address: string; readonly agent: string },
+      from: FigureOrigin & { readonly agent: string },
     ): void {
       if (!isTapKind(kind) || kind === 'o' || !isId(businessId)) return;
       if (productId !== '' && !isId(productId)) return;
-      if (!taps.isFirst({ ...from, target: `${businessId} ${kind} ${productId}` })) return;
+      const target = `${businessId} ${kind} ${productId}`;
+      if (!taps.isFirst({ ...from, target })) return;
+      if (!bounds.takes(from, { target, most: tapsPerDay })) return;
       pending.add({ kind, store: businessId, productId, at: Date.now() });
     },
 
@@ -82,11 +99,15 @@ export function createVisitService({ database }: ServiceContext) {
       }
     },
 
-    /** Adds the visits of a log. Returns how many there were, and of how many a person is not known. */
+    /** Adds the visits of a log, bounded as others. Returns how many there were, and of how many a person is not known. */
     async addLog(visits: AsyncIterable<LoggedVisit>): Promise<{ total: number; unsure: number }> {
       const logged = createPendingFigures(Number.POSITIVE_INFINITY);
       const count = { total: 0, unsure: 0 };
-      for await (const { url, productId, at, isSure } of visits) {
+      const logBounds = createFigureBounds();
+      for await (const { url, productId, address, at, isSure } of visits) {
+        const from = { address: networkOf(address), networks: listNetworks(address) };
+        const target = `${Math.floor(at / dayMs)} ${url} ${productId}`;
+        if (!logBounds.takes(from, { target, most: visitsPerDay })) continue;
         logged.add({ kind: 'v', store: url, productId, at });
         count.total += 1;
         if (!isSure) count.unsure += 1;

@@ -1,0 +1,49 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { countHouseholds } from '#domain/visitors/network-limits.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Something that is counted, and how often it may be for one household in a day. */
+export interface BoundedFigure {
+  /** Kind, store and product. */
+  readonly target: string;
+  readonly most: number;
+}
+
+/**
+ * Bounds how much one address and each of its networks add to a figure in a day, whatever browsers they say they are. What
+ * is remembered is an HMAC under a key that changes daily and is never written; of more than `size` counts the oldest are
+ * forgotten.
+ */
+export function createFigureBounds(now: () => number = Date.now, size = 200_000) {
+  const counts = new Map<string, number>();
+  let key = { value: randomBytes(32), until: now() + dayMs };
+  return {
+    /** Whether a figure counts that comes from an address and its networks. */
+    takes(
+      { address, networks }: { readonly address: string; readonly networks: readonly string[] },
+      { target, most }: BoundedFigure,
+    ): boolean {
+      if (now() >= key.until) {
+        key = { value: randomBytes(32), until: now() + dayMs };
+        counts.clear();
+      }
+      const places = [address, ...networks].map((place) => {
+        const hmac = createHmac('sha256', key.value).update(`${place}\n${target}`);
+        const mark = hmac.digest('base64').slice(0, 22);
+        return { mark, most: most * countHouseholds(place), count: counts.get(mark) ?? 0 };
+      });
+      if (places.some((place) => place.count >= place.most)) return false;
+      for (const { mark, count } of places) {
+        // What is counted again stands behind what was not.
+        counts.delete(mark);
+        counts.set(mark, count + 1);
+      }
+      for (const mark of counts.keys()) {
+        if (counts.size <= size) break;
+        counts.delete(mark);
+      }
+      return true;
+    },
+  };
+}
