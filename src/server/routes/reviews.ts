@@ -9,13 +9,18 @@ export function mountReviews(mounting: Mounting, { reviews, visitors }: Services
   mount(mounting, endpoints.listReviews, ({ query, session }) =>
     reviews.listReviews(session, query),
   );
-  mount(mounting, endpoints.createReview, ({ body, session, networks, repeat }) =>
-    reviews.createReview({ session, networks }, body, repeat),
+  mount(mounting, endpoints.createReview, ({ body, session, address, networks, repeat }) =>
+    reviews.createReview({ session, networks: listPlaces(address, networks) }, body, repeat),
   );
-  mount(mounting, endpoints.updateReview, ({ params, body, session, networks }) =>
-    reviews.updateReview({ session, networks }, params.id, body),
+  mount(mounting, endpoints.updateReview, ({ params, body, session, address, networks }) =>
+    reviews.updateReview({ session, networks: listPlaces(address, networks) }, params.id, body),
   );
   mount(mounting, endpoints.deleteReview, ({ params, session }) =>
     reviews.deleteReview(session, params.id),
   );
 }
+
+/** An address alone may say less than its whole network. */
+const listPlaces = (address: string, networks: readonly string[]): readonly string[] => [
+  ...new Set([address, ...networks]),
+];

@@ -23,7 +23,7 @@ import { pageMeta } from '#domain/pagination.ts';
 /** Who comments, and from where. */
 export interface ReviewOrigin {
   readonly session: string | null;
-  /** From narrow to wide. */
+  /** The address and its networks, from narrow to wide. */
   readonly networks: readonly string[];
 }
 

@@ -311,4 +311,15 @@ export const trials: readonly Trial[] = [
       ['tests/unit/http/fair-queue.test.ts'],
     ],
   },
+  {
+    number: 31,
+    title: 'A flood by one visitor',
+    passes:
+      'Ratings, comments, favourites, reports, renames, visits and taps, 600 of each from one address, from one /64 and from one /56, by one visitor and by one that is new each time: nobody else’s comment leaves a page or hides, a rating moves by one voice, or by the three or six of a network, addresses are not used up, figures are bounded.',
+    suites: [
+      ['tests/api/floods.test.ts'],
+      ['tests/api/voices.test.ts'],
+      ['tests/api/renames.test.ts'],
+    ],
+  },
 ];

@@ -15,7 +15,7 @@ const day = 24 * 3_600;
 export interface Voice {
   /** The mark of the session. */
   readonly visitor: string;
-  /** From narrow to wide. */
+  /** The address and its networks, from narrow to wide. */
   readonly networks: readonly string[];
 }
 
