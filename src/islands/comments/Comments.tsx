@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { NoComments, commentListClass } from '#components/product/CommentList.tsx';
 import { reviewCountText } from '#domain/products/rating.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
@@ -27,20 +27,21 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
   const { listed, isComplete, loadState, load, loadMore } = list;
   const isMounted = useIsMounted();
   /** Where the comments begin that were asked for with the button. */
-  const [askedFrom, setAskedFrom] = useState<number | null>(null);
+  const askedFrom = useRef<number>(null);
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLoadInView(section, load);
   useWaitingComments(list);
   useEffect(() => {
-    if (askedFrom === null || listed.length <= askedFrom) return;
+    const from = askedFrom.current;
+    if (from === null || listed.length <= from) return;
     // The first of those that were asked for stands where the button was, which the last of them take away.
-    const first = section.current?.querySelectorAll('li')[askedFrom];
-    setAskedFrom(null);
+    const first = section.current?.querySelectorAll('li')[from];
+    askedFrom.current = null;
     if (first === undefined) return;
     first.tabIndex = -1;
     first.focus({ preventScroll: true });
-  }, [askedFrom, listed.length]);
+  }, [listed.length]);
   // What was rendered of a product without comments says so, which the first one makes untrue.
   const isRenderedTrue = total > 0 || listed.length === 0;
 
@@ -77,7 +78,7 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
           aria-disabled={loadState === 'loading'}
           onClick={() => {
             if (loadState === 'loading') return;
-            setAskedFrom(listed.length);
+            askedFrom.current = listed.length;
             loadMore();
           }}
         >
