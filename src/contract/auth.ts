@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FlagSchema, createMessage, createRequiredLine } from './scalars.ts';
+import { FlagSchema, createLineSchema, createMessage, createRequiredLine } from './scalars.ts';
 import { businessTypes } from '#domain/places/business-type.ts';
 import { isConfirmationCode, isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import { firstSignInKeyPattern } from '#domain/accounts/first-sign-in.ts';
@@ -9,10 +9,11 @@ import {
   emailMaxLength,
   passwordMaxLength,
   personNameMaxLength,
+  phoneTextMaxLength,
 } from '#domain/limits.ts';
 import { authMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
 import { isPasswordTypeable, listRefusals } from '#domain/accounts/password.ts';
-import { normalizePhone } from '#domain/accounts/phone.ts';
+import { cleanPhoneText, normalizePhone, refusePhone } from '#domain/accounts/phone.ts';
 import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
 
@@ -85,8 +86,17 @@ export const RegistrationSchema = v.strictObject({
   firstName: createNameSchema(personNameMaxLength, fieldsRequired),
   lastName: createNameSchema(personNameMaxLength, fieldsRequired),
   phone: v.pipe(
-    createNameSchema(40, fieldsRequired),
-    v.check((text) => normalizePhone(text) !== null, registrationMessages.phoneInvalid),
+    createLineSchema(
+      phoneTextMaxLength,
+      registrationMessages.phoneInvalid,
+      fieldsRequired,
+      cleanPhoneText,
+    ),
+    v.nonEmpty(fieldsRequired),
+    v.check(
+      (text) => refusePhone(text) === null,
+      ({ input }) => refusePhone(input) ?? '',
+    ),
     v.transform((text) => normalizePhone(text) ?? text),
   ),
   businessName: createNameSchema(businessNameMaxLength, fieldsRequired),

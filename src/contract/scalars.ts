@@ -7,6 +7,7 @@ import { maxLimit, productPageSize, searchTextMaxLength, slugMaxLength } from '#
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { slugPattern } from '#domain/paths/slug-pattern.ts';
 import { hasInvisible, isOneLine } from '#domain/text/one-line.ts';
+import { trimPasted } from '#domain/text/pasted-text.ts';
 
 /** One sentence for a value that is not there and another for one that is wrong. */
 export const createMessage =
@@ -78,9 +79,23 @@ export const createTextSchema = (
     ),
   );
 
-/** Text of a field of one line: a name, an address, a number. */
-export const createLineSchema = (maximum: number, tooLong: string, required?: string) =>
+/** Characters that may be copied along with a line. */
+const copiedMaxLength = 1_000;
+
+/**
+ * Text of a field of one line: a name, an address, a number. `clean` takes from it what was copied along, by default what
+ * nobody sees before and behind it.
+ */
+export const createLineSchema = (
+  maximum: number,
+  tooLong: string,
+  required?: string,
+  clean: (text: string) => string = trimPasted,
+) =>
   v.pipe(
+    v.string(createMessage(required ?? 'Falta este campo.', 'Debe ser un texto.')),
+    v.maxLength(maximum + copiedMaxLength, tooLong),
+    v.transform(clean),
     createTextSchema(maximum, tooLong, required),
     v.check(isOneLine, 'El texto debe ir en una sola línea.'),
     v.check(

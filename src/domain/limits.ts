@@ -73,6 +73,8 @@ export const categoryNameMaxLength = 100;
 export const personNameMaxLength = 100;
 export const descriptionMaxLength = 5_000;
 export const addressMaxLength = 300;
+/** Of what is typed for a phone, which may be a link of WhatsApp with a message. */
+export const phoneTextMaxLength = 300;
 export const emailMaxLength = 254;
 export const linkMaxLength = 500;
 export const searchTextMaxLength = 200;

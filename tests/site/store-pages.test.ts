@@ -25,6 +25,16 @@ describe('a store', () => {
     expect(html).not.toContain('javascript:');
   });
 
+  it('has a link under the name of a network only where it leads there', async () => {
+    const foreign = { url_facebook: 'https://facebook.example/esquina' };
+    const shown = await openPage('/cafe-la-esquina', makeShop().shown);
+    const hidden = await openPage('/cafe-la-esquina', makeShop(foreign).shown);
+    const findSame = (html: string) => findThing(html, 'CafeOrCoffeeShop')?.sameAs;
+    expect(shown.html).toContain('href="https://facebook.com/esquina"');
+    expect(findSame(shown.html)).toContain('https://facebook.com/esquina');
+    expect(hidden.html).not.toContain('facebook');
+  });
+
   it('gives its hours as structured data', async () => {
     const { html } = await openPage('/cafe-la-esquina', makeShop().shown);
     const hours = findThing(html, 'CafeOrCoffeeShop')?.openingHoursSpecification;

@@ -58,7 +58,7 @@ export function makeHostileStore({ text }: HostileText): StoreImport {
     email: text,
     phone: text,
     url_facebook: text,
-    url_instagram: `https://instagram.example/${text}`,
+    url_instagram: `https://instagram.com/${text}`,
     whatsapp: true,
     telegram: true,
     telegram_username: text,

@@ -72,7 +72,7 @@ export function makeBusiness(fields: Partial<Business> = {}): Business {
       '5': { opening: '08:00', closing: '23:00' },
       '6': { opening: '10:00', closing: '23:00' },
     },
-    url_facebook: 'https://facebook.example/esquina',
+    url_facebook: 'https://facebook.com/esquina',
     url_instagram: null,
     whatsapp: true,
     telegram: true,

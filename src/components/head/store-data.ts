@@ -6,7 +6,7 @@ import { absoluteUrl, storePath } from '#domain/paths/paths.ts';
 import { countryCode } from '#domain/site.ts';
 import { hasRating } from '#domain/products/rating.ts';
 import type { Site } from '#domain/site.ts';
-import { isWebLink } from '#domain/places/web-link.ts';
+import { shownLink } from '#domain/places/social-link.ts';
 import type { Thing } from './json-ld.ts';
 
 const schemaTypes: Record<BusinessType, string> = {
@@ -39,9 +39,10 @@ export function describeStore(site: Site, business: Business): Thing {
   const hours = schemaOrgHours(business.business_hours);
   const telegram = business.telegram ? business.telegram_username : null;
   const links = [
-    ...[business.url_facebook, business.url_instagram].filter(
-      (link) => link !== null && isWebLink(link),
-    ),
+    ...[
+      shownLink('facebook', business.url_facebook),
+      shownLink('instagram', business.url_instagram),
+    ].filter((link) => link !== null),
     ...(telegram === null ? [] : [telegramLink(telegram)]),
   ];
   return {

@@ -16,13 +16,14 @@ import {
   descriptionMaxLength,
   emailMaxLength,
   linkMaxLength,
+  phoneTextMaxLength,
 } from '#domain/limits.ts';
 import { businessMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
-import { normalizePhone } from '#domain/accounts/phone.ts';
+import { cleanPhoneText, normalizePhone, refusePhone } from '#domain/accounts/phone.ts';
+import { type Network, cleanSocialLink, refuseSocialLink } from '#domain/places/social-link.ts';
 import { cleanTelegramUsername, isTelegramUsername } from '#domain/places/telegram.ts';
 import { country } from '#domain/site.ts';
 import { isTimezone } from '#domain/hours/timezone.ts';
-import { isWebLink } from '#domain/places/web-link.ts';
 
 const emptyToNull = (text: string): string | null => (text === '' ? null : text);
 
@@ -31,8 +32,14 @@ export const createOptionalText = (maximum: number, tooLong: string) =>
   v.nullable(v.pipe(createTextSchema(maximum, tooLong), v.transform(emptyToNull)));
 
 /** The same for a field of one line. */
-export const createOptionalLine = (maximum: number, tooLong: string) =>
-  v.nullable(v.pipe(createLineSchema(maximum, tooLong), v.transform(emptyToNull)));
+export const createOptionalLine = (
+  maximum: number,
+  tooLong: string,
+  clean?: (text: string) => string,
+) =>
+  v.nullable(
+    v.pipe(createLineSchema(maximum, tooLong, undefined, clean), v.transform(emptyToNull)),
+  );
 
 const passing = (isValid: (text: string) => boolean) => (text: string | null) =>
   text === null || isValid(text);
@@ -43,23 +50,29 @@ const NameSchema = createRequiredLine(
   commentMessages.nameTooLong,
 );
 
-const LinkSchema = v.pipe(
-  createOptionalLine(linkMaxLength, businessMessages.linkInvalid),
-  v.check(passing(isWebLink), businessMessages.linkInvalid),
-);
+/** Refuses a text with the sentence that `refuse` has for it. */
+const refusing = (refuse: (text: string) => string | null) =>
+  v.check<string | null, (issue: { readonly input: string | null }) => string>(
+    (text) => text === null || refuse(text) === null,
+    ({ input }) => refuse(input ?? '') ?? '',
+  );
+
+const createSocialSchema = (network: Network) =>
+  v.pipe(
+    createOptionalLine(linkMaxLength, businessMessages.linkTooLong, (text) =>
+      cleanSocialLink(network, text),
+    ),
+    refusing((text) => refuseSocialLink(network, text)),
+  );
 
 export const PhoneSchema = v.pipe(
-  createOptionalLine(40, registrationMessages.phoneInvalid),
-  v.check(
-    passing((text) => normalizePhone(text) !== null),
-    registrationMessages.phoneInvalid,
-  ),
+  createOptionalLine(phoneTextMaxLength, registrationMessages.phoneInvalid, cleanPhoneText),
+  refusing(refusePhone),
   v.transform((text) => (text === null ? null : normalizePhone(text))),
 );
 
 const TelegramUsernameSchema = v.pipe(
-  createOptionalLine(80, businessMessages.telegramInvalid),
-  v.transform((text) => (text === null ? null : cleanTelegramUsername(text))),
+  createOptionalLine(linkMaxLength, businessMessages.telegramInvalid, cleanTelegramUsername),
   v.check(passing(isTelegramUsername), businessMessages.telegramInvalid),
 );
 
@@ -91,8 +104,8 @@ const fields = {
     v.check(passing(isTimezone), 'La zona horaria no existe'),
   ),
   business_hours: HoursSchema,
-  url_facebook: LinkSchema,
-  url_instagram: LinkSchema,
+  url_facebook: createSocialSchema('facebook'),
+  url_instagram: createSocialSchema('instagram'),
   whatsapp: FlagSchema,
   telegram: FlagSchema,
   telegram_username: TelegramUsernameSchema,

@@ -12,4 +12,7 @@ export const fieldsRequired = 'Por favor completa todos los campos obligatorios'
 export const provinceRequired = 'Por favor selecciona una provincia';
 export const phoneInvalid =
   'El teléfono no es válido. Escribe 8 dígitos o el número con su código de país.';
+export const phoneNotInLink =
+  'Ese enlace de WhatsApp no tiene tu número con el código de país. Escribe el teléfono.';
+export const phoneOnlyOne = 'Escribe un solo teléfono.';
 export const phoneRequired = 'Escribe tu teléfono para recibir mensajes por WhatsApp';

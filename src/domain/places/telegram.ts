@@ -1,4 +1,5 @@
 import { telegramMaxLength, telegramMinLength } from '../limits.ts';
+import { cleanPasted } from '../text/pasted-text.ts';
 
 const usernamePattern = new RegExp(`^[A-Za-z0-9_]{${telegramMinLength},${telegramMaxLength}}$`);
 
@@ -7,11 +8,13 @@ export function isTelegramUsername(text: string): boolean {
   return usernamePattern.test(text);
 }
 
+/** Links that open a chat. One that invites to a group has a sign or a path before its code, which is no user name. */
+const links =
+  /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/@?(\w+)\/?(?:[?#].*)?$|^(?:https?:\/\/)?(\w+)\.t\.me\/?(?:[?#].*)?$|^tg:\/\/resolve\/?\?domain=(\w+)(?:&.*)?$/i;
+
 /** The username in what people paste: '@tienda', 't.me/tienda' or the name itself. */
 export function cleanTelegramUsername(text: string): string {
-  return text
-    .trim()
-    .replace(/^(?:https?:\/\/)?(?:t|telegram)\.me\//i, '')
-    .replace(/^@/, '')
-    .replace(/\/$/, '');
+  const pasted = cleanPasted(text);
+  const [, inPath, inHost, inQuery] = links.exec(pasted) ?? [];
+  return inPath ?? inHost ?? inQuery ?? pasted.replace(/^@/, '');
 }

@@ -1,9 +1,9 @@
 /**
- * Emoji whose parts invisible characters join, the only good use of those in a name: the flags of England, Scotland and
- * Wales spell their land in tags.
+ * Emoji whose parts invisible characters join, or of which one says whether it is drawn in colour or as a letter: the
+ * only good uses of those in a name. The flags of England, Scotland and Wales spell their land in tags.
  */
 const joinedEmoji =
-  /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|\p{ExtPict}\uFE0F?\p{EMod}?(?:\u200D\p{ExtPict}\uFE0F?\p{EMod}?)*|[\d#*]\uFE0F\u20E3/gu;
+  /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|\p{ExtPict}[\uFE0E\uFE0F]?\p{EMod}?(?:\u200D\p{ExtPict}[\uFE0E\uFE0F]?\p{EMod}?)*|[\d#*][\uFE0E\uFE0F]\u20E3/gu;
 
 /**
  * Whether a text has characters that nobody sees: of no width, blank as U+2800, or turning the direction of what

@@ -41,6 +41,8 @@ const samples: Record<string, [string, string]> = {
   timezone: ['America/', 'Havana'],
 };
 
+const withoutBlanks = new Set(['phone', 'url_facebook', 'url_instagram']);
+
 describe.each(fields)('in %s', (_, schema, valid, field) => {
   const [start, end] = samples[field] ?? ['Café', 'Bar'];
   const parse = (value: string) => v.safeParse(schema, { ...valid, [field]: value });
@@ -49,7 +51,18 @@ describe.each(fields)('in %s', (_, schema, valid, field) => {
     expect(parse(start + end).issues).toBeUndefined();
   });
 
-  test.each(['\n', '\u2028', '\u200B', '\u202E'])(`${field} takes no %j`, (odd) => {
+  test(`${field} is taken without what was copied along around it`, () => {
+    const copied = v.parse(schema, {
+      ...valid,
+      [field]: `\uFEFF\u2068 ${start}${end}\u2069\u200B`,
+    });
+    const typed = v.parse(schema, { ...valid, [field]: start + end });
+    expect(copied).toEqual(typed);
+  });
+
+  // A space of no width is nothing to what has no blanks.
+  const odd = ['\n', '\u2028', '\u202E', ...(withoutBlanks.has(field) ? [] : ['\u200B'])];
+  test.each(odd)(`${field} takes no %j`, (odd) => {
     const issues = parse(start + odd + end).issues ?? [];
     expect(new Set(issues.map((issue) => v.getDotPath(issue)))).toEqual(new Set([field]));
   });

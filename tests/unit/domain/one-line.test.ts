@@ -16,6 +16,8 @@ describe('a name', () => {
     ['tags behind the flag of Wales', '🏴󠁧󠁢󠁷󠁬󠁳󠁿\u{E0041}'],
     ['a variation of a letter', 'Caf\uFE0Fé'],
     ['a variation of a digit', '1\uFE0F'],
+    ['the text form of a letter', 'Caf\uFE0Eé'],
+    ['two forms of one sign', '☎\uFE0E\uFE0F'],
   ])('with %s has something that nobody sees', (_, text) => {
     expect(hasInvisible(text)).toBe(true);
   });
@@ -23,6 +25,8 @@ describe('a name', () => {
   test.each([
     ...['Café «La Ñ» n.º 3', '👨‍👩‍👧 Familia', '❤️ Amor', '👍🏽 Bien', '3️⃣ Tres', 'قهوة', '咖啡'],
     ...['🏴󠁧󠁢󠁥󠁮󠁧󠁿 Inglaterra', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Escocia', '🏴󠁧󠁢󠁷󠁬󠁳󠁿 Gales'],
+    ...['☎\uFE0E Reparaciones', '☎\uFE0F Reparaciones', '♥\uFE0E', '1\uFE0E\u20E3'],
+    ...['👩🏽\u200D🦰 Rizos', '🏳\uFE0F\u200D🌈 Arcoíris', '🏴\u200D☠\uFE0F Pirata'],
   ])('that reads %s is seen whole', (text) => {
     expect(hasInvisible(text)).toBe(false);
   });
