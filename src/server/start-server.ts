@@ -84,7 +84,7 @@ export async function startServer(
     const readSiteCursor = createSiteCursorReader(config);
     const machine = createMachine(config.dataDir, readSiteCursor);
     const running = createServices({
-      ...{ database, identity, secret, pictures, forgetMail },
+      ...{ database, identity, secret, pictures, forgetMail, siteName: config.siteName },
       readMachine: () => machine.read(publisher?.isAlive ?? null),
     });
     services = running;

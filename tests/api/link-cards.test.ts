@@ -193,6 +193,7 @@ describe.each([
       const other = createLinkCardService({
         ...{ database: testDatabase.database, pictures: keeper, secret: 'of another deployment' },
         ...{ identity: api.services.identity, readMachine: () => Promise.reject(new Error()) },
+        siteName: 'Vitrina',
         forgetMail: () => Promise.resolve(),
       });
       expect((await other.findCard(id)).hash).not.toBe(await findHash(id));

@@ -21,6 +21,7 @@ import {
 import { businessMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
 import { cleanPhoneText, normalizePhone, refusePhone } from '#domain/accounts/phone.ts';
 import { type Network, cleanSocialLink, refuseSocialLink } from '#domain/places/social-link.ts';
+import { refuseStoreName } from '#domain/places/store-name.ts';
 import { cleanTelegramUsername, isTelegramUsername } from '#domain/places/telegram.ts';
 import { country } from '#domain/site.ts';
 import { isTimezone } from '#domain/hours/timezone.ts';
@@ -55,6 +56,16 @@ const refusing = (refuse: (text: string) => string | null) =>
   v.check<string | null, (issue: { readonly input: string | null }) => string>(
     (text) => text === null || refuse(text) === null,
     ({ input }) => refuse(input ?? '') ?? '',
+  );
+
+/** The name of a store in a form: the API refuses one that pretends something in its service, which knows the present one. */
+export const createStoreNameSchema = (siteName: string) =>
+  v.pipe(
+    NameSchema,
+    v.check(
+      (name) => refuseStoreName(name, siteName) === null,
+      ({ input }) => refuseStoreName(input, siteName) ?? '',
+    ),
   );
 
 const createSocialSchema = (network: Network) =>

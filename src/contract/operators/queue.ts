@@ -41,6 +41,8 @@ export const QueueSchema = v.object({
   newStores: v.array(NewStoreSchema),
   /** New stores with the phone or the owner's email of one that is blocked, or was when it was erased. */
   blockedBefore: v.array(NewStoreSchema),
+  /** Stores whose name may not be given any more, each with why. */
+  pretendingNames: v.array(v.object({ ...StoreSchema.entries, why: v.string() })),
   samePhone: v.array(v.array(StoreSchema)),
   contactComments: v.array(
     v.object({

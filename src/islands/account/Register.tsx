@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { useEffect } from 'react';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useSignedInAway } from './use-signed-in-away.ts';
@@ -6,12 +6,12 @@ import { checkSession, followOtherTabs } from '#stores/session.ts';
 import { showCarriedToast } from '#stores/stored/session-toast.ts';
 
 /** The registration of a person with their business. */
-export function Register(): ReactElement {
+export function Register({ siteName }: ComponentProps<typeof RegisterForm>): ReactElement {
   useSignedInAway();
   useEffect(() => {
     void checkSession();
     showCarriedToast();
     return followOtherTabs();
   }, []);
-  return <RegisterForm />;
+  return <RegisterForm siteName={siteName} />;
 }

@@ -9,7 +9,12 @@ import { SelectField } from './fields/SelectField.tsx';
 import { readValues, useSubmission } from './use-submission.ts';
 import { checkRegistration, sendRegistration } from './send-registration.ts';
 import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
-import { businessNameMaxLength, emailMaxLength, personNameMaxLength } from '#domain/limits.ts';
+import {
+  businessNameMaxLength,
+  emailMaxLength,
+  personNameMaxLength,
+  phoneTextMaxLength,
+} from '#domain/limits.ts';
 import { registrationMessages } from '#domain/messages.ts';
 import { privacyPath, termsPath } from '#domain/paths/paths.ts';
 import { loginPath } from '#domain/paths/owner-paths.ts';
@@ -25,13 +30,18 @@ const provinceOptions = provinces.map((value) => ({ value, label: value }));
 const legend = 'mb-3.5 text-[1.12rem] [font-weight:760] [letter-spacing:-0.02em]';
 const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-4';
 
+interface Props {
+  /** Name of the site, for which no store may pretend to speak. */
+  siteName: string;
+}
+
 /** The form of a person and their business (product.md 3.4). */
-export function RegisterForm(): ReactElement {
+export function RegisterForm({ siteName }: Props): ReactElement {
   const isReady = useIsMounted();
   const [password, setPassword] = useState('');
   const submission = useSubmission({
     fallback: registrationMessages.failed,
-    check: checkRegistration,
+    check: (values) => checkRegistration(values, siteName),
     send: sendRegistration,
   });
   const { errors, failure, isSending } = submission;
@@ -97,7 +107,7 @@ export function RegisterForm(): ReactElement {
               type="tel"
               inputMode="tel"
               autoComplete="tel"
-              maxLength={40}
+              maxLength={phoneTextMaxLength}
               hint="+53 12345678"
             />
             <WhatsappField name="whatsapp" phone="phone" isLocked={isSending} />

@@ -16,8 +16,8 @@ import { carryToast } from '#stores/stored/session-toast.ts';
 import { showToast } from '#stores/toasts.ts';
 
 /** What is wrong with the form as it stands, in its order. */
-export function checkRegistration(values: FormValues): Issue[] {
-  return validateRegistration(readDraft(values));
+export function checkRegistration(values: FormValues, siteName: string): Issue[] {
+  return validateRegistration(readDraft(values), siteName);
 }
 
 /** The form that was sent without a response, and may have made an account. */

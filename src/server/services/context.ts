@@ -31,6 +31,8 @@ export interface ServiceContext {
   readonly database: Database;
   /** Key of the HMACs under which visitors are known and cursors are signed. */
   readonly secret: string;
+  /** What the deployment is called. */
+  readonly siteName: string;
   /** Where accounts are kept. */
   readonly identity: UserPool;
   readonly pictures: PictureKeeper;

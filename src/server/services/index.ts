@@ -7,6 +7,7 @@ import type { ServiceContext } from './context.ts';
 import { createEmbeddedPool } from '#server/identity/embedded/pool.ts';
 import { withReceipt } from '#server/db/log/change-receipt.ts';
 import { DomainError } from '#domain/errors.ts';
+import { siteName } from '#domain/site.ts';
 import type { UserPool } from '#server/identity/user-pool.ts';
 import { createFavouriteService } from './favourites.ts';
 import { createGaugeService } from './gauges.ts';
@@ -43,12 +44,13 @@ const noPictures: ServiceContext['pictures'] = {
 const noMachine: ServiceContext['readMachine'] = () =>
   Promise.resolve({ publisher: null, freeBytes: null });
 
-type Optional = 'identity' | 'pictures' | 'forgetMail' | 'readMachine';
+type Optional = 'siteName' | 'identity' | 'pictures' | 'forgetMail' | 'readMachine';
 type GivenContext = Omit<ServiceContext, Optional> & Partial<Pick<ServiceContext, Optional>>;
 
 /** All that the API can do, on one database. */
 export function createServices(given: GivenContext) {
   const context: ServiceContext = {
+    siteName,
     identity: createOwnPool(given.database),
     pictures: noPictures,
     forgetMail: () => Promise.resolve(),

@@ -15,13 +15,13 @@ const draft = {
 
 describe('validateRegistration', () => {
   it('accepts a complete form', () => {
-    expect(validateRegistration(draft)).toEqual([]);
+    expect(validateRegistration(draft, 'Vitrina')).toEqual([]);
   });
 
   it.each(['firstName', 'lastName', 'email', 'phone', 'businessName', 'businessType'])(
     'requires %s',
     (path) => {
-      expect(validateRegistration({ ...draft, [path]: ' ' })).toEqual([
+      expect(validateRegistration({ ...draft, [path]: ' ' }, 'Vitrina')).toEqual([
         { path, message: 'Por favor completa todos los campos obligatorios' },
       ]);
     },
@@ -36,13 +36,19 @@ describe('validateRegistration', () => {
     ],
     [{ confirmPassword: 'otra' }, 'confirmPassword', 'Las contraseñas no coinciden'],
     [{ province: '' }, 'province', 'Por favor selecciona una provincia'],
+    [
+      { businessName: 'Vitrina Soporte' },
+      'businessName',
+      'Con ese nombre tu tienda parecería de Vitrina. Escribe otro.',
+    ],
+    [{ phone: '51234567 / 52345678' }, 'phone', 'Escribe un solo teléfono.'],
   ])('refuses %o', (change, path, message) => {
-    expect(validateRegistration({ ...draft, ...change })).toEqual([{ path, message }]);
+    expect(validateRegistration({ ...draft, ...change }, 'Vitrina')).toEqual([{ path, message }]);
   });
 
   it('names every field of an empty form', () => {
     const empty = Object.fromEntries(Object.keys(draft).map((name) => [name, '']));
-    const issues = validateRegistration({ ...draft, ...empty });
+    const issues = validateRegistration({ ...draft, ...empty }, 'Vitrina');
     expect(issues.map(({ path }) => path)).toEqual([
       'firstName',
       'lastName',

@@ -13,13 +13,26 @@ type StoreName = Queue['samePhone'][number][number];
 
 /** What nobody reported, and an operator may want to look at all the same; empty lists say nothing. */
 export function Hints({ queue }: { queue: Queue }): ReactElement {
-  const { blockedBefore, newStores, samePhone, contactComments, heldAgain, heldRatings } = queue;
+  const { blockedBefore, pretendingNames, newStores, samePhone } = queue;
+  const { contactComments, heldAgain, heldRatings } = queue;
   return (
     <div className="mt-8 grid gap-7">
       <NewStores
         title="Negocios nuevos con el teléfono o el correo de uno bloqueado"
         stores={blockedBefore}
       />
+      <Hint title="Nombres que pueden engañar" isEmpty={pretendingNames.length === 0}>
+        {pretendingNames.map((store) => (
+          <Row
+            key={store.id}
+            href={storePath(store.url)}
+            name={store.name}
+            act={<Block store={store} />}
+          >
+            {store.why}
+          </Row>
+        ))}
+      </Hint>
       <NewStores title="Negocios nuevos (7 días)" stores={newStores} />
       <Hint title="El mismo teléfono en varios negocios" isEmpty={samePhone.length === 0}>
         {samePhone.map((stores) => (

@@ -27,6 +27,7 @@ export function withoutThing(queue: Queue, { kind, id }: Target): Queue {
     ...rest,
     newStores: rest.newStores.filter(isOther),
     blockedBefore: rest.blockedBefore.filter(isOther),
+    pretendingNames: rest.pretendingNames.filter(isOther),
     samePhone: rest.samePhone
       .map((group) => group.filter(isOther))
       .filter((group) => group.length > 1),

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import * as v from 'valibot';
 import type { BusinessCreate } from '#contract/input/business-input.ts';
-import { BusinessCreateSchema } from '#contract/input/business-input.ts';
+import { BusinessCreateSchema, createStoreNameSchema } from '#contract/input/business-input.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
@@ -40,25 +40,27 @@ interface Values {
 }
 
 const { entries } = BusinessCreateSchema;
-const NewBusinessSchema = v.object({
-  name: entries.name,
-  type: v.pipe(
-    v.string(),
-    v.nonEmpty(businessMessages.typeRequired),
-    fromText(entries.type, (text) => text as BusinessType),
-  ),
-  province: v.pipe(
-    v.string(),
-    v.nonEmpty(registrationMessages.provinceRequired),
-    fromText(entries.province, (text) => text as Province),
-  ),
-  phone: entries.phone,
-  description: entries.description,
-}) as unknown as v.GenericSchema<Values, BusinessCreate>;
+const createSchema = (siteName: string) =>
+  v.object({
+    name: createStoreNameSchema(siteName),
+    type: v.pipe(
+      v.string(),
+      v.nonEmpty(businessMessages.typeRequired),
+      fromText(entries.type, (text) => text as BusinessType),
+    ),
+    province: v.pipe(
+      v.string(),
+      v.nonEmpty(registrationMessages.provinceRequired),
+      fromText(entries.province, (text) => text as Province),
+    ),
+    phone: entries.phone,
+    description: entries.description,
+  }) as unknown as v.GenericSchema<Values, BusinessCreate>;
 
 /** The form of an owner who has no business yet (product.md 2.1). */
 export default function CreateBusiness(): ReactElement {
-  const { user } = useOwner();
+  const { user, siteName } = useOwner();
+  const [schema] = useState(() => createSchema(siteName));
   const draftName = `business:${user.id}`;
   const [initial] = useState<Values>(() => ({
     name: '',
@@ -70,7 +72,7 @@ export default function CreateBusiness(): ReactElement {
   }));
   const form = useForm<Values, unknown, BusinessCreate>({
     defaultValues: initial,
-    resolver: valibotResolver(NewBusinessSchema),
+    resolver: valibotResolver(schema),
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = form.formState;

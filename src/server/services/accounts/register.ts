@@ -7,6 +7,7 @@ import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
 import type { HostedPool } from '#server/identity/hosted/pool.ts';
 import type { ServiceContext } from '../context.ts';
 import { removeRegistration } from './expire.ts';
+import { requireHonestName } from '../stores/open-store.ts';
 import { completeRegistration } from './complete-registration.ts';
 import { isRefusal } from './pool-errors.ts';
 import type { Registration } from '#contract/auth.ts';
@@ -20,7 +21,8 @@ export async function register(
   registration: Registration,
   caller: Caller,
 ): Promise<void> {
-  const { identity } = context;
+  const { identity, siteName } = context;
+  requireHonestName(registration.businessName, siteName, 'businessName');
   return identity.kind === 'embedded'
     ? registerEmbedded(context, identity, registration, caller)
     : registerHosted(context, identity, registration);

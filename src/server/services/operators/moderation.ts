@@ -7,7 +7,9 @@ import { createStoreModeration } from './stores.ts';
 import { createStoreTrust } from './trust.ts';
 
 /** Taking things from the site, and giving them back. */
-export function createModeration(context: Pick<ServiceContext, 'database' | 'secret'>) {
+export function createModeration(
+  context: Pick<ServiceContext, 'database' | 'secret' | 'siteName'>,
+) {
   const products = createProductModeration(context);
   const reviews = createReviewModeration(context);
   return {

@@ -20,6 +20,7 @@ import { hideReview, hiddenBySystem, lockReview } from '#server/db/catalogue/rev
 import { findLastAct } from '#server/db/operators/audit.ts';
 import { listMarkedStores } from '#server/db/operators/block-marks.ts';
 import { listQueue } from '#server/db/operators/queue.ts';
+import { listPretendingNames } from '#server/db/operators/pretending-names.ts';
 import { readHints } from '#server/db/operators/queue-hints.ts';
 import {
   closeReports,
@@ -43,7 +44,7 @@ interface Moderation {
 
 /** What visitors have reported, and how it ends. */
 export function createReportModeration(
-  { database, secret }: Pick<ServiceContext, 'database' | 'secret'>,
+  { database, secret, siteName }: Pick<ServiceContext, 'database' | 'secret' | 'siteName'>,
   { products, reviews }: Moderation,
 ) {
   return {
@@ -51,7 +52,9 @@ export function createReportModeration(
       const { kysely } = database;
       const markOf = createMarkOf({ secret });
       const blockedBefore = await listMarkedStores(kysely, markOf, queueHintLimit);
-      return { ...(await listQueue(kysely)), ...(await readHints(kysely)), blockedBefore };
+      const pretendingNames = await listPretendingNames(kysely, siteName);
+      const queue = await listQueue(kysely);
+      return { ...queue, ...(await readHints(kysely)), blockedBefore, pretendingNames };
     },
 
     /** Takes the thing from the site, or says that there is nothing wrong with it. */

@@ -4,7 +4,12 @@ import { requireOwner } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { listChangedFields } from '../changed-fields.ts';
 import { closeStore } from './close-store.ts';
-import { openStore, requireBelowStoreLimit, requireTelegramUsername } from './open-store.ts';
+import {
+  openStore,
+  requireBelowStoreLimit,
+  requireHonestName,
+  requireTelegramUsername,
+} from './open-store.ts';
 import { lockStore, requireVersion } from './own-store.ts';
 import { TooOften } from '../limits/too-often.ts';
 import type { Repeat } from '../repeat.ts';
@@ -38,7 +43,7 @@ import { registrationTimezone } from '#domain/site.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { slugify } from '#domain/paths/slug.ts';
 
-export function createBusinessService({ database }: ServiceContext) {
+export function createBusinessService({ database, siteName }: ServiceContext) {
   const { kysely } = database;
 
   const getBusiness = async (id: string): Promise<Business> => {
@@ -93,6 +98,7 @@ export function createBusinessService({ database }: ServiceContext) {
       repeat: Repeat | null = null,
     ): Promise<OwnBusiness> {
       requireOwner(actor, ownerId, 'forbidden');
+      requireHonestName(input.name, siteName);
       return transactOnce(database, actor, repeat, async (tx) => {
         if (ownerId !== null) await requireBelowStoreLimit(tx, ownerId);
         return readBack(tx, await openStore(tx, ownerId, input));
@@ -112,6 +118,8 @@ export function createBusinessService({ database }: ServiceContext) {
         await requireVersion(tx, 'businesses', id, version);
         const next = { ...stored, ...dropUndefined(input) };
         requireTelegramUsername(next.telegram, next.telegram_username);
+        // A store from before keeps the name that it has until it takes another.
+        if (next.name !== stored.name) requireHonestName(next.name, siteName);
         const fields = listChangedFields(stored, input);
         if (fields.length === 0) return readBack(tx, id);
         const isRenamed = slugify(next.name) !== slugify(stored.name);

@@ -17,6 +17,7 @@ import type { BusinessCreate } from '#contract/input/business-input.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessMessages } from '#domain/messages.ts';
+import { refuseStoreName } from '#domain/places/store-name.ts';
 import { maxBusinessesPerOwner } from '#domain/limits.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
@@ -121,6 +122,13 @@ export async function requireBelowStoreLimit(
   if ((await lockPerson(tx, ownerId))?.leavingAt) throw new DomainError('account_leaving');
   if (await hasBlockedStore(tx, ownerId)) throw new DomainError('account_blocked');
   if (count >= maxBusinessesPerOwner) throw new DomainError('too_many_businesses');
+}
+
+/** Refuses a name that pretends something (product.md 7.5); `path` is the field that has it. */
+export function requireHonestName(name: string, siteName: string, path = 'name'): void {
+  const message = refuseStoreName(name, siteName);
+  if (message === null) return;
+  throw new DomainError('validation_failed', { message, issues: [{ path, message }] });
 }
 
 /** Refuses a Telegram contact that leads nowhere (product.md 7.5). */

@@ -57,6 +57,7 @@ test('what was settled leaves the queue with its hints, and nothing else does', 
     total: 60,
     newStores: [{ ...store, publicSince: at }],
     blockedBefore: [{ ...store, publicSince: at }],
+    pretendingNames: [{ ...store, why: 'Parece de Vitrina' }],
     samePhone: [[store, other]],
     contactComments: [{ ...comment, createdAt: at }],
     heldAgain: [{ ...product, store }],
@@ -68,6 +69,7 @@ test('what was settled leaves the queue with its hints, and nothing else does', 
   const held = withoutThing(queue, { kind: 'product', id: product.id });
   expect([held.data.length, held.heldAgain.length, held.newStores.length]).toEqual([1, 0, 1]);
   const blocked = withoutThing(queue, { kind: 'business', id: store.id });
-  expect([blocked.newStores, blocked.blockedBefore, blocked.samePhone]).toEqual([[], [], []]);
+  const { newStores, blockedBefore, pretendingNames, samePhone } = blocked;
+  expect([newStores, blockedBefore, pretendingNames, samePhone]).toEqual([[], [], [], []]);
   expect([blocked.data.length, blocked.total]).toEqual([2, 60]);
 });

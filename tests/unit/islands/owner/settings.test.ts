@@ -16,9 +16,9 @@ import {
 import SettingsForm from '#islands/owner/features/settings/SettingsForm.tsx';
 import { hasSettingsDraft } from '#islands/owner/features/settings/settings-draft.ts';
 import {
+  createSettingsFormSchema,
   listSettingsChanges,
   readSettingsValues,
-  SettingsFormSchema,
 } from '#islands/owner/features/settings/settings-form.ts';
 import { createStorage } from '../../../support/browser-storage.ts';
 import { makeBusiness } from '../../../support/made-up-catalogue.ts';
@@ -35,6 +35,7 @@ afterEach(() => {
 
 const business: OwnBusiness = { ...makeBusiness(), version: 1, blocked: null, verification: null };
 const values = readSettingsValues(business);
+const SettingsFormSchema = createSettingsFormSchema(business, 'Vitrina');
 
 test('a form that nobody touched changes nothing', () => {
   const { output } = v.safeParse(SettingsFormSchema, values);
@@ -104,6 +105,37 @@ test('refuses a name of Telegram and a link with the words of the API', () => {
   expect(issues?.map(({ message }) => message).sort()).toEqual(
     [businessMessages.linkInvalid, businessMessages.telegramInvalid].sort(),
   );
+});
+
+test('a name and links of before stay until they are changed, by rules that would refuse them', () => {
+  const odd = { name: 'Vitrina Soporte', url_facebook: 'https://facebook.example/x' };
+  const before = { ...business, ...odd };
+  const schema = createSettingsFormSchema(before, 'Vitrina');
+  const kept = { ...readSettingsValues(before), location: 'Calle 1' };
+  const { output } = v.safeParse(schema, kept);
+  expect(Object.keys(listSettingsChanges(output as never, before))).not.toContain('name');
+  expect(v.is(schema, kept)).toBe(true);
+  const refuse = (change: object) =>
+    v.safeParse(schema, { ...kept, ...change }).issues?.map(({ message }) => message);
+  expect(refuse({ name: 'Soporte de Vitrina' })).toEqual([businessMessages.nameOfSite('Vitrina')]);
+  expect(refuse({ url_facebook: 'https://facebook.example/y' })).toEqual([
+    businessMessages.linkElsewhere('Facebook', 'facebook.com'),
+  ]);
+});
+
+test('a link of before that leads elsewhere is said to be hidden, while it stands in its field', () => {
+  vi.stubGlobal('location', { host: 'vitrina.cu' });
+  vi.stubGlobal('localStorage', createStorage());
+  const show = (link: string) =>
+    renderToStaticMarkup(
+      createElement(SettingsForm, {
+        business: { ...business, url_facebook: link },
+        field: null,
+        onClose: () => undefined,
+      }),
+    );
+  expect(show('https://facebook.example/x')).toContain(businessMessages.linkNotShown('Facebook'));
+  expect(show('https://facebook.com/x')).not.toContain('No se muestra en tu tienda');
 });
 
 test('copies a day to all others, closed days too', () => {

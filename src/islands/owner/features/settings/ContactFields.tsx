@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
+import type { OwnBusiness } from '#contract/own.ts';
+import { businessMessages } from '#domain/messages.ts';
+import { type Network, networkName, shownLink } from '#domain/places/social-link.ts';
 import { Field } from '../../../area/ui/Field.tsx';
 import { Pair } from '../../ui/Pair.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -9,13 +12,17 @@ import type { SettingsInput, SettingsValues } from './settings-form.ts';
 
 interface Props {
   form: UseFormReturn<SettingsValues, unknown, SettingsInput>;
+  business: OwnBusiness;
 }
 
 /** How customers reach the store. */
-export function ContactFields({ form }: Props): ReactElement {
+export function ContactFields({ form, business }: Props): ReactElement {
   const { register, formState, control } = form;
   const { errors } = formState;
-  const [hasWhatsapp, hasTelegram] = useWatch({ control, name: ['whatsapp', 'telegram'] });
+  const [hasWhatsapp, hasTelegram, facebook, instagram] = useWatch({
+    control,
+    name: ['whatsapp', 'telegram', 'url_facebook', 'url_instagram'],
+  });
   return (
     <>
       <FormSection title="Contacto">
@@ -67,23 +74,37 @@ export function ContactFields({ form }: Props): ReactElement {
       </FormSection>
       <FormSection title="Redes sociales">
         <Pair isWide>
-          <Field label="Facebook" note="opcional" error={errors.url_facebook?.message}>
+          <Field
+            label="Facebook"
+            note="opcional"
+            error={errors.url_facebook?.message}
+            {...explainKept('facebook', business.url_facebook, facebook)}
+          >
             {(tied) => (
               <input
                 {...tied}
                 {...register('url_facebook')}
-                type="url"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
                 inputMode="url"
                 placeholder="https://facebook.com/mi-tienda"
               />
             )}
           </Field>
-          <Field label="Instagram" note="opcional" error={errors.url_instagram?.message}>
+          <Field
+            label="Instagram"
+            note="opcional"
+            error={errors.url_instagram?.message}
+            {...explainKept('instagram', business.url_instagram, instagram)}
+          >
             {(tied) => (
               <input
                 {...tied}
                 {...register('url_instagram')}
-                type="url"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
                 inputMode="url"
                 placeholder="https://instagram.com/mi-tienda"
               />
@@ -93,4 +114,10 @@ export function ContactFields({ form }: Props): ReactElement {
       </FormSection>
     </>
   );
+}
+
+/** What is said at a link of before that leads elsewhere, as long as it stands there. */
+function explainKept(network: Network, stored: string | null, typed: string): { hint?: string } {
+  const isHidden = stored !== null && typed === stored && shownLink(network, stored) === null;
+  return isHidden ? { hint: businessMessages.linkNotShown(networkName(network)) } : {};
 }

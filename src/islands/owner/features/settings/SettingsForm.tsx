@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/own.ts';
@@ -8,13 +8,14 @@ import { useValueChanges } from '../../drafts/use-value-changes.ts';
 import { askDiscard, useUnsavedChanges } from '../../../area/leave-guard.ts';
 import { ConflictBox } from '../../ui/ConflictBox.tsx';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
+import { SiteName } from '../../../area/site-name.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { DetailFields } from './DetailFields.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
 import { keepSettingsDraft, loadSettingsDraft } from './settings-draft.ts';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
-import { SettingsFormSchema, readSettingsValues } from './settings-form.ts';
+import { createSettingsFormSchema, readSettingsValues } from './settings-form.ts';
 import { useSettingsSave } from './use-settings-save.ts';
 
 interface Props {
@@ -27,9 +28,11 @@ interface Props {
 /** The edit mode of the settings. What is typed is kept in this browser until it is saved or discarded. */
 export default function SettingsForm({ business, field, onClose }: Props): ReactElement {
   const [restored, setRestored] = useState(() => loadSettingsDraft(business.id));
+  const siteName = use(SiteName);
+  const schema = useMemo(() => createSettingsFormSchema(business, siteName), [business, siteName]);
   const form = useForm<SettingsValues, unknown, SettingsInput>({
     defaultValues: restored?.values ?? readSettingsValues(business),
-    resolver: valibotResolver(SettingsFormSchema),
+    resolver: valibotResolver(schema),
     mode: 'onTouched',
     // Else a wrong field keeps the rule between two others from being looked at.
     criteriaMode: 'all',
@@ -89,7 +92,7 @@ export default function SettingsForm({ business, field, onClose }: Props): React
         <Note>Recuperamos lo que habías escrito y aún no has guardado.</Note>
       )}
       <DetailFields form={form} business={business} />
-      <ContactFields form={form} />
+      <ContactFields form={form} business={business} />
       <HoursEditor form={form} />
       {save.conflict !== null && (
         <ConflictBox

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { BusinessUpdate } from '#contract/input/business-input.ts';
-import { BusinessUpdateSchema } from '#contract/input/business-input.ts';
+import { BusinessUpdateSchema, createStoreNameSchema } from '#contract/input/business-input.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
 import { completeHours } from '#domain/hours/business-hours.ts';
@@ -30,26 +30,42 @@ export interface SettingsValues {
 
 export type SettingsInput = Required<BusinessUpdate>;
 
-/** The rules of the API, and that each messenger needs what its customers write to (product.md 7.5). */
-export const SettingsFormSchema = v.pipe(
-  v.required(BusinessUpdateSchema),
-  v.forward(
-    v.partialCheck(
-      [['whatsapp'], ['phone']],
-      ({ whatsapp, phone }) => !whatsapp || phone !== null,
-      registrationMessages.phoneRequired,
+/** A rule for what the owner changes: what the store has from before stays as it is until then. */
+const unlessKept = (schema: v.GenericSchema, stored: string | null): v.GenericSchema =>
+  v.lazy((value) => (value === stored ? v.any() : schema));
+
+/**
+ * The rules of the API for what an owner may change, and that each messenger needs what its customers write to
+ * (product.md 7.5).
+ * @param siteName what the deployment is called, for which no store may pretend to speak
+ */
+export function createSettingsFormSchema(business: OwnBusiness, siteName: string) {
+  const { entries } = v.required(BusinessUpdateSchema);
+  const kept = {
+    name: unlessKept(createStoreNameSchema(siteName), business.name),
+    url_facebook: unlessKept(entries.url_facebook, business.url_facebook),
+    url_instagram: unlessKept(entries.url_instagram, business.url_instagram),
+  };
+  return v.pipe(
+    v.strictObject({ ...entries, ...kept }),
+    v.forward(
+      v.partialCheck(
+        [['whatsapp'], ['phone']],
+        ({ whatsapp, phone }) => !whatsapp || phone !== null,
+        registrationMessages.phoneRequired,
+      ),
+      ['phone'],
     ),
-    ['phone'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['telegram'], ['telegram_username']],
-      ({ telegram, telegram_username: username }) => !telegram || username !== null,
-      businessMessages.telegramRequired,
+    v.forward(
+      v.partialCheck(
+        [['telegram'], ['telegram_username']],
+        ({ telegram, telegram_username: username }) => !telegram || username !== null,
+        businessMessages.telegramRequired,
+      ),
+      ['telegram_username'],
     ),
-    ['telegram_username'],
-  ),
-) as unknown as v.GenericSchema<SettingsValues, SettingsInput>;
+  ) as unknown as v.GenericSchema<SettingsValues, SettingsInput>;
+}
 
 export function readSettingsValues(business: OwnBusiness): SettingsValues {
   return {

@@ -10,7 +10,7 @@ const usage = 'npm run moderate -- hide|show|hold|release|block|unblock <id> "wh
 
 /** What `npm run moderate` does: the acts of the operators, on the machine of the server. */
 export async function runModerateCommand(
-  context: Pick<ServiceContext, 'database' | 'secret'>,
+  context: Pick<ServiceContext, 'database' | 'secret' | 'siteName'>,
   args: readonly string[],
 ): Promise<string> {
   const { stores, products, reviews } = createModeration(context);
