@@ -82,6 +82,39 @@ test('says at each field what is wrong, in the words of the rules', async ({ pag
   expect(await findViolations(page, 'dialog')).toEqual([]);
 });
 
+test('takes a price as it is typed, and saves none that may be two before it is said which', async ({
+  page,
+  owner,
+}) => {
+  await page.goto('/products?editar=nuevo');
+  const dialog = dialogOf(page);
+  const price = dialog.getByLabel('Precio', { exact: true });
+  const save = dialog.getByRole('button', { name: 'Crear producto' });
+  await dialog.getByLabel('Nombre').fill('Lámpara');
+  await price.fill('4.500,00');
+  await expect(dialog.getByText('Se guarda como $4,500.00 CUP')).toBeVisible();
+  await price.fill('1,250');
+  await expect(price).toHaveAccessibleDescription('Se guarda como $1,250.00 CUP');
+  await dialog.getByLabel('Moneda').selectOption('USD');
+  const question = dialog.getByRole('group', { name: '¿$1.25 USD o $1,250.00 USD?' });
+  await expect(question.getByRole('button')).toHaveText(['$1.25 USD', '$1,250.00 USD']);
+  await save.dblclick();
+  await expect(price).toBeFocused();
+  await expect(price).toHaveValue('1,250');
+  await expect(price).toHaveAccessibleDescription(/Elige cuál de los dos precios es\./);
+  expect(await owner.listProducts()).toEqual([]);
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(price).toBeFocused();
+  await expect(price).toHaveValue('1250');
+  await expect(question).toBeHidden();
+  await save.click();
+  await expect(dialog).toBeHidden();
+  expect(await owner.listProducts()).toMatchObject([{ price: 1250, currency: 'USD' }]);
+});
+
 test('edits, moves and removes pictures, and sends only what changed', async ({ page, owner }) => {
   const { id } = await owner.createProduct({ name: 'Lámpara', price: 35, currency: 'USD' });
   await page.goto(`/products?editar=${id}`);

@@ -125,12 +125,37 @@ test('refuses prices that cannot be, with a warning at their place, and asks not
   await page.getByLabel('Precio mínimo').fill('5');
   await page.getByLabel('Precio mínimo').blur();
   await expect(page.locator('.filters').getByText(message)).toBeHidden();
-  await page.getByLabel('Precio máximo').fill('10.555');
+  await page.getByLabel('Precio máximo').fill('10.5555');
   await page.getByRole('button', { name: 'Aplicar filtros' }).click();
   await expect(page.getByLabel('Precio máximo')).toBeFocused();
   await expect(page.getByLabel('Precio máximo')).toHaveAccessibleDescription(/dos decimales/);
   expect(queryOf(page)).toEqual({});
   expect(asked).toBe(0);
+});
+
+test('takes prices as people type them, and asks which of two one is', async ({ page }) => {
+  await openSearch(page, searchPath());
+  await openFilters(page);
+  const min = page.getByLabel('Precio mínimo');
+  await min.fill('1,250');
+  const question = page.getByText('¿1.25 o 1,250.00?');
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  await expect(min).toBeFocused();
+  await expect(min).toHaveValue('1,250');
+  await expect(min).toHaveAccessibleDescription(/Elige cuál.*¿1\.25 o 1,250\.00\?/);
+  expect(queryOf(page)).toEqual({});
+  expect(await findViolations(page, 'main')).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(min).toBeFocused();
+  await expect(min).toHaveValue('1.25');
+  await expect(question).toBeHidden();
+  await page.getByLabel('Moneda').selectOption('CUP');
+  await min.fill('4.500,00');
+  await expect(page.getByText('Se busca por $4,500.00 CUP')).toBeVisible();
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  await expect.poll(() => queryOf(page)).toEqual({ minPrice: '4500', currency: 'CUP' });
 });
 
 test('searches in a store by name and several categories', async ({ page }) => {

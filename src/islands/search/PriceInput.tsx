@@ -1,29 +1,48 @@
 import type { ReactElement } from 'react';
+import { useRef } from 'react';
+import { soughtAs } from '#domain/messages/price.ts';
+import { PriceReading } from '../shared/price/PriceReading.tsx';
 import { fieldClass } from './field-class.ts';
+import type { PriceName, TypedRange } from './price-fields.ts';
 
 interface Props {
-  name: 'minPrice' | 'maxPrice';
+  name: PriceName;
   label: string;
+  typed: TypedRange;
   problem: string | null;
+  /** Called when one of two readings was chosen, which then stands in the field. */
+  onChoose: () => void;
 }
 
-export function PriceInput({ name, label, problem }: Props): ReactElement {
+export function PriceInput({ name, label, typed, problem, onChoose }: Props): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
   return (
     <div className="field">
       <label className="font-semibold" htmlFor={name}>
         {label}
       </label>
       <input
+        ref={input}
         id={name}
         className={fieldClass}
         name={name}
-        type="number"
-        min="0"
-        step="0.01"
         inputMode="decimal"
         autoComplete="off"
         aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : `${name}-problem`}
+        aria-describedby={`${problem === null ? '' : `${name}-problem `}${name}-reading`}
+      />
+      <PriceReading
+        id={`${name}-reading`}
+        typed={typed[name]}
+        currency={typed.currency}
+        describe={soughtAs}
+        onChoose={(text) => {
+          if (input.current === null) return;
+          input.current.value = text;
+          // The button that was pressed goes.
+          input.current.focus();
+          onChoose();
+        }}
       />
       {problem !== null && (
         <p id={`${name}-problem`} className="text-[0.9rem] font-semibold text-coral">

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { searchMessages } from '#domain/messages.ts';
-import { currencies } from '#domain/money/money.ts';
+import { currencies, isCurrency } from '#domain/money/money.ts';
 import { flagFilters } from '#domain/search/product-search.ts';
 import { flagFilterLabels } from '#domain/search/search-query.ts';
 import { showToast } from '#stores/toasts.ts';
 import { fillFields, readFields, resetFields } from './form-fields.ts';
-import type { PriceProblems } from './price-fields.ts';
-import { checkPrices, hasProblem } from './price-fields.ts';
+import type { PriceName } from './price-fields.ts';
+import { checkPrices, hasProblem, noPrices, readRange, writeRange } from './price-fields.ts';
 import { fieldClass } from './field-class.ts';
 import { PriceInput } from './PriceInput.tsx';
 import type { SearchScope } from './search-scope.ts';
@@ -24,32 +24,38 @@ interface Props {
   onClear: () => void;
 }
 
-const noProblems: PriceProblems = { minPrice: null, maxPrice: null, range: null };
-
 /** Text box and filters. The fields bear the names of the URL's parameters, which is how they are read and filled. */
 export function SearchForm({ scope, query, filters, onSearch, onClear }: Props): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLDetailsElement>(null);
-  const [problems, setProblems] = useState(noProblems);
-  useFilledForm(form, query);
+  const [typed, setTyped] = useState(noPrices);
+  const [problems, setProblems] = useState(() => checkPrices(noPrices));
 
-  const readProblems = () => {
-    const prices = (['minPrice', 'maxPrice'] as const).map((name) => {
+  const readPrices = () => {
+    const read = (name: PriceName | 'currency'): string => {
       const field = form.current?.elements.namedItem(name);
-      if (!(field instanceof HTMLInputElement)) return { text: '', isUnreadable: false };
-      return { text: field.value, isUnreadable: field.validity.badInput };
-    });
-    const [min, max] = prices;
-    return min === undefined || max === undefined ? noProblems : checkPrices(min, max);
-  };
-  const submit = () => {
-    const found = readProblems();
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+      return isField ? field.value : '';
+    };
+    const currency = read('currency');
+    const prices = readRange(
+      read('minPrice'),
+      read('maxPrice'),
+      isCurrency(currency) ? currency : null,
+    );
+    const found = checkPrices(prices);
+    setTyped(prices);
     setProblems(found);
+    return { prices, found };
+  };
+  useFilledForm(form, query, readPrices);
+  const submit = () => {
+    const { prices, found } = readPrices();
     if (form.current === null) return;
     if (!hasProblem(found)) {
       const isFolded = panel.current?.open === true;
       if (panel.current !== null) panel.current.open = false;
-      onSearch(readFields(form.current), isFolded);
+      onSearch(writeRange(readFields(form.current), prices), isFolded);
       return;
     }
     if (found.range !== null) {
@@ -72,7 +78,7 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
         submit();
       }}
       onChange={() => {
-        setProblems(readProblems());
+        readPrices();
       }}
     >
       <div className="find raised max-w-[720px] rounded-[28px] p-[5px]">
@@ -112,8 +118,20 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
               ))}
             </select>
           </div>
-          <PriceInput name="minPrice" label="Precio mínimo" problem={problems.minPrice} />
-          <PriceInput name="maxPrice" label="Precio máximo" problem={problems.maxPrice} />
+          <PriceInput
+            name="minPrice"
+            label="Precio mínimo"
+            typed={typed}
+            problem={problems.minPrice}
+            onChoose={readPrices}
+          />
+          <PriceInput
+            name="maxPrice"
+            label="Precio máximo"
+            typed={typed}
+            problem={problems.maxPrice}
+            onChoose={readPrices}
+          />
           {problems.range !== null && (
             <p className="col-span-full text-[0.9rem] font-semibold text-coral" role="alert">
               {problems.range.message}
@@ -145,7 +163,7 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
               className="btn"
               onClick={() => {
                 if (form.current !== null) resetFilters(form.current);
-                setProblems(noProblems);
+                readPrices();
                 onClear();
               }}
             >
@@ -182,11 +200,17 @@ function resetFilters(form: HTMLFormElement): void {
 }
 
 /** Keeps the fields at what the address says, whenever it changes. */
-function useFilledForm(form: React.RefObject<HTMLFormElement | null>, query: string | null): void {
+function useFilledForm(
+  form: React.RefObject<HTMLFormElement | null>,
+  query: string | null,
+  onFilled: () => void,
+): void {
   const filled = useRef<string | null>(null);
+  const report = useEffectEvent(onFilled);
   useEffect(() => {
     if (form.current === null || query === null) return;
     fillFields(form.current, query, filled.current);
     filled.current = query;
+    report();
   }, [form, query]);
 }

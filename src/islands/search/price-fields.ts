@@ -1,27 +1,42 @@
-import { tryParseAmount, toAmount } from '#domain/money/money.ts';
+import { chooseOne } from '#domain/messages/price.ts';
+import type { Currency } from '#domain/money/money.ts';
+import { toAmount } from '#domain/money/money.ts';
+import { type TypedPrice, readTypedPrice, writePrice } from '#domain/money/typed-price.ts';
 import { validatePriceRange } from '#domain/search/search-query.ts';
 
-export interface PriceField {
-  readonly text: string;
-  /** The browser could not make a number of what was typed; `text` is then empty. */
-  readonly isUnreadable: boolean;
+export const priceNames = ['minPrice', 'maxPrice'] as const;
+export type PriceName = (typeof priceNames)[number];
+
+/** The two prices as they are typed. */
+export interface TypedRange extends Readonly<Record<PriceName, TypedPrice>> {
+  readonly currency: Currency | null;
 }
 
-export interface PriceProblems {
-  readonly minPrice: string | null;
-  readonly maxPrice: string | null;
+export interface PriceProblems extends Readonly<Record<PriceName, string | null>> {
   /** Both are prices, but the minimum is above the maximum. */
   readonly range: { title: string; message: string } | null;
 }
 
-const wrongPrice = 'El precio debe ser un número desde 0 con dos decimales como máximo.';
+export const noPrices: TypedRange = {
+  minPrice: { kind: 'empty' },
+  maxPrice: { kind: 'empty' },
+  currency: null,
+};
+
+export function readRange(min: string, max: string, currency: Currency | null): TypedRange {
+  return {
+    minPrice: readTypedPrice(min, currency),
+    maxPrice: readTypedPrice(max, currency),
+    currency,
+  };
+}
 
 /** What is wrong with the two prices as typed (product.md 7.4). */
-export function checkPrices(min: PriceField, max: PriceField): PriceProblems {
+export function checkPrices({ minPrice, maxPrice }: TypedRange): PriceProblems {
   return {
-    minPrice: checkPrice(min),
-    maxPrice: checkPrice(max),
-    range: validatePriceRange(readPrice(min), readPrice(max)),
+    minPrice: findProblem(minPrice),
+    maxPrice: findProblem(maxPrice),
+    range: validatePriceRange(findAmount(minPrice), findAmount(maxPrice)),
   };
 }
 
@@ -29,12 +44,20 @@ export function hasProblem({ minPrice, maxPrice, range }: PriceProblems): boolea
   return minPrice !== null || maxPrice !== null || range !== null;
 }
 
-function checkPrice(field: PriceField): string | null {
-  const isEmpty = field.text.trim() === '' && !field.isUnreadable;
-  return isEmpty || readPrice(field) !== null ? null : wrongPrice;
+/** Puts into a query what the prices of its fields were understood as. */
+export function writeRange(query: URLSearchParams, typed: TypedRange): URLSearchParams {
+  for (const name of priceNames) {
+    const price = typed[name];
+    if (price.kind === 'price') query.set(name, writePrice(price.cents));
+    else query.delete(name);
+  }
+  return query;
 }
 
-function readPrice({ text, isUnreadable }: PriceField): number | null {
-  const cents = isUnreadable ? null : tryParseAmount(text);
-  return cents === null ? null : toAmount(cents);
+function findProblem(typed: TypedPrice): string | null {
+  if (typed.kind === 'wrong') return typed.message;
+  return typed.kind === 'either' ? chooseOne : null;
 }
+
+const findAmount = (typed: TypedPrice): number | null =>
+  typed.kind === 'price' ? toAmount(typed.cents) : null;

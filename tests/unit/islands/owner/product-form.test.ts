@@ -12,16 +12,20 @@ import {
   type ProductValues,
   emptyProduct,
   parseProductValues,
-  ProductFormSchema,
+  createProductFormSchema,
 } from '#islands/owner/features/products/form/product-form.ts';
 
 const read = (values: Partial<typeof emptyProduct>) =>
-  v.safeParse(ProductFormSchema, { ...emptyProduct, name: 'Pan', ...values });
+  v.safeParse(createProductFormSchema(values.currency ?? 'CUP'), {
+    ...emptyProduct,
+    name: 'Pan',
+    ...values,
+  });
 const refuse = (values: Partial<typeof emptyProduct>) =>
   read(values).issues?.map(({ message }) => message);
 
-test('reads empty fields as null and the comma as a point', () => {
-  for (const shown of ['$1,250.00', '1,250.00', ' 1250.00 ']) {
+test('reads empty fields as null, and prices as people type them', () => {
+  for (const shown of ['$1,250.00', '1,250.00', ' 1250.00 ', '1,250', '1.250', '1 250 CUP']) {
     expect(read({ price: shown }).output).toMatchObject({ price: 1250 });
   }
   const { output } = read({ price: '12,50', price_old: ' ', stock: '', categoryId: '' });
@@ -41,9 +45,12 @@ test('reads empty fields as null and the comma as a point', () => {
 test('refuses with the words of the API', () => {
   expect(refuse({ name: '  ' })).toEqual([productMessages.nameRequired]);
   expect(refuse({ price: '-1' })).toHaveLength(1);
-  expect(refuse({ price: '1.234' })?.[0]).toContain('dos decimales');
+  expect(refuse({ price: '1.2345' })?.[0]).toContain('dos decimales');
+  expect(refuse({ price: '12 USD' })).toEqual(['Escribiste USD y la moneda elegida es CUP.']);
   // A thousand, or one and a quarter.
-  expect(refuse({ price: '1,250' })?.[0]).toContain('dos decimales');
+  expect(refuse({ price_old: '1,250', currency: 'USD' })).toEqual([
+    'Elige cuál de los dos precios es.',
+  ]);
   expect(refuse({ stock: '1.5' })).toEqual(['La existencia debe ser un número entero desde 0']);
   expect(refuse({ stock: 'dos' })).toEqual(['La existencia debe ser un número entero desde 0']);
   // A thousand as some write it, of which one would be kept.
@@ -64,6 +71,8 @@ test.each([
   ['', '200', 'Se muestra cuando el producto tiene precio.'],
   ['200', '100', 'No se muestra: no es mayor que el precio.'],
   ['100', '200', 'Pon «En oferta» para mostrar −50\u00a0%.'],
+  ['1,000', '2.000,00', 'Pon «En oferta» para mostrar −50\u00a0%.'],
+  ['4,500', '', 'Se guarda como $4,500.00 CUP'],
 ])('of a price %j and an old one %j the form says: %s', (price, priceOld, hint) => {
   function Form() {
     const form = useForm<ProductValues, unknown, ProductCreate>({
@@ -73,4 +82,19 @@ test.each([
     return createElement(QueryClientProvider, { client: queryClient }, fields);
   }
   expect(renderToStaticMarkup(createElement(Form))).toContain(hint);
+});
+
+test('a price that may be two is asked for, with a button for each', () => {
+  function Form() {
+    const form = useForm<ProductValues, unknown, ProductCreate>({
+      defaultValues: { ...emptyProduct, price: '1,250', currency: 'USD' },
+    });
+    const fields = createElement(ProductFields, { form, ownCategory: null, held: null });
+    return createElement(QueryClientProvider, { client: queryClient }, fields);
+  }
+  const html = renderToStaticMarkup(createElement(Form));
+  expect(html).toContain('¿$1.25 USD o $1,250.00 USD?');
+  expect(
+    html.match(/<button[^>]*class="btn"[^>]*>[^<]*/g)?.map((one) => one.split('>')[1]),
+  ).toEqual(['$1.25 USD', '$1,250.00 USD']);
 });

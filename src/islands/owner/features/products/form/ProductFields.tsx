@@ -6,14 +6,15 @@ import type { OwnProduct } from '#contract/own.ts';
 import type { ProductCreate } from '#contract/input/product-input.ts';
 import { heldText } from '#domain/operators/reason.ts';
 import { offerPercent, formatDiscount, savings } from '#domain/money/discount.ts';
-import { currencies, tryParseAmount, toAmount } from '#domain/money/money.ts';
+import { type Currency, currencies, toAmount } from '#domain/money/money.ts';
+import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { SiteName } from '../../../../area/site-name.ts';
 import { Field } from '../../../../area/ui/Field.tsx';
 import { Pair } from '../../../ui/Pair.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { CategoryField } from './CategoryField.tsx';
+import { PriceField } from './PriceField.tsx';
 import type { ProductValues } from './product-form.ts';
-import { pointAmount } from './product-form.ts';
 
 interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;
@@ -40,14 +41,10 @@ export function ProductFields({ form, ownCategory, held }: Props): ReactElement 
         )}
       </Field>
       <Pair>
-        <Field label="Precio" error={errors.price?.message}>
-          {(tied) => (
-            <input {...tied} {...register('price')} inputMode="decimal" autoComplete="off" />
-          )}
-        </Field>
+        <PriceField form={form} name="price" label="Precio" />
         <Field label="Moneda" error={errors.currency?.message}>
           {(tied) => (
-            <select {...tied} {...register('currency')}>
+            <select {...tied} {...register('currency', { deps: ['price', 'price_old'] })}>
               {currencies.map((currency) => (
                 <option key={currency}>{currency}</option>
               ))}
@@ -56,16 +53,13 @@ export function ProductFields({ form, ownCategory, held }: Props): ReactElement 
         </Field>
       </Pair>
       <Pair>
-        <Field
+        <PriceField
+          form={form}
+          name="price_old"
           label="Precio anterior"
           note="opcional"
-          error={errors.price_old?.message}
           hint={<DiscountHint form={form} />}
-        >
-          {(tied) => (
-            <input {...tied} {...register('price_old')} inputMode="decimal" autoComplete="off" />
-          )}
-        </Field>
+        />
         <Field
           label="Existencia"
           note="opcional"
@@ -99,12 +93,12 @@ export function ProductFields({ form, ownCategory, held }: Props): ReactElement 
 
 /** What the two prices come to, said while they are typed. */
 function DiscountHint({ form }: Pick<Props, 'form'>): string {
-  const [price, oldPrice, offer] = useWatch({
+  const [price, oldPrice, currency, offer] = useWatch({
     control: form.control,
-    name: ['price', 'price_old', 'offer'],
+    name: ['price', 'price_old', 'currency', 'offer'],
   });
-  const now = readAmount(price);
-  const before = readAmount(oldPrice);
+  const now = readAmount(price, currency);
+  const before = readAmount(oldPrice, currency);
   if (before === null) return 'El que se verá tachado.';
   if (now === null) return 'Se muestra cuando el producto tiene precio.';
   if (savings(now, before) === null) return 'No se muestra: no es mayor que el precio.';
@@ -114,7 +108,7 @@ function DiscountHint({ form }: Pick<Props, 'form'>): string {
   return offer ? `Llevará la etiqueta ${badge}.` : `Pon «En oferta» para mostrar ${badge}.`;
 }
 
-function readAmount(text: string): number | null {
-  const cents = tryParseAmount(pointAmount(text));
-  return cents === null ? null : toAmount(cents);
+function readAmount(text: string, currency: Currency): number | null {
+  const typed = readTypedPrice(text, currency);
+  return typed.kind === 'price' ? toAmount(typed.cents) : null;
 }

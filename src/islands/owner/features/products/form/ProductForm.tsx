@@ -4,6 +4,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import type { ProductCreate } from '#contract/input/product-input.ts';
 import type { OwnProduct } from '#contract/own.ts';
+import type { Currency } from '#domain/money/money.ts';
 import { useValueChanges } from '../../../drafts/use-value-changes.ts';
 import { useUnsavedChanges } from '../../../../area/leave-guard.ts';
 import { DialogFoot } from '../../../../area/ui/DialogFoot.tsx';
@@ -13,7 +14,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { PhotoField } from '../photos/PhotoField.tsx';
 import type { DraftKeeper, ProductDraft } from './product-draft.ts';
 import type { ProductValues } from './product-form.ts';
-import { ProductFormSchema } from './product-form.ts';
+import { createProductFormSchema } from './product-form.ts';
 import { ProductFields } from './ProductFields.tsx';
 import { usePhotos } from '../photos/use-photos.ts';
 import { useProductSave } from './use-product-save.ts';
@@ -30,12 +31,20 @@ interface Props {
   onSaved: () => void;
 }
 
+const createResolver = (currency: Currency) => valibotResolver(createProductFormSchema(currency));
+/** What a price says depends on its currency. */
+const resolvers: Readonly<Record<Currency, ReturnType<typeof createResolver>>> = {
+  CUP: createResolver('CUP'),
+  USD: createResolver('USD'),
+  EUR: createResolver('EUR'),
+};
+
 /** The form of a product. What it holds is kept in this browser until it is saved. */
 export function ProductForm(props: Props): ReactElement {
   const { keeper, base, draft, onStartOver, onState, onAskClose, onSaved } = props;
   const form = useForm<ProductValues, unknown, ProductCreate>({
     defaultValues: draft.values,
-    resolver: valibotResolver(ProductFormSchema),
+    resolver: (values, context, options) => resolvers[values.currency](values, context, options),
     mode: 'onTouched',
   });
   const progress = useRef(draft.progress);

@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { ProductCreateSchema } from '#contract/input/product-input.ts';
 import type { ProductCreate } from '#contract/input/product-input.ts';
 import type { OwnProduct } from '#contract/own.ts';
+import { chooseOne } from '#domain/messages/price.ts';
 import type { Currency } from '#domain/money/money.ts';
-import { defaultCurrency } from '#domain/money/money.ts';
+import { defaultCurrency, toAmount, toCents } from '#domain/money/money.ts';
+import { readTypedPrice, writePrice } from '#domain/money/typed-price.ts';
 import { fromText } from '../../../ui/from-text.ts';
 
 /** The product as its form holds it: what is typed is text. */
@@ -35,14 +37,18 @@ export const emptyProduct: ProductValues = {
 
 const { entries } = ProductCreateSchema;
 
-/** An amount with a point, of one with the comma of a Spanish keyboard, or as screens show it: "$1,250.00". */
-export const pointAmount = (text: string): string =>
-  /^\s*[$€]?\d{1,3}(?:,\d{3})*\.\d\d\s*$/.test(text)
-    ? text.replace(/[$€,]/g, '')
-    : text.replace(',', '.');
-
-/** Left empty it is null. */
-const readAmount = (text: string) => emptyToNull(pointAmount(text));
+/** A price as it was typed, null for none; one that may be two is refused until it is said which it is. */
+const createPriceRule = (currency: Currency) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }): number | null => {
+      const typed = readTypedPrice(dataset.value, currency);
+      if (typed.kind === 'empty') return null;
+      if (typed.kind === 'price') return toAmount(typed.cents);
+      addIssue({ message: typed.kind === 'either' ? chooseOne : typed.message });
+      return NEVER;
+    }),
+  );
 /** Digits alone: whoever writes 1.000 means a thousand, and must not get one. */
 const readStock = (text: string) => {
   const written = text.trim();
@@ -50,14 +56,18 @@ const readStock = (text: string) => {
   return /^\d+$/.test(written) ? Number(written) : Number.NaN;
 };
 
-/** Reads the form into what the API takes, by the same rules and with the same words as the API. */
-export const ProductFormSchema = v.object({
-  ...ProductCreateSchema.entries,
-  price: fromText(entries.price, readAmount),
-  price_old: fromText(entries.price_old, readAmount),
-  stock: fromText(entries.stock, readStock),
-  categoryId: fromText(entries.categoryId, emptyToNull),
-}) as unknown as v.GenericSchema<ProductValues, ProductCreate>;
+/**
+ * Reads the form into what the API takes, by the same rules and with the same words as the API. A price is read as it is
+ * typed in a currency.
+ */
+export const createProductFormSchema = (currency: Currency) =>
+  v.object({
+    ...ProductCreateSchema.entries,
+    price: createPriceRule(currency),
+    price_old: createPriceRule(currency),
+    stock: fromText(entries.stock, readStock),
+    categoryId: fromText(entries.categoryId, emptyToNull),
+  }) as unknown as v.GenericSchema<ProductValues, ProductCreate>;
 
 export function readProductValues(product: OwnProduct): ProductValues {
   const { name, description, currency, offer, delivery, isVisible, stock } = product;
@@ -94,9 +104,8 @@ export function parseProductValues(kept: unknown): ProductValues | null {
   return values as unknown as ProductValues;
 }
 
-function formatAmount(amount: number | null): string {
-  return amount === null ? '' : amount.toFixed(2).replace(/\.00$/, '');
-}
+const formatAmount = (amount: number | null): string =>
+  amount === null ? '' : writePrice(toCents(amount));
 
 function emptyToNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { question } from '#domain/messages/price.ts';
+import type { Currency } from '#domain/money/money.ts';
+import { type TypedPrice, showTypedPrice, writePrice } from '#domain/money/typed-price.ts';
+
+interface Props {
+  /** By which the input is described by it. */
+  id: string;
+  typed: TypedPrice;
+  currency: Currency | null;
+  /** Says what becomes of a price. */
+  describe: (price: string) => string;
+  /** Called with the text that the input takes in place of one that may be two prices. */
+  onChoose: (text: string) => void;
+}
+
+/** What a typed price is understood as, said while it is typed; of one that may be two, which of them it is. */
+export function PriceReading({ id, typed, currency, describe, onChoose }: Props): ReactElement {
+  const show = (cents: number) => showTypedPrice(cents, currency);
+  const readings = typed.kind === 'either' ? typed.readings : [];
+  const [first, second] = readings;
+  const text =
+    first !== undefined && second !== undefined
+      ? question(show(first), show(second))
+      : typed.kind === 'price' && !typed.isPlain
+        ? describe(show(typed.cents))
+        : '';
+  return (
+    <>
+      <p id={id} role="status" className="text-[0.9rem] text-soft empty:-mt-1">
+        {text}
+      </p>
+      {readings.length > 0 && (
+        <div role="group" aria-label={text} className="flex flex-wrap gap-2">
+          {readings.map((cents) => (
+            <button
+              key={cents}
+              type="button"
+              className="btn"
+              onClick={() => {
+                onChoose(writePrice(cents));
+              }}
+            >
+              {show(cents)}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
