@@ -322,4 +322,25 @@ export const trials: readonly Trial[] = [
       ['tests/api/renames.test.ts'],
     ],
   },
+    ],
+  },
+  {
+  {
+    number: 34,
+    title: 'Texts as people paste them',
+    passes:
+      'Phones, links, user names, prices and names with the points of their sentence, marks that nobody sees, `tel:`, every hyphen, separators, ñ, and emoji with their forms: what is plainly meant is taken as that, what is not is refused with the reason, and nothing is ever taken as another value. A form takes what the API takes.',
+    suites: [
+      ['tests/unit/contract/pasted-texts.test.ts'],
+      ['tests/unit/contract/one-line-fields.test.ts'],
+      ['tests/unit/domain/typed-price.test.ts'],
+      ['tests/unit/domain/phone.test.ts'],
+      ['tests/unit/domain/social-link.test.ts'],
+      ['tests/unit/domain/contact-links.test.ts', 'Telegram'],
+      ['tests/unit/domain/one-line.test.ts'],
+      ['tests/unit/domain/store-name.test.ts'],
+      ['tests/unit/islands/owner/product-form.test.ts', 'price'],
+      ['tests/unit/islands/search/price-fields.test.ts'],
+    ],
+  },
 ];
