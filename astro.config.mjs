@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { dataSaverIslands } from './src/astro/data-saver/integration.ts';
+import { astroRuntime } from './src/astro/astro-runtime.ts';
 import { publisherAdapter } from './src/astro/adapter.ts';
 import { clientManifest } from './src/astro/client-manifest.ts';
 import { devServer } from './src/astro/dev-server.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   adapter: publisherAdapter(),
   integrations: [
     react(),
+    astroRuntime(),
     dataSaverIslands(),
     inlineScripts(),
     devServer(),

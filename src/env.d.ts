@@ -12,6 +12,8 @@ declare global {
       orderScript: string;
       reportScript: string;
       ownDataScript: string;
+      /** The content security policy of the styles of the page; null where pages are not built. */
+      stylePolicy: string | null;
     }
   }
 

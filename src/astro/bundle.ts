@@ -29,7 +29,7 @@ export interface Bundle {
 
 /** The module that the build makes of `entry.ts`. */
 type Entry = Omit<Bundle, 'render'> & {
-  readonly render: (url: string, locals: App.Locals) => Promise<RenderedPage>;
+  readonly render: (url: string, locals: Omit<App.Locals, 'stylePolicy'>) => Promise<RenderedPage>;
 };
 
 export interface LoadedBundle extends Bundle {

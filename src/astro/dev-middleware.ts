@@ -17,5 +17,6 @@ export const onRequest = defineMiddleware((context, next) => {
   context.locals.orderScript = '/src/islands/order/order-sheet.ts';
   context.locals.reportScript = '/src/islands/report/report-form.ts';
   context.locals.ownDataScript = '/src/islands/own-data/own-data.ts';
+  context.locals.stylePolicy = null;
   return next();
 });

@@ -1,6 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { RenderedPage } from './bundle.ts';
-import { encodePage } from './encode-page.ts';
 import { loadTemplatesOnce, renderPage } from './render-page.ts';
 import { makeStylePolicy } from './style-policy.ts';
 import {
@@ -55,17 +54,24 @@ const respondEmpty = (): Promise<Response> => Promise.resolve(new Response(null,
 const nothing: RenderedPage = { status: 404, body: new Uint8Array() };
 
 /** Renders the page at an absolute URL, query included; 404 where no route matches. */
-export async function render(url: string, locals: App.Locals): Promise<RenderedPage> {
+export async function render(
+  url: string,
+  locals: Omit<App.Locals, 'stylePolicy'>,
+): Promise<RenderedPage> {
   const request = new Request(url);
   const routeData = app.match(request);
   if (routeData === undefined) return nothing;
   if (routeData.type !== 'page') {
     const prerenderedErrorPageFetch = respondEmpty;
-    const response = await app.render(request, { locals, routeData, prerenderedErrorPageFetch });
+    const response = await app.render(request, {
+      locals: { ...locals, stylePolicy: null },
+      routeData,
+      prerenderedErrorPageFetch,
+    });
     return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
   }
-  const policy = stylePolicies.get(routeData.route);
-  if (policy === undefined) throw new Error(`${routeData.route} is not in the manifest`);
-  const { status, html } = await renderPage(request, routeData, locals);
-  return { status, body: encodePage(html, policy) };
+  const stylePolicy = stylePolicies.get(routeData.route);
+  if (stylePolicy === undefined) throw new Error(`${routeData.route} is not in the manifest`);
+  const { status, html } = await renderPage(request, routeData, { ...locals, stylePolicy });
+  return { status, body: Buffer.from(html) };
 }

@@ -42,8 +42,8 @@ function createSlot(value: unknown, isHydrated: boolean, name?: string): ReactNo
 const camelCase = (slot: string): string =>
   slot.trim().replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** React moves hints for pictures to the front; the pages give their own. */
-const hints = /<link\s[^>]*rel="(?:preload|modulepreload|preconnect|dns-prefetch)"[^>]*>/g;
+/** React puts hints for pictures before all else, with `>` escaped in their attributes; the pages give their own. */
+const leadingHints = /^(?:<link [^>]*>)+/;
 
 function render(
   this: RenderContext,
@@ -60,7 +60,7 @@ function render(
   if (children) given.children = createSlot(children, isHydrated);
   const prefix = nextPrefix(this.result);
   const html = renderToString(createElement(Component, given), { identifierPrefix: prefix });
-  return { html: html.includes('<link') ? html.replace(hints, '') : html, attrs: { prefix } };
+  return { html: html.replace(leadingHints, ''), attrs: { prefix } };
 }
 
 /** The renderer in the shape that Astro asks for; every component here that is not of Astro is of React. */

@@ -5,10 +5,8 @@ export const hashForPolicy = (content: string | Uint8Array): `sha256-${string}` 
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /**
- * The element that lets only these styles apply to a page, besides those in attributes. It stands in the page, and not
- * in the header that all pages share: there it would be 0.8 KB for each, and pages of two builds would contradict it.
+ * The policy that lets only these styles apply to a page, besides those in attributes. An element of the page says it,
+ * and not the header that all pages share: there it would be 0.8 KB for each, and pages of two builds would contradict it.
  */
-export function makeStylePolicy(styles: readonly string[]): string {
-  const sources = styles.map((style) => ` '${hashForPolicy(style)}'`);
-  return `<meta http-equiv="content-security-policy" content="style-src-elem${sources.join('')}">`;
-}
+export const makeStylePolicy = (styles: readonly string[]): string =>
+  `style-src-elem${styles.map((style) => ` '${hashForPolicy(style)}'`).join('')}`;
