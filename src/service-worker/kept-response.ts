@@ -1,3 +1,4 @@
+import { readTags } from './read-tags.ts';
 import { keptAtHeader, keptBytesHeader } from '#domain/browser/kept-cache.ts';
 
 const keptTitleHeader = 'x-kept-title';
@@ -28,9 +29,19 @@ export async function stampFile(response: Response, now: number): Promise<Respon
 /** The same of a page, with its title without the name of the site; it is markup, as it stands in the page. */
 export async function stampPage(response: Response, now: number): Promise<Response> {
   const html = await response.text();
-  const title = /<title>([^<]*?)(?: \| [^<|]*)?<\/title>/.exec(html)?.[1] ?? '';
+  const title = findTitle(html).replace(/ \| [^|]*$/, '');
   const bytes = new TextEncoder().encode(html).length;
   return copyWith(response, html, { at: now, bytes, title });
+}
+
+/** As it is written in the page, but for a `<`, which only a title may hold. */
+function findTitle(html: string): string {
+  let start: number | undefined;
+  for (const tag of readTags(html)) {
+    if (start !== undefined) return html.slice(start, tag.start).replaceAll('<', '&lt;');
+    if (tag.name === 'title') start = tag.end;
+  }
+  return '';
 }
 
 export function readFacts({ headers }: Response): KeptFacts {

@@ -1,3 +1,4 @@
+import { readTags } from './read-tags.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
 import { ageText } from '#domain/text/age-text.ts';
 import { offlinePath } from '#domain/paths/paths.ts';
@@ -58,8 +59,8 @@ function renderAside(label: string, text: string, links: string, mark = ''): str
 
 /** Markup at the start of the content of a page; a page that has none keeps as it is. */
 function insertFirst(html: string, markup: string): string {
-  const start = /<main\b[^>]*>/.exec(html);
-  if (start === null) return html;
-  const at = start.index + start[0].length;
-  return html.slice(0, at) + markup + html.slice(at);
+  for (const { name, isEnd, end } of readTags(html)) {
+    if (name === 'main' && !isEnd) return html.slice(0, end) + markup + html.slice(end);
+  }
+  return html;
 }

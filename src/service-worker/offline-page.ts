@@ -1,5 +1,6 @@
 import { escapeMarkup } from '#domain/text/markup.ts';
 import { type Lack, lackTexts } from './notice.ts';
+import { readTags } from './read-tags.ts';
 import { ageText } from '#domain/text/age-text.ts';
 import { byteText } from '#domain/text/byte-text.ts';
 import { offlinePath } from '#domain/paths/paths.ts';
@@ -45,12 +46,22 @@ const bareTemplate = `<!doctype html>
 
 /** The page that lists what is at hand, from the rendered one where it is kept. */
 export function renderOfflinePage(template: string | null, atHand: AtHand): string {
-  const opening = `<div id="${atHandId}">`;
-  const page = template?.includes(opening) === true ? template : bareTemplate;
-  const [before = '', after = ''] = page.split(opening);
-  // What is rendered inside is for browsers without a worker.
-  const rest = after.slice(after.indexOf('</div>'));
-  return before + opening + renderAtHand(atHand) + rest;
+  const listed = renderAtHand(atHand);
+  return (
+    (template === null ? null : fillPage(template, listed)) ?? fillPage(bareTemplate, listed) ?? ''
+  );
+}
+
+/** What is rendered inside the element is for browsers without a worker. Null when the page has no such element. */
+function fillPage(html: string, markup: string): string | null {
+  let start: number | undefined;
+  for (const tag of readTags(html)) {
+    if (tag.attributes.get('id') === atHandId) start = tag.end;
+    else if (start !== undefined && tag.isEnd && tag.name === 'div') {
+      return html.slice(0, start) + markup + html.slice(tag.start);
+    }
+  }
+  return null;
 }
 
 function renderAtHand(atHand: AtHand): string {

@@ -36,6 +36,20 @@ test('puts the age of a page before all else of it, and leaves the rest as it wa
   expect(slow).not.toContain('pendiente');
 });
 
+test('finds the places of a page however its texts begin', async () => {
+  // As pages of a former build are kept, with `<` in attributes.
+  const text = '<main><title>Otra | Sitio</title><div id="guardado">';
+  const attribute = text.replaceAll('"', '&quot;');
+  const opening = `<head><meta content="${attribute}"><title>Café | Vitrina</title></head><body title='${text}'>`;
+  const html = `${opening}<main><div id="${atHandId}"><p>Nada</p></div></main>`;
+  expect(insertRefusals(html, 1).startsWith(`${opening}<main><style>`)).toBe(true);
+  expect(readFacts(await stampPage(makePage(html), 0)).title).toBe('Café');
+  const atHand = { missing: null, pages: [], calls: [], bytes: 0, wasCleared: false, now: 0 };
+  const filled = renderOfflinePage(html, atHand);
+  expect(filled.startsWith(`${opening}<main><div id="${atHandId}"><section`)).toBe(true);
+  expect(filled).not.toContain('Nada');
+});
+
 test('renders no markup out of an address', () => {
   const notice = { lack: 'failing', age: 0, path: `/search?q=${hostile}`, waiting: 0 } as const;
   expect(insertNotice('<main></main>', notice)).not.toContain('<img');

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { type DefaultTreeAdapterTypes, html as names, parse } from 'parse5';
+import { expect, test } from 'vitest';
+import { trialCount } from '../../support/trials/trial.ts';
+import { readTags } from '../../../src/service-worker/read-tags.ts';
+
+const list = (html: string): string[] =>
+  Array.from(readTags(html), ({ name, isEnd }) => (isEnd ? `/${name}` : name));
+
+test.each([
+  ['<main id=a>', ['main']],
+  ['<P TITLE=x><BR/></P >', ['p', 'br', '/p']],
+  ['<meta content="<main>"><main>', ['meta', 'main']],
+  [`<meta content='"><main>'><b>`, ['meta', 'b']],
+  ['<meta content=a"><main>', ['meta', 'main']],
+  ['<a =">" x><b>', ['a', 'b']],
+  ['<!-- <main> --><b><!--><i><!--->', ['b', 'i']],
+  ['<!-- a --!><b>', ['b']],
+  ['<!doctype html><?xml <main>?><b>', ['b']],
+  ['</ <main>><b>', ['b']],
+  ['1 < 2 <3 <b>', ['b']],
+  ['<style>a<main>b</styles></style ><b>', ['style', '/style', 'b']],
+  ['<title><main></title><b>', ['title', '/title', 'b']],
+  ['<script>"<main>"</SCRIPT\n><b>', ['script', '/script', 'b']],
+  // From here on the page is an attribute, a comment or a script that does not end.
+  ['<b><a title="<main>', ['b']],
+  ['<b><!-- <main>', ['b']],
+  ['<b><script><main>', ['b', 'script']],
+  ['<script><!--<script></script><main>', ['script']],
+])('%s has the tags that a browser reads', (html, tags) => {
+  expect(list(html)).toEqual(tags);
+});
+
+test('attributes have what stands in their quotes, the first of a name', () => {
+  const [tag] = readTags(`<a href="/?a&amp;b" ID = 'x y' id=z hidden title=>`);
+  expect([...(tag?.attributes ?? [])]).toEqual([
+    ['href', '/?a&amp;b'],
+    ['id', 'x y'],
+    ['hidden', ''],
+    ['title', ''],
+  ]);
+});
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+/** Where a parser sees the first `main` begin its content. */
+function findMain(html: string): number | undefined {
+  const queue: Node[] = [...parse(html, { sourceCodeLocationInfo: true }).childNodes];
+  for (const node of queue) {
+    if (!('childNodes' in node)) continue;
+    if (node.tagName === names.TAG_NAMES.MAIN) return node.sourceCodeLocation?.startTag?.endOffset;
+    queue.push(...node.childNodes);
+  }
+  return undefined;
+}
+
+const pieces = fc.constantFrom(
+  ...['<main>', '</main>', '<style>', '</style>', '<script>', '</script>', '<!--', '-->', ']]>'],
+  ...[
+    '<title>',
+    '</title>',
+    '<textarea>',
+    "'",
+    '>',
+    '<',
+    '/',
+    '=',
+    ' ',
+    'a',
+    '\u2028',
+    '<![CDATA[',
+  ],
+  ...['<meta http-equiv=refresh content="0;url=//x">', '<base href=//x>', '<noscript>', '<svg>'],
+);
+const text = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''));
+const escape = (written: string): string => written.replaceAll('&', '&amp;');
+const inAttribute = (written: string): string => escape(written).replaceAll('"', '&quot;');
+const inText = (written: string): string => escape(written).replaceAll('<', '&lt;');
+
+test('the place of the content is the one of a parser, whatever people wrote', () => {
+  fc.assert(
+    fc.property(text, text, text, (one, two, three) => {
+      const html =
+        `<!doctype html><html><head><title>${inText(one)}</title>` +
+        `<meta name="description" content="${inAttribute(two)}"><style>a{}</style></head>` +
+        `<body data-x='${escape(three).replaceAll("'", '&#39;')}'><p>${inText(three)}</p>` +
+        `<main id="contenido"><p>${inText(one)}</p></main></body></html>`;
+      const [main] = [...readTags(html)].filter(({ name, isEnd }) => name === 'main' && !isEnd);
+      expect(main?.end).toBe(findMain(html));
+      expect(main?.end).toBeGreaterThan(0);
+    }),
+    { numRuns: trialCount(500, 20_000) },
+  );
+});
