@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { type Page, expect, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { createEmbedded } from '../support/embedded-template.ts';
-import { hostileTexts, makeHostileStore } from '../support/hostile-texts.ts';
+import {
+  foreignHost,
+  hostileTexts,
+  makeHostileStore,
+  markupTexts,
+} from '../support/hostile-texts.ts';
 import { waitForIslands } from '../support/island.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { reportFigure, reportProgress, trialCount } from '../support/trials/trial.ts';
+import { openWeakLink } from '../support/weak-link.ts';
 import { withDatabase } from '../support/with-database.ts';
 import {
   directoryPath,
@@ -16,6 +22,7 @@ import {
   feedPath,
   homePath,
   offersPath,
+  orderSheetPath,
   productPath,
   storePath,
 } from '#domain/paths/paths.ts';
@@ -26,6 +33,8 @@ test.use({ bypassCSP: true });
 
 const every = trialCount(49, 1);
 const texts = hostileTexts.filter((_, place) => place % every === 0);
+/** `<style>` and `<main>`, which builders of pages look for, are always among them. */
+const shownMarkup = markupTexts.slice(0, trialCount(3, markupTexts.length));
 
 /** Every call of `hit`, and every place in the page that would make one at a click or a hover. */
 async function watch(
@@ -82,6 +91,10 @@ test.describe('texts that want to be scripts', () => {
     await createEmbedded(dataDir);
     await withDatabase({ dataDir }, async (database) => {
       await importStores(database, texts.map(makeHostileStore));
+      await importStores(
+        database,
+        shownMarkup.map((text) => makeHostileStore({ text, run: '' })),
+      );
       await sql`update reviews set reply = comment, reply_at = now()`.execute(database.kysely);
     });
     const environment = { DATA_DIR: dataDir, SITE_DIR: join(dataDir, 'site') };
@@ -103,7 +116,7 @@ test.describe('texts that want to be scripts', () => {
   test('run nowhere @wide-only', async ({ page }) => {
     const stores = await listStores();
     expect(stores.map(({ business }) => business.name).sort()).toEqual(
-      texts.map(({ text }) => text).sort(),
+      [...texts.map(({ text }) => text), ...shownMarkup].sort(),
     );
     const { hits, look } = await watch(page);
     await page.setContent('<img src=x onerror=hit(0)>');
@@ -155,5 +168,74 @@ test.describe('texts that want to be scripts', () => {
       expect(data.length).toBeGreaterThan(0);
       for (const text of data) expect(JSON.stringify(JSON.parse(text))).toContain('hit(');
     }
+  });
+
+  test.describe('under the service worker', () => {
+    test.use({ serviceWorkers: 'allow' });
+
+    test('are text, online and in the kept copy @wide-only', async ({ page, context }) => {
+      const link = await openWeakLink(server.url);
+      const asked: string[] = [];
+      context.on('request', (request) => asked.push(request.url()));
+      let looks = 0;
+      const look = async (path: string): Promise<void> => {
+        // A page that leads elsewhere does so within a second.
+        await page.waitForTimeout(trialCount(0, 1_000));
+        expect(page.url()).toBe(link.origin + path);
+        const found = await page.evaluate((host) => {
+          const elements = [...document.querySelectorAll('*')];
+          const addresses = elements.flatMap(({ attributes }) =>
+            [...attributes].filter(({ name }) => /^(?:href|src|srcset|ping|action)$/.test(name)),
+          );
+          return {
+            bases: elements.filter(({ localName }) => localName === 'base').length,
+            policies: [...document.querySelectorAll('meta[http-equiv]')].map(
+              (policy) => policy.getAttribute('content')?.split(' ')[0],
+            ),
+            mains: document.querySelectorAll('main').length,
+            titles: document.querySelectorAll('head>title').length,
+            foreign: addresses
+              .map(({ value }) => URL.parse(value, location.href)?.host)
+              .filter((found) => found === host),
+            isShown: document.querySelector('h1')?.checkVisibility(),
+          };
+        }, foreignHost);
+        expect(found, path).toEqual({
+          bases: 0,
+          policies: ['style-src-elem'],
+          mains: 1,
+          titles: 1,
+          foreign: [],
+          isShown: true,
+        });
+        looks += 1;
+      };
+      const stores = await listStores();
+      const paths = stores
+        .filter(({ business }) => shownMarkup.includes(business.name))
+        .flatMap(({ business, data }) => [
+          storePath(business.url),
+          ...data.slice(0, 1).map(({ product }) => productPath(product)),
+          orderSheetPath(business.url),
+        ]);
+      for (const path of paths) {
+        await page.goto(link.origin + path);
+        await look(path);
+        await expect
+          .poll(() => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path))
+          .toBe(true);
+      }
+      link.state = 'lost';
+      for (const path of paths) {
+        await page.goto(link.origin + path);
+        await expect(page.getByRole('complementary', { name: 'Aviso de conexión' })).toBeVisible();
+        await look(path);
+      }
+      reportFigure('pages looked at online and in the kept copy', looks);
+      const foreign = asked.filter((url) => new URL(url).origin !== link.origin);
+      reportFigure('navigations and requests elsewhere', foreign.length);
+      expect(foreign).toEqual([]);
+      await link.close();
+    });
   });
 });

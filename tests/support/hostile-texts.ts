@@ -81,3 +81,31 @@ export function makeHostileStore({ text }: HostileText): StoreImport {
     ],
   });
 }
+
+/** A host that no page may ask or lead to. */
+export const foreignHost = 'otro.example';
+
+/** Texts that take themselves for the part of a page that something looks for, or lead to a foreign host. */
+export const markupTexts: readonly string[] = [
+  '<style>*{display:none}</style>',
+  '<main id="contenido">',
+  `<meta http-equiv=refresh content="0;url=//${foreignHost}/">`,
+  '<style>astro-island{color:red}</style>',
+  '<title>Otra | Vitrina</title>',
+  `</script><script src=//${foreignHost}/a.js></script>`,
+  '<!--',
+  '--><main>',
+  ']]>',
+  `<base href=//${foreignHost}/>`,
+  `<link rel="preload" as="image" href="//${foreignHost}/a.webp">`,
+  `"><img src=//${foreignHost}/a.webp>`,
+  `'><a href=//${foreignHost}/>`,
+  '</title><style>*{color:red}</style>',
+  '</textarea></noscript></template><main>',
+  '<div id="guardado">',
+  '<astro-slot><astro-static-slot>',
+  '<loc>https://otro.example/</loc><item>',
+  '\u2028<style>',
+  '&lt;style&gt;&#60;main&#62;',
+  '"\'`\\u003cstyle\\u003e',
+].map((beginning) => `${beginning} Texto`);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { markupTexts } from '../../support/hostile-texts.ts';
+import { describeElements, listElements } from '../../support/parsed-page.ts';
 import type { EmailContent } from '#server/db/accounts/account-records.ts';
 import { composeEmail } from '#server/mail/email.ts';
 
@@ -33,6 +35,15 @@ describe('emails', () => {
 
   it.each(contents)('let no markup of a name or password into the HTML of $kind', (content) => {
     expect(composeEmail(content, site).html).not.toMatch(/<Ñ>|<b>/);
+  });
+
+  it.each(markupTexts)('have the elements of their template alone: %s', (text) => {
+    const compose = (written: string) => {
+      const content = { kind: 'product-held', store: written, name: written, reason: 'illegal' };
+      const { html } = composeEmail(content as EmailContent, { ...site, name: written });
+      return describeElements(listElements(html));
+    };
+    expect(compose(text)).toEqual(compose('Texto'));
   });
 
   it.each(toOwners)(

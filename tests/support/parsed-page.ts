@@ -1,0 +1,44 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Every element of a page in order, as a browser parses it; what stands in a template counts too. */
+export const listElements = (html: string): Element[] => [...walk(parse(html))];
+
+function* walk(node: Node): Generator<Element> {
+  if ('tagName' in node) yield node;
+  if ('content' in node) yield* walk(node.content);
+  if ('childNodes' in node) for (const child of node.childNodes) yield* walk(child);
+}
+
+/** The elements of a page with the names of their attributes, and what styles and scripts hold. */
+export const describeElements = (elements: Iterable<Element>): string[] =>
+  Array.from(elements, (element) => {
+    const names = element.attrs.map(({ name }) => name);
+    return `${element.tagName} ${names.join(' ')} ${readProgram(element)}`;
+  });
+
+/** The text of a style or a script. Structured data are values, which a test reads by themselves. */
+function readProgram({ tagName, attrs, childNodes }: Element): string {
+  const isData = attrs.some(({ name, value }) => name === 'type' && value.endsWith('json'));
+  if (isData || !['style', 'script'].includes(tagName)) return '';
+  return childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+}
+
+const followed = new Set([
+  'href',
+  'src',
+  'srcset',
+  'action',
+  'formaction',
+  'poster',
+  'data',
+  'ping',
+]);
+
+/** Addresses that elements ask for or lead to. */
+export const listAddresses = (elements: readonly Element[]): string[] =>
+  elements.flatMap(({ attrs }) =>
+    attrs.filter(({ name }) => followed.has(name)).map(({ value }) => value),
+  );
