@@ -180,11 +180,11 @@ describe('a product', () => {
     );
   });
 
-  it('has no offer in its data without a price', async () => {
+  it('is no product for machines without a price and a rating', async () => {
     const { shown, productPage } = makeShop({}, { price: null });
     const { html } = await openPage(productPage, shown);
     expect(html).toContain('Precio no disponible');
-    expect(findThing(html, 'Product')).not.toHaveProperty('offers');
+    expect(findThing(html, 'Product')).toBeUndefined();
   });
 
   it('says that it is sold out where machines read', async () => {

@@ -6,8 +6,12 @@ import { isSoldOut } from '#domain/products/stock.ts';
 import type { Thing } from './json-ld.ts';
 import { storeDataId } from './store-data.ts';
 
-/** A product with its offer; without a price there is no offer, without a real rating no rating (product.md 6.8). */
-export function describeProduct(site: Site, product: Product): Thing {
+/**
+ * A product with its offer and its rating; null when it has neither a price nor a real rating (product.md 6.8), since
+ * search engines take a product without either for an error of the page.
+ */
+export function describeProduct(site: Site, product: Product): Thing | null {
+  if (product.price === null && !hasRating(product)) return null;
   const url = absoluteUrl(site.origin, productPath(product));
   return {
     '@type': 'Product',

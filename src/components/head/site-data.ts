@@ -1,8 +1,11 @@
 import { absoluteUrl, homePath } from '#domain/paths/paths.ts';
+import { searchPath } from '#domain/paths/search-paths.ts';
 import type { Site } from '#domain/site.ts';
 import { siteTagline } from '#domain/site.ts';
 import type { Crumb } from './crumb.ts';
 import type { Thing } from './json-ld.ts';
+
+const organisationId = (site: Site): string => `${site.origin}/#organization`;
 
 /** The site itself, with the address of its search. */
 export function describeSite(site: Site): Thing {
@@ -13,11 +16,27 @@ export function describeSite(site: Site): Thing {
     description: siteTagline,
     url: absoluteUrl(site.origin, homePath()),
     inLanguage: 'es',
+    publisher: { '@id': organisationId(site) },
     potentialAction: {
       '@type': 'SearchAction',
-      target: `${site.origin}/search?q={search_term_string}`,
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${absoluteUrl(site.origin, searchPath())}?q={search_term_string}`,
+      },
       'query-input': 'required name=search_term_string',
     },
+  };
+}
+
+/** Who runs the site. */
+export function describeOrganisation(site: Site): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': organisationId(site),
+    name: site.name,
+    url: absoluteUrl(site.origin, homePath()),
+    logo: absoluteUrl(site.origin, '/icons/icon-512.png'),
+    email: site.contactEmail,
   };
 }
 
@@ -33,12 +52,13 @@ export function describeCrumbs(site: Site, crumbs: readonly Crumb[]): Thing {
   };
 }
 
-/** A list of links; `offset` is how many items the pages before it hold. */
+/** A list of links, null when it has none; `offset` is how many items the pages before it hold. */
 export function describeList(
   site: Site,
   items: readonly { readonly name: string; readonly path: string }[],
   offset = 0,
-): Thing {
+): Thing | null {
+  if (items.length === 0) return null;
   return {
     '@type': 'ItemList',
     itemListElement: items.map(({ name, path }, index) => ({
