@@ -19,7 +19,7 @@ const patches: readonly Patch[] = [
   {
     module: 'astro/dist/runtime/server/render/util.js',
     from: `if (!str.includes("&") && !str.includes('"')) return str;`,
-    to: `if (!/[&"<]/.test(str)) return str;`,
+    to: `if (!str.includes("&") && !str.includes('"') && !str.includes("<")) return str;`,
   },
   {
     // Astro renders a style before the first island, in the body, where HTML allows none. `base.css` has its rule.

@@ -1,5 +1,6 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { RenderedPage } from './bundle.ts';
+import { encodePage } from './encode-page.ts';
 import { loadTemplatesOnce, renderPage } from './render-page.ts';
 import { makeStylePolicy } from './style-policy.ts';
 import {
@@ -73,5 +74,5 @@ export async function render(
   const stylePolicy = stylePolicies.get(routeData.route);
   if (stylePolicy === undefined) throw new Error(`${routeData.route} is not in the manifest`);
   const { status, html } = await renderPage(request, routeData, { ...locals, stylePolicy });
-  return { status, body: Buffer.from(html) };
+  return { status, body: encodePage(html) };
 }
