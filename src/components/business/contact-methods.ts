@@ -7,6 +7,8 @@ export interface ContactMethod {
   readonly label: string;
   readonly href: string;
   readonly icon: string;
+  /** The number, name or address that the link leads to, for paper. */
+  readonly written: string;
   /** Where the browser posts that it was tapped; undefined where nobody counts. */
   readonly ping?: string | undefined;
 }
@@ -39,6 +41,9 @@ export const findTapUrl = (
   ...tap: Parameters<typeof tapPath>
 ): string | undefined => (isStatic === true ? undefined : apiOrigin + tapPath(...tap));
 
+/** A name of Telegram as people write it. */
+export const writeTelegram = (username: string): string => `@${username.replace(/^@/, '')}`;
+
 /** How a business can be reached, the strongest first, by its own flags (product.md 3.9). */
 export function listContactMethods(business: Reachable, opening: Opening = {}): ContactMethod[] {
   const { email, phone, telegram_username: username } = business;
@@ -49,6 +54,7 @@ export function listContactMethods(business: Reachable, opening: Opening = {}): 
         label: 'WhatsApp',
         href: whatsappLink(phone, opening.text),
         icon: 'message-circle',
+        written: phone,
       },
     business.telegram &&
       username !== null && {
@@ -56,14 +62,22 @@ export function listContactMethods(business: Reachable, opening: Opening = {}): 
         label: 'Telegram',
         href: telegramLink(username),
         icon: 'send',
+        written: writeTelegram(username),
       },
     email !== null && {
       kind: 'email',
       label: 'Correo',
       href: mailLink(email, opening.subject),
       icon: 'mail',
+      written: email,
     },
-    phone !== null && { kind: 'phone', label: 'Llamar', href: phoneLink(phone), icon: 'phone' },
+    phone !== null && {
+      kind: 'phone',
+      label: 'Llamar',
+      href: phoneLink(phone),
+      icon: 'phone',
+      written: phone,
+    },
   ];
   const { taps } = opening;
   return methods
