@@ -37,7 +37,7 @@ export function SuggestionList({ id, items, active, onChoose }: Props): ReactEle
                 id={optionId(id, index)}
                 role="option"
                 aria-selected={index === active}
-                className="group flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2.5 rounded-lg px-3 py-1.5 wrap-anywhere [line-height:1.25] hover:bg-sea-wash aria-selected:bg-sea aria-selected:text-sea-ink"
+                className="group flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2.5 rounded-lg px-3 py-1.5 wrap-anywhere [line-height:1.25] hover:bg-sea-wash aria-selected:bg-sea aria-selected:text-sea-ink forced-colors:aria-selected:[outline:2px_solid_Highlight] forced-colors:aria-selected:-outline-offset-2"
                 // The text keeps the focus, so that the list is not closed before the click.
                 onMouseDown={(event) => {
                   event.preventDefault();
