@@ -1,6 +1,6 @@
 import { importScript, notLoaded } from './shared/import-script.ts';
 import { find, hasDataSaver, readOwnData } from './shared/page.ts';
-import { orderFragmentStart } from '#domain/orders/order-payload.ts';
+import { readOpenedOrder } from '#domain/browser/opened-order.ts';
 
 // Runs at the end of a page with a plain module: asks for it, whose address its element has in `data-script`. Under the
 // data saver that waits for a tap on the button, or for a link that brings an order or a product of one.
@@ -18,5 +18,5 @@ function load(): void {
 }
 
 button.onclick = load;
-const brings = ['#+', orderFragmentStart];
-if (!hasDataSaver() || brings.some((start) => location.hash.startsWith(start))) load();
+const bringsOrder = location.hash.startsWith('#+') || readOpenedOrder(history.state) !== null;
+if (!hasDataSaver() || bringsOrder) load();

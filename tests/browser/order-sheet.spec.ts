@@ -95,6 +95,38 @@ offline(
   },
 );
 
+offline(
+  'of the order that a link brings nothing reaches any server, not with a tap either',
+  async ({ page, context, link, findProduct }) => {
+    const { id } = await findProduct('Café molido');
+    const asked: string[] = [];
+    link.intercept = (call) => {
+      asked.push(JSON.stringify([call.method, call.url, call.rawHeaders]));
+      call.on('data', (part) => asked.push(String(part)));
+      return false;
+    };
+    context.on('request', (request) => {
+      asked.push(JSON.stringify([request.url(), request.headers(), request.postData()]));
+    });
+    const order = `1.0123456789ab.000000.1.${id}*2@`;
+    await page.goto(`${sheet}#p=${order}`);
+    const panel = page.locator('[data-opened]');
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+    expect(await page.evaluate(() => location.href)).toBe(link.origin + sheet);
+    await expect(page.locator('[ping]')).toHaveCount(0);
+    // It is shown again after a reload, and on the way back.
+    await page.reload();
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Llamar', exact: true }).click();
+    await expect.poll(() => asked.some((one) => one.includes('/p"'))).toBe(true);
+    await page.goto('/about');
+    await page.goBack();
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((one) => one.includes(order.slice(0, 14)))).toEqual([]);
+  },
+);
+
 test('an order goes through its steps with the keyboard, and is found again', async ({ page }) => {
   await page.goto(`${sheet}#+${'0'.repeat(12)}`);
   await expect(page.locator('[data-bar] [data-note]')).toHaveText('Ya no se vende');

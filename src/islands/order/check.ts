@@ -58,9 +58,7 @@ export function startCheck(onSent: () => void): void {
   };
   for (const anchor of document.querySelectorAll<HTMLAnchorElement>('[data-way]')) {
     anchor.addEventListener('click', () => {
-      const { long, tap } = anchor.dataset;
-      if (tap !== undefined) navigator.sendBeacon(tap);
-      if (long !== undefined) void copy('Copiamos el pedido: pégalo en el chat.');
+      if (anchor.dataset.long !== undefined) void copy('Copiamos el pedido: pégalo en el chat.');
       onSent();
     });
   }

@@ -1,7 +1,7 @@
+import { readOpenedOrder } from '#domain/browser/opened-order.ts';
 import { notSold, sheetUnread } from '#domain/messages/order.ts';
 import { isSameOrder, type KeptLine, type SentOrder } from '#domain/orders/kept-order.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
-import { orderFragmentStart } from '#domain/orders/order-payload.ts';
 import { orderSheetPath } from '#domain/paths/paths.ts';
 import { showCheck, startCheck } from './check.ts';
 import { startForm } from './form.ts';
@@ -104,7 +104,8 @@ async function repeat({ lines }: SentOrder): Promise<void> {
 async function followAddress(...before: readonly string[]): Promise<void> {
   const { hash, pathname, search } = location;
   try {
-    if (hash.startsWith(orderFragmentStart)) await (await loadMore()).showOpened(hash, here, store);
+    const opened = readOpenedOrder(history.state);
+    if (opened !== null) await (await loadMore()).showOpened(opened, here, store);
     show();
     if (!hash.startsWith('#+') || !form) return;
     const [productId = '', part] = hash.slice(2).split('.');

@@ -28,11 +28,11 @@ test('waits for a tap under the data saver', async () => {
 });
 
 test.each([
-  ['#p=1.x', 1],
-  ['#+0ajkhc22xb49', 1],
-  ['#datos', 0],
-])('takes a link that ends in %s for one that brings an order: %i', (hash, times) => {
-  expect(openPage({ hash, hasDataSaver: true }).asked).toHaveLength(times);
+  [{ state: { order: '#p=1.x' } }, 1],
+  [{ hash: '#+0ajkhc22xb49' }, 1],
+  [{ hash: '#datos', state: { reset: null } }, 0],
+])('takes a link with %j for one that brings an order: %i', (page, times) => {
+  expect(openPage({ ...page, hasDataSaver: true }).asked).toHaveLength(times);
 });
 
 test('asks under another address each time that the module did not come', async () => {

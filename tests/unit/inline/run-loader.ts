@@ -2,6 +2,8 @@ import { runInNewContext } from 'node:vm';
 
 export interface LoaderPage {
   readonly hash?: string;
+  /** Of its entry of the history. */
+  readonly state?: unknown;
   readonly hasDataSaver?: boolean;
   /** So many times the script does not come. */
   readonly failures?: number;
@@ -10,7 +12,7 @@ export interface LoaderPage {
 /** Runs a program that asks for a script on a page with these elements, and returns what it asks for, as it does. */
 export function runLoader(
   program: string,
-  { hash = '', hasDataSaver = false, failures = 0 }: LoaderPage,
+  { hash = '', state = null, hasDataSaver = false, failures = 0 }: LoaderPage,
   querySelector: (selector: string) => unknown,
 ): readonly string[] {
   const asked: string[] = [];
@@ -22,6 +24,7 @@ export function runLoader(
   runInNewContext(program.replace('import(', 'load('), {
     load,
     location: { hash },
+    history: { state },
     document: {
       documentElement: { dataset: hasDataSaver ? { saver: '' } : {} },
       currentScript: { dataset: { script: '/a.js' } },
