@@ -96,13 +96,13 @@ const bareStore = {
   banner: null,
   topProductImage: null,
 } as const;
-const bareProduct = {
+const bareProduct: Parameters<typeof makeProduct>[1] = {
   description: null,
   price: null,
   price_old: null,
   stock: 0,
   images: [],
-} as const;
+};
 
 function makeShop(
   business: Parameters<typeof makeBusiness>[0],

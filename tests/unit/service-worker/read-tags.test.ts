@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type DefaultTreeAdapterTypes, html as names, parse } from 'parse5';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { expect, test } from 'vitest';
 import { trialCount } from '../../support/trials/trial.ts';
 import { readTags } from '../../../src/service-worker/read-tags.ts';
@@ -48,7 +48,7 @@ function findMain(html: string): number | undefined {
   const queue: Node[] = [...parse(html, { sourceCodeLocationInfo: true }).childNodes];
   for (const node of queue) {
     if (!('childNodes' in node)) continue;
-    if (node.tagName === names.TAG_NAMES.MAIN) return node.sourceCodeLocation?.startTag?.endOffset;
+    if (node.tagName === 'main') return node.sourceCodeLocation?.startTag?.endOffset;
     queue.push(...node.childNodes);
   }
   return undefined;
