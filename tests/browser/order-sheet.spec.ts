@@ -106,7 +106,10 @@ offline(
       return false;
     };
     context.on('request', (request) => {
-      asked.push(JSON.stringify([request.url(), request.headers(), request.postData()]));
+      // Here its address has the fragment, which no browser sends as part of it.
+      const { origin, pathname, search } = new URL(request.url());
+      asked.push(origin + pathname + search);
+      asked.push(JSON.stringify([request.headers(), request.postData()]));
     });
     const order = `1.0123456789ab.000000.1.${id}*2@`;
     await page.goto(`${sheet}#p=${order}`);
