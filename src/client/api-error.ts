@@ -1,9 +1,10 @@
 import type { ErrorBody } from '#contract/error.ts';
+import { readApiResponse } from '#domain/api-response.ts';
 import { apiMessages } from '#domain/messages.ts';
 
 /**
  * A call that did not succeed. `message` is Spanish and fit to show (product.md 9); `status` is 0 when there was
- * no response at all, with code `service_unavailable` or, after the time limit, `request_timeout`.
+ * no response of the API, with code `service_unavailable` or, after the time limit, `request_timeout`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -23,20 +24,25 @@ export function isApiError(error: unknown, status?: number): error is ApiError {
   return error instanceof ApiError && (status === undefined || error.status === status);
 }
 
-/** The error of a response: its body's message, else the status text, else 'HTTP error! status: N'. */
+/** The error of a response that is not a success, or not of our API. */
 export async function readApiError(
-  response: Pick<Response, 'status' | 'statusText' | 'json'>,
+  response: Pick<Response, 'ok' | 'status' | 'text'>,
 ): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  const { message, code, issues } = (
-    typeof body === 'object' && body !== null ? body : {}
-  ) as Partial<ErrorBody>;
-  const fallback = response.statusText || apiMessages.httpStatus(response.status);
-  return new ApiError(response.status, {
-    message: typeof message === 'string' && message !== '' ? message : fallback,
-    code: typeof code === 'string' ? code : 'internal',
-    ...(Array.isArray(issues) && { issues }),
-  });
+  const read = await readApiResponse(response);
+  return read === null || read.isOk
+    ? createForeignError(response.status)
+    : new ApiError(response.status, read.body);
+}
+
+/**
+ * The error of a response that is not of our API: as good as none. A body that is too large is refused by proxies too,
+ * and for good.
+ */
+export function createForeignError(status: number): ApiError {
+  const isTooLarge = status === 413;
+  const code = isTooLarge ? 'payload_too_large' : 'service_unavailable';
+  const cause = new Error(`HTTP ${status}, not of the API`);
+  return new ApiError(isTooLarge ? status : 0, { code, message: apiMessages.unavailable }, cause);
 }
 
 export function createTransportError(timedOut: boolean, cause: unknown): ApiError {

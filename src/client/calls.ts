@@ -1,6 +1,7 @@
-import { createTransportError, readApiError } from './api-error.ts';
+import { ApiError, createForeignError, createTransportError } from './api-error.ts';
 import type { Call, CallOptions } from './call.ts';
 import type { Endpoints } from '#contract/calls/endpoints.ts';
+import { readApiResponse } from '#domain/api-response.ts';
 import { addQuery } from '#domain/paths/add-query.ts';
 
 export type Api = { readonly [Name in keyof Endpoints]: Call<Endpoints[Name]> };
@@ -22,7 +23,7 @@ export type Fetch = (
   request: Pick<RequestInit, 'method' | 'body' | 'signal'> & {
     readonly headers: Readonly<Record<string, string>>;
   },
-) => Promise<Pick<Response, 'ok' | 'status' | 'statusText' | 'text' | 'json'>>;
+) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>;
 
 /** Adds headers, and returns the body where it is not JSON. */
 export type CallExtension = (
@@ -68,12 +69,13 @@ async function send(
       signal: limit.signal,
       ...(request.body !== undefined && { body: form ?? JSON.stringify(request.body) }),
     });
-    if (!response.ok) throw await readApiError(response);
-    const text = await response.text();
-    return text && (JSON.parse(text) as unknown);
+    const read = await readApiResponse(response);
+    if (read === null) throw createForeignError(response.status);
+    if (!read.isOk) throw new ApiError(response.status, read.body);
+    return read.body;
   } catch (error) {
     if (request.signal?.aborted === true) throw request.signal.reason;
-    if (error instanceof Error && error.name === 'ApiError') throw error;
+    if (error instanceof ApiError) throw error;
     throw createTransportError(limit.signal.aborted, error);
   } finally {
     limit.clear();

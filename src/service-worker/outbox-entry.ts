@@ -1,3 +1,4 @@
+import { readApiResponse } from '#domain/api-response.ts';
 import type { KeptComment, OutboxNews } from '#domain/browser/outbox.ts';
 import { commentMessages, reportMessages } from '#domain/messages.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
@@ -60,10 +61,21 @@ export function replaces(entry: OutboxEntry, earlier: OutboxEntry): boolean {
 export const isRefusedHeart = ({ kind, refusal }: OutboxEntry): boolean =>
   kind === 'favourite' && refusal !== null;
 
-/** What a response means for a call that waited: an error of the server's own may pass, a refusal will not. */
-export function classifyResponse(status: number): 'sent' | 'refused' | 'later' {
-  if (status >= 200 && status < 300) return 'sent';
-  return status >= 500 || [408, 425, 429].includes(status) ? 'later' : 'refused';
+export type Verdict =
+  | { readonly kind: 'sent' | 'later' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/**
+ * What a response means for a call that waited. An error of the server's own may pass, a refusal will not. What is no
+ * response of our API, as the sign-in page of a network, says nothing of the call.
+ */
+export async function judgeResponse(response: Response): Promise<Verdict> {
+  const read = await readApiResponse(response);
+  if (read?.isOk === true) return { kind: 'sent' };
+  const { status } = response;
+  const mayPass = status >= 500 || [408, 425, 429].includes(status);
+  if (read === null || mayPass) return { kind: 'later' };
+  return { kind: 'refused', reason: read.body.message };
 }
 
 /** The server remembers keys for 24 hours; what waited longer may be there already and is looked for first. */
@@ -139,11 +151,18 @@ const titles = {
   },
 } as const;
 
-export function formatNews(entry: OutboxEntry, state: OutboxNews['state']): OutboxNews {
+/** `isOnline` says whether the browser has a network, so that what waits may wait for the server. */
+export function formatNews(
+  entry: OutboxEntry,
+  state: OutboxNews['state'],
+  isOnline = false,
+): OutboxNews {
   const { id: call, kind, productId, refusal } = entry;
   const title = titles[kind][state];
   if (state === 'waiting') {
-    const description = 'Sin conexión: se enviará cuando vuelva la red.';
+    const description = isOnline
+      ? 'El servidor no respondió: se enviará cuando responda.'
+      : 'Sin conexión: se enviará cuando vuelva la red.';
     return { call, state, title, description, variant: 'success' };
   }
   if (state === 'sent') return { call, state, title, variant: 'success' };

@@ -2,7 +2,7 @@ import {
   type OutboxEntry,
   isStored,
   isRefusedHeart,
-  classifyResponse,
+  judgeResponse,
   listComments,
   mayBeForgotten,
   formatNews,
@@ -144,7 +144,7 @@ async function keep(entry: OutboxEntry): Promise<boolean> {
     return false;
   }
   await askForSync();
-  await notifyPages(formatNews(entry, 'waiting'));
+  await notifyPages(formatNews(entry, 'waiting', navigator.onLine));
   return true;
 }
 
@@ -178,15 +178,15 @@ async function sendAll(): Promise<void> {
 /** Whether the server has decided; rejects when the network is lost, for whatever comes after it too. */
 async function sendEntry(entry: OutboxEntry): Promise<boolean> {
   const response = (await findStored(entry)) ?? (await send(entry));
-  const verdict = classifyResponse(response.status);
-  if (verdict === 'later') return false;
-  if (verdict === 'sent') {
+  const verdict = await judgeResponse(response);
+  if (verdict.kind === 'later') return false;
+  if (verdict.kind === 'sent') {
     await removeEntry(entry.id);
     await notifyPages(formatNews(entry, 'sent'));
     return true;
   }
   // What was typed is kept until its author has seen why, and a heart until a page says that it has taken it back.
-  const refused = { ...entry, refusal: await readMessage(response) };
+  const refused = { ...entry, refusal: verdict.reason };
   await putEntry(refused);
   await notifyPages(formatNews(refused, 'refused'));
   return true;
@@ -199,11 +199,6 @@ async function findStored(entry: OutboxEntry): Promise<Response | null> {
   const address = `${entry.url}?productId=${entry.productId}`;
   const listed = await fetch(address, { headers: { 'x-session-id': session }, cache: 'no-store' });
   return listed.ok && isStored(entry, (await listed.clone().json()) as []) ? listed : null;
-}
-
-async function readMessage(response: Response): Promise<string> {
-  const body = (await response.json().catch(() => null)) as { message?: unknown } | null;
-  return typeof body?.message === 'string' ? body.message : `HTTP ${response.status}`;
 }
 
 async function notifyPages(news: OutboxNews): Promise<void> {

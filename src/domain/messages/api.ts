@@ -1,7 +1,6 @@
-export { requestTimeout as timedOut, unexpected } from './sentences.ts';
+export { requestTimeout as timedOut, unavailable, unexpected } from './sentences.ts';
 
 /** Errors of the API as the client words them (product.md 9). */
-export const httpStatus = (status: number): string => `HTTP error! status: ${status}`;
 export const unknown = 'Error desconocido';
 export const unanswered = 'El servidor no respondió. Comprueba tu conexión.';
 export const loadFailed = 'No se pudieron cargar los datos';

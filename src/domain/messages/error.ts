@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../error-code.ts';
-import { requestTimeout, unexpected } from './sentences.ts';
+import { requestTimeout, unavailable, unexpected } from './sentences.ts';
 import { accountUnconfirmed, sessionExpired, sessionUnverified } from './session-sentences.ts';
 
 /** What the API sends and the screens show for each code: what happened and what to do next. */
@@ -69,7 +69,6 @@ export const errorMessages: Record<ErrorCode, string> = {
   rate_limited: 'Has hecho demasiadas solicitudes. Espera un momento e intenta de nuevo.',
   request_timeout: requestTimeout,
   cursor_expired: 'El registro de cambios ya no llega tan atrás. Haz una publicación completa.',
-  service_unavailable:
-    'El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.',
+  service_unavailable: unavailable,
   internal: unexpected,
 };

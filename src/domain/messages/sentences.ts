@@ -2,3 +2,5 @@
 export const requestTimeout =
   'La solicitud tardó demasiado. Comprueba tu conexión e intenta de nuevo.';
 export const unexpected = 'Ha ocurrido un error inesperado';
+export const unavailable =
+  'El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.';

@@ -72,7 +72,7 @@ async function askApi(
   };
 }
 
-/** Whether the service responded and is not broken, so that what it says stands. */
+/** Whether the API responded and is not broken, so that what it says stands. */
 function isReachable(error: unknown): boolean {
   return isApiError(error) && error.status > 0 && error.status < 500;
 }

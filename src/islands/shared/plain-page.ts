@@ -1,5 +1,6 @@
 import { apiUrl } from '#client/api-url.ts';
-import { offline, unanswered, unexpected } from '#domain/messages/api.ts';
+import { readApiResponse } from '#domain/api-response.ts';
+import { offline, unanswered, unavailable, unexpected } from '#domain/messages/api.ts';
 
 /** The element of a selector, which the page has: its template and its script are of one build. */
 export function find(selector: string): HTMLElement {
@@ -21,12 +22,14 @@ export async function callApi(path: string, init: RequestInit) {
   const timer = setTimeout(() => {
     stopping.abort();
   }, patience);
-  const response = await fetch(apiUrl + path, { ...init, signal }).catch(() => null);
-  const body: unknown = await response?.json().catch(() => null);
-  clearTimeout(timer);
-  if (response === null || signal.aborted) {
+  try {
+    const read = await readApiResponse(await fetch(apiUrl + path, { ...init, signal }));
+    if (read === null) return { isOk: false, body: null, said: unavailable };
+    const { message } = Object(read.body) as { message?: unknown };
+    return { ...read, said: typeof message === 'string' ? message : unexpected };
+  } catch {
     return { isOk: false, body: null, said: navigator.onLine ? unanswered : offline };
+  } finally {
+    clearTimeout(timer);
   }
-  const { message } = Object(body) as { message?: unknown };
-  return { isOk: response.ok, body, said: typeof message === 'string' ? message : unexpected };
 }

@@ -63,33 +63,52 @@ test.each([202, 204])('returns nothing for a %i', async (status) => {
   expect(await call).toBe('');
 });
 
+test('words a refusal as the API does', async () => {
+  const refusal = { message: 'No existe', code: 'not_found' };
+  const { api } = createFake(Response.json(refusal, { status: 404 }));
+  expect(await failure(api.getProduct({ params: { id } }))).toMatchObject({
+    name: 'ApiError',
+    status: 404,
+    ...refusal,
+    issues: [],
+  });
+});
+
+const page = '<!doctype html><title>Not Found</title>';
+
 test.each([
-  [
-    Response.json({ message: 'No existe', code: 'not_found' }, { status: 404 }),
-    'No existe',
-    'not_found',
-  ],
-  [
-    Response.json({ message: '' }, { status: 502, statusText: 'Bad Gateway' }),
-    'Bad Gateway',
-    'internal',
-  ],
-  [new Response('<html>', { status: 500 }), 'HTTP error! status: 500', 'internal'],
-  [new Response('null', { status: 418 }), 'HTTP error! status: 418', 'internal'],
-])(
-  'words a failure by the body, the status text or the number',
-  async (response, message, code) => {
-    const { api } = createFake(response);
-    const error = await failure(api.getProduct({ params: { id } }));
-    expect(error).toMatchObject({
-      name: 'ApiError',
-      status: response.status,
-      message,
-      code,
-      issues: [],
+  ['the page of a static host that has no such address', page, 404],
+  ['the start page that a host sends for every address', page, 200],
+  ['a host that takes no POST', page, 405],
+  ['a proxy whose API is away', page, 502],
+  ['JSON of another server', '{"message":"Not Found"}', 404],
+  ['JSON of a proxy', '{"message":"","code":"bad_gateway"}', 502],
+  ['codes of another service', '{"message":"Not Found","code":"404"}', 404],
+  ['no body', '', 404],
+])('takes %s for no response', async (_, body, status) => {
+  const { api } = createFake(() =>
+    Promise.resolve(new Response(body, { status, statusText: 'No' })),
+  );
+  const calls = [
+    api.getProduct({ params: { id } }),
+    api.login({ body: { email: 'ana@tienda.cu', password: 'x' } }),
+  ];
+  for (const call of calls) {
+    expect(await failure(call)).toMatchObject({
+      status: 0,
+      code: 'service_unavailable',
+      message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.',
     });
-  },
-);
+  }
+});
+
+test('believes a proxy that a body is too large', async () => {
+  const { api } = createFake(new Response(page, { status: 413 }));
+  expect(await failure(api.getProduct({ params: { id } }))).toMatchObject({
+    status: 413,
+    code: 'payload_too_large',
+  });
+});
 
 test('hands on the fields that were refused', async () => {
   const issues = [{ path: 'comment', message: 'Muy largo' }];

@@ -22,7 +22,7 @@ test.each([
       });
     });
     const response = await Promise.race([respond(), stopped]);
-    return { ok: response.ok, json: () => Promise.race([response.json(), stopped]) };
+    return { ok: response.ok, text: () => Promise.race([response.text(), stopped]) };
   });
   const called = callApi('/visitor', { method: 'GET' });
   await vi.advanceTimersByTimeAsync(10_000);
@@ -30,5 +30,14 @@ test.each([
     isOk: false,
     body: null,
     said: 'El servidor no respondió. Comprueba tu conexión.',
+  });
+});
+
+test.each([200, 404, 405])('takes a page in place of a response for none: %i', async (status) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<!doctype html>', { status })));
+  expect(await callApi('/reports', { method: 'POST' })).toEqual({
+    isOk: false,
+    body: null,
+    said: 'El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.',
   });
 });

@@ -4,7 +4,7 @@ import {
   describeEntry,
   findOutboxKind,
   isStored,
-  classifyResponse,
+  judgeResponse,
   listComments,
   mayBeForgotten,
   formatNews,
@@ -76,17 +76,27 @@ test('knows the product of a call, and which call makes which useless', () => {
   expect(replaces(favourite, review)).toBe(false);
 });
 
+const refusal = { message: 'No existe', code: 'not_found' };
+
 test.each([
-  [200, 'sent'],
-  [201, 'sent'],
-  [400, 'refused'],
-  [404, 'refused'],
-  [422, 'refused'],
-  [429, 'later'],
-  [503, 'later'],
-])('takes the response %i for %s', (status, verdict) => {
-  expect(classifyResponse(status)).toBe(verdict);
+  [200, {}, { kind: 'sent' }],
+  [201, {}, { kind: 'sent' }],
+  [400, refusal, { kind: 'refused', reason: 'No existe' }],
+  [404, refusal, { kind: 'refused', reason: 'No existe' }],
+  [422, refusal, { kind: 'refused', reason: 'No existe' }],
+  [429, refusal, { kind: 'later' }],
+  [503, refusal, { kind: 'later' }],
+])('takes the response %i %j for %j', async (status, body, verdict) => {
+  expect(await judgeResponse(Response.json(body, { status }))).toEqual(verdict);
 });
+
+test.each([200, 404, 405, 511])(
+  'neither loses nor refuses a call because of a page that is none of our API: %i',
+  async (status) => {
+    const page = new Response('<!doctype html><title>Entra en la red</title>', { status });
+    expect(await judgeResponse(page)).toEqual({ kind: 'later' });
+  },
+);
 
 test('looks for a comment that waited so long that the server may have forgotten its key', () => {
   expect(mayBeForgotten(review, 12 * hour)).toBe(false);
@@ -102,6 +112,10 @@ test('says in Spanish what waits, what was sent and what was refused', () => {
   expect(describeEntry(review)).toBe('Comentario: «Rico»');
   expect(describeEntry(favourite)).toBe('Añadir a favoritos');
   expect(formatNews(review, 'waiting')).toMatchObject({ title: 'Comentario pendiente' });
+  expect(formatNews(review, 'waiting').description).toContain('Sin conexión');
+  expect(formatNews(review, 'waiting', true).description).toBe(
+    'El servidor no respondió: se enviará cuando responda.',
+  );
   expect(formatNews(review, 'sent')).toMatchObject({ title: 'Comentario publicado' });
   const refused = { ...review, refusal: 'Ya no está.' };
   expect(formatNews(refused, 'refused')).toEqual({

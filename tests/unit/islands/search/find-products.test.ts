@@ -11,6 +11,9 @@ afterEach(() => {
 
 const found = { products: [], isStored: true };
 
+const respondWithPage = (status: number) => () =>
+  Promise.resolve(new Response('<!doctype html><title>Not Found</title>', { status }));
+
 /** What a search finds where the API responds so. */
 async function search(respond: () => Promise<Response>) {
   vi.stubGlobal('fetch', respond);
@@ -20,6 +23,9 @@ async function search(respond: () => Promise<Response>) {
 
 test.each([
   ['is broken', () => Promise.resolve(new Response('', { status: 503 }))],
+  ['is not there, and a static host says so', respondWithPage(404)],
+  ['is not there, and a host sends its start page', respondWithPage(200)],
+  ['is not there, and a host takes no such call', respondWithPage(405)],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('asks the published index where the API %s', async (_, respond) => {
   expect(await search(respond)).toEqual({ status: 'found', found });
