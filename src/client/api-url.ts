@@ -5,3 +5,7 @@ declare global {
 
 /** Where islands find the API. */
 export const apiUrl = globalThis.apiUrl ?? '/api';
+
+/** Whether the site has an API at all (`describeApi` in `domain/site.ts`). Rendering assumes one. */
+export const hasApi =
+  typeof document === 'undefined' || document.documentElement.dataset.api !== '';

@@ -20,8 +20,15 @@ export interface Site {
   /** Scheme and host, without a slash at the end: 'https://vitrina.example'. */
   readonly origin: string;
   readonly contactEmail: string;
-  /** Whether it stands on a host of files alone, without the API. */
+  /** Whether it stands on a host of files alone, without the API: nothing that asks it is offered. */
   readonly isStatic?: boolean;
   /** Of the API, where it is not at the site's own: 'https://api.vitrina.example'. */
   readonly apiOrigin?: string;
 }
+
+/**
+ * What the root of a page says of the API in `data-api`: its origin where that is not the page's own, nothing for the
+ * page's own, and the empty text where there is none. Islands read it in `client/api-url.ts`.
+ */
+export const describeApi = ({ isStatic, apiOrigin }: Site): string | undefined =>
+  isStatic === true ? '' : apiOrigin;

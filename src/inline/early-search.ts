@@ -48,4 +48,6 @@ async function askForPictures(response: Response): Promise<void> {
   }
 }
 
-if (!hasDataSaver() && [...query.keys()].every((name) => name === 'q')) ask();
+/** The root of a page on a host of files alone says that there is no API to ask. */
+const hasApi = document.documentElement.dataset.api !== '';
+if (hasApi && !hasDataSaver() && [...query.keys()].every((name) => name === 'q')) ask();

@@ -27,6 +27,7 @@ import { findTemporaryFolder, removeUnfinished } from './write/write.ts';
 import { createApi } from '#client/api.ts';
 import type { SiteBucket } from '#files/bucket.ts';
 import { publisherNameHeader, publisherTokenHeader } from '#contract/published.ts';
+import { needsApi } from '#domain/paths/api-pages.ts';
 import { registrationTimezone, type Site } from '#domain/site.ts';
 
 /** All that a publisher needs to know; it can be sent as JSON to another process. */
@@ -188,7 +189,11 @@ async function createContext(
   const share = createShare(shard);
   const target = openTarget(siteDir, bucket, { isPurged: Boolean(config.purge), shard });
   const purge = config.purge ? createPurgeQueue(config.purge, { stateDir, report }) : null;
-  const bundle = standIns.bundle ?? (await loadBundle(config.distDir));
+  const built = standIns.bundle ?? (await loadBundle(config.distDir));
+  const bundle = {
+    ...built,
+    fixedPaths: built.fixedPaths.filter((path) => site.isStatic !== true || !needsApi(path)),
+  };
   const watchers = new Set<FileWatcher>();
   const emit = (event: keyof FileWatcher) => (file: string) => {
     for (const watcher of watchers) watcher[event](file);

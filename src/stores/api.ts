@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api-error.ts';
-import { apiUrl } from '#client/api-url.ts';
+import { apiUrl, hasApi } from '#client/api-url.ts';
 import { createCalls } from '#client/calls.ts';
 import { islandAddresses } from '#contract/calls/island-addresses.ts';
 import { apiMessages } from '#domain/messages.ts';
@@ -12,7 +12,10 @@ export const publicApi = createCalls(
   {
     baseUrl: apiUrl,
     timeout: 10_000,
-    fetch: (input, init) => takeEarlyResponse(input, init) ?? fetch(input, init),
+    fetch: async (input, init) => {
+      if (!hasApi) throw new TypeError('The site has no API');
+      return await (takeEarlyResponse(input, init) ?? fetch(input, init));
+    },
   },
   islandAddresses,
 );

@@ -109,6 +109,39 @@ test.describe('where the network is lost', () => {
   });
 });
 
+test.describe('where there is no API', () => {
+  // What is not there is a 404.
+  test.use({ expectedError: /Failed to load resource/ });
+
+  test('files of a plain host search by what was published, and offer nothing that asks an API', async ({
+    page,
+    exported,
+  }) => {
+    const { plain = '' } = exported;
+    const apis = noteApis(page);
+    await page.goto(plain + homePath());
+    const box = page.getByRole('searchbox', { name: 'Buscar productos' });
+    await waitForIsland(page, 'SearchBox');
+    await page.getByLabel('Buscar productos').fill('café mol');
+    await page.getByLabel('Buscar productos').press('Enter');
+    await expect(box).toHaveValue('café mol');
+    const card = page.locator('.card').filter({ hasText: 'Café molido' });
+    await expect(page.getByText('Estos resultados se guardaron')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+    await expect(card.getByRole('button')).toHaveCount(0);
+    await card.getByRole('link', { name: 'Café molido' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Café molido');
+    await waitForIsland(page, 'Site');
+    await expect(page.getByRole('switch', { name: 'Ahorro de datos' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /favoritos|Comentar/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /Favoritos|Denunciar|Iniciar/ })).toHaveCount(0);
+    await expect(page.locator('a[href^="https://wa.me/"]').first()).toBeVisible();
+    const lost = await page.goto(plain + loginPath());
+    expect(lost?.status()).toBe(404);
+    expect([...apis]).toEqual([]);
+  });
+});
+
 test.describe('where a call is refused', () => {
   test.use({ expectedError: /Failed to load resource/ });
 

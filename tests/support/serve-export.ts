@@ -9,9 +9,11 @@ import { listenForSocket } from './listen.ts';
 import { startMarketplace } from './marketplace.ts';
 import { startNginx } from './nginx.ts';
 import { ownEnvironment } from './own-environment.ts';
+import { startPlainHost } from './plain-host.ts';
 
 // Runs beside browser tests: a marketplace, what `npm run export` makes of it for a host of files alone, and each web
-// server of this machine at an origin of its own with that. Says their addresses, by name, and that of the API.
+// server of this machine at an origin of its own with that. Besides, a plain host of files with an export for which
+// there is no API at all. Says their addresses, by name, and that of the API.
 
 const command = resolve(import.meta.dirname, '../../scripts/export.ts');
 const root = await mkdtemp(join(tmpdir(), 'vitrina-exported-'));
@@ -30,17 +32,21 @@ const api = await startMarketplace({
   CORS_ORIGINS: origins.join(),
   PUBLISHER_TOKEN: token,
 });
-await promisify(execFile)(process.execPath, [command, 'site'], {
-  cwd: root,
-  env: {
-    ...ownEnvironment(),
-    DATA_DIR: 'data',
-    SITE_URL: origins[0] ?? 'http://localhost',
-    SITE_API: api.origin,
-    API_URL: `${api.origin}/api`,
-    PUBLISHER_TOKEN: token,
-  },
-});
+const exportTo = (folder: string, siteUrl: string, siteApi: string) =>
+  promisify(execFile)(process.execPath, [command, folder], {
+    cwd: root,
+    env: {
+      ...ownEnvironment(),
+      DATA_DIR: 'data',
+      SITE_URL: siteUrl,
+      SITE_API: siteApi,
+      API_URL: `${api.origin}/api`,
+      PUBLISHER_TOKEN: token,
+    },
+  });
+await exportTo('site', origins[0] ?? 'http://localhost', api.origin);
+const plain = await startPlainHost(join(root, 'alone'));
+await exportTo('alone', plain.url, 'false');
 const running = await Promise.all(
   hosts.map(async ({ start, ending, front }) => {
     const server = await start(await readFile(join(root, `site.${ending}`), 'utf8'));
@@ -49,11 +55,14 @@ const running = await Promise.all(
   }),
 );
 const named = hosts.map(({ name, front }) => [name, front.url]);
-process.stdout.write(`${JSON.stringify({ api: api.origin, ...Object.fromEntries(named) })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ api: api.origin, plain: plain.url, ...Object.fromEntries(named) })}\n`,
+);
 
 async function stop(): Promise<void> {
   await Promise.all(hosts.map(({ front }) => front.close()));
   await Promise.all(running.map((server) => server.stop()));
+  await plain.close();
   await api.stop();
   await rm(root, { recursive: true, force: true });
 }

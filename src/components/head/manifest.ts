@@ -37,7 +37,9 @@ function screen(name: string, factor: 'narrow' | 'wide', sizes: string) {
 }
 
 /** What a browser needs to know to install the site, under the name that its deployment gives it. */
-export function serializeManifest({ name }: Pick<Site, 'name'>): string {
+export function serializeManifest({ name, isStatic }: Pick<Site, 'name' | 'isStatic'>): string {
+  // Favourites are counted by the API.
+  const offered = shortcuts.filter(({ url }) => isStatic !== true || url !== favouritesPath());
   return JSON.stringify({
     id: homePath(),
     name,
@@ -52,7 +54,7 @@ export function serializeManifest({ name }: Pick<Site, 'name'>): string {
     theme_color: paper,
     categories: ['shopping'],
     icons,
-    shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, icons: [smallIcon] })),
+    shortcuts: offered.map((shortcut) => ({ ...shortcut, icons: [smallIcon] })),
     screenshots,
   });
 }

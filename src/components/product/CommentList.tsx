@@ -9,10 +9,11 @@ export const commentListClass =
 interface Props {
   reviews: readonly Review[];
   store: string;
+  canReport: boolean;
 }
 
 /** The comments of a product as they are rendered. */
-export function CommentList({ reviews, store }: Props): ReactElement {
+export function CommentList({ reviews, store, canReport }: Props): ReactElement {
   if (reviews.length === 0) return <NoComments />;
   return (
     <ul className={commentListClass}>
@@ -20,7 +21,7 @@ export function CommentList({ reviews, store }: Props): ReactElement {
         <CommentCard
           key={review.id}
           {...{ review, store }}
-          actions={<ReportLink id={review.id} />}
+          actions={canReport && <ReportLink id={review.id} />}
         />
       ))}
     </ul>

@@ -1,8 +1,8 @@
-import { aboutPath } from '#domain/paths/paths.ts';
 import { loginPath, registerPath } from '#domain/paths/owner-paths.ts';
+import type { Site } from '#domain/site.ts';
 
-/** Whether the screens of accounts are served. While they are not, nothing links to them. */
-export const accountsOpen = true as boolean;
+/** Whether the screens of accounts are served. Where they are not, nothing links to them. */
+export const hasAccounts = ({ isStatic }: Pick<Site, 'isStatic'>): boolean => isStatic !== true;
 
 interface AccountLink {
   readonly href: string;
@@ -17,10 +17,5 @@ const accountLinks: readonly AccountLink[] = [
 
 /** The account buttons of the header; a screen does not link to itself (product.md 3.1). */
 export function listAccountLinks(path: string | undefined): readonly AccountLink[] {
-  return accountsOpen ? accountLinks.filter(({ href }) => href !== path) : [];
-}
-
-/** Where an invitation to register a business leads. */
-export function joinPath(): string {
-  return accountsOpen ? registerPath() : aboutPath();
+  return accountLinks.filter(({ href }) => href !== path);
 }

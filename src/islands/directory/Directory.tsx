@@ -21,6 +21,8 @@ interface Props {
   page: number;
   total: number;
   siteName: string;
+  /** Whether there is no API, which the search asks. */
+  isStatic?: boolean | undefined;
   /** The links of the types. */
   types?: ReactNode;
   /** The cards. */
@@ -28,7 +30,8 @@ interface Props {
 }
 
 /** The directory of businesses, with its filter, search and pages; adopts what is rendered. */
-export function Directory({ type, page, total, siteName, types, children }: Props): ReactElement {
+export function Directory(props: Props): ReactElement {
+  const { type, page, total, siteName, isStatic, types, children } = props;
   const root = useRef<HTMLDivElement>(null);
   const { state, hasActed, heading, go, retry, takeClick } = useListing({
     rendered: { type, search: '', page },
@@ -58,13 +61,15 @@ export function Directory({ type, page, total, siteName, types, children }: Prop
         count={found ?? (state.kind === 'failed' ? 'No se pudo cargar' : 'Cargando…')}
         heading={heading}
       >
-        <DirectorySearch
-          type={query.type}
-          search={query.search}
-          onSearch={(search) => {
-            go({ ...query, search, page: 1 });
-          }}
-        />
+        {isStatic !== true && (
+          <DirectorySearch
+            type={query.type}
+            search={query.search}
+            onSearch={(search) => {
+              go({ ...query, search, page: 1 });
+            }}
+          />
+        )}
       </PageHead>
       <div className="wrap">
         {types}

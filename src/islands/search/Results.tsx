@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode, RefObject } from 'react';
+import { hasApi } from '#client/api-url.ts';
 import { useFetched } from '../shared/use-fetched.ts';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
@@ -111,13 +112,13 @@ function Found({
       {isStored && (
         <div className={noticeClass}>
           <p className="flex-[1_1_240px]">
-            No se pudo consultar el servidor. Estos resultados se guardaron con la última
-            publicación y pueden estar desactualizados; los precios mínimo y máximo y el orden no se
-            aplican.
+            {hasApi ? searchMessages.storedMeanwhile : searchMessages.stored}
           </p>
-          <button type="button" className="btn" onClick={retry}>
-            {apiMessages.retry}
-          </button>
+          {hasApi && (
+            <button type="button" className="btn" onClick={retry}>
+              {apiMessages.retry}
+            </button>
+          )}
         </div>
       )}
       {products.length === 0 ? (

@@ -22,13 +22,15 @@ import { useSearchTitle } from './use-search-title.ts';
 interface Props {
   /** The store to search in; null searches the whole marketplace. */
   scope: SearchScope;
+  /** Whether there is no API: the stored index, which is searched then, has one order and no prices. */
+  isStatic?: boolean | undefined;
 }
 
 /**
  * The search screen (product.md 3.11). The page's address is its state: every change goes there first, and
  * what is shown follows.
  */
-export function Search({ scope }: Props): ReactElement {
+export function Search({ scope, isStatic = false }: Props): ReactElement {
   const query = useQuery();
   const search = useMemo(() => (query === null ? null : readSearch(query, scope)), [query, scope]);
   const { outcome, retry } = useFoundProducts(search, scope);
@@ -60,6 +62,7 @@ export function Search({ scope }: Props): ReactElement {
     <div className="min-h-[110vh] noscript:hidden">
       <SearchForm
         scope={scope}
+        hasPrices={!isStatic}
         query={search === null ? null : formatProductSearch(search).toString()}
         filters={chips.length}
         onSearch={(typed, isFolded) => {
@@ -70,7 +73,7 @@ export function Search({ scope }: Props): ReactElement {
           go(clearFilters(shown));
         }}
       />
-      <SortBar scope={scope} search={search} onChange={go} />
+      {!isStatic && <SortBar scope={scope} search={search} onChange={go} />}
       <section ref={results} className="results relative mt-2" aria-label="Resultados">
         <Results
           search={search}

@@ -15,6 +15,8 @@ import type { SearchScope } from './search-scope.ts';
 
 interface Props {
   scope: SearchScope;
+  /** Whether products can be asked for by their price. */
+  hasPrices: boolean;
   /** The search in force as a URL query; null while the page is being adopted. */
   query: string | null;
   /** How many filters are in force. */
@@ -25,7 +27,8 @@ interface Props {
 }
 
 /** Text box and filters. The fields bear the names of the URL's parameters, which is how they are read and filled. */
-export function SearchForm({ scope, query, filters, onSearch, onClear }: Props): ReactElement {
+export function SearchForm(props: Props): ReactElement {
+  const { scope, hasPrices, query, filters, onSearch, onClear } = props;
   const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLDetailsElement>(null);
   const [typed, setTyped] = useState(noPrices);
@@ -118,20 +121,24 @@ export function SearchForm({ scope, query, filters, onSearch, onClear }: Props):
               ))}
             </select>
           </div>
-          <PriceInput
-            name="minPrice"
-            label="Precio mínimo"
-            typed={typed}
-            problem={problems.minPrice}
-            onChoose={readPrices}
-          />
-          <PriceInput
-            name="maxPrice"
-            label="Precio máximo"
-            typed={typed}
-            problem={problems.maxPrice}
-            onChoose={readPrices}
-          />
+          {hasPrices && (
+            <>
+              <PriceInput
+                name="minPrice"
+                label="Precio mínimo"
+                typed={typed}
+                problem={problems.minPrice}
+                onChoose={readPrices}
+              />
+              <PriceInput
+                name="maxPrice"
+                label="Precio máximo"
+                typed={typed}
+                problem={problems.maxPrice}
+                onChoose={readPrices}
+              />
+            </>
+          )}
           {problems.range !== null && (
             <p className="col-span-full text-[0.9rem] font-semibold text-coral" role="alert">
               {problems.range.message}

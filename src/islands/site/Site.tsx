@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useInsertionEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { hasApi } from '#client/api-url.ts';
 import styles from '#styles/site.css?inline';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { DataSaver } from './DataSaver.tsx';
@@ -23,7 +24,7 @@ export function Site({ name }: Props): ReactElement | null {
   const toasts = <Toasts edge="bottom" />;
   return (
     <>
-      <Favourites />
+      {hasApi && <Favourites />}
       <DataSaver />
       <div className="stack">
         <OfflineNotice />

@@ -12,6 +12,8 @@ interface Props {
   /** Id of the search that the toggle shows. */
   searchId: string;
   isSearching: boolean;
+  /** Whether the toggle is offered. */
+  canSearch: boolean;
   onToggle: () => void;
 }
 
@@ -19,7 +21,17 @@ const button = 'btn flex-none max-sm:w-11 max-sm:rounded-full max-sm:p-0';
 
 /** What the products are limited to, how many there are, and the two ways of searching among them. */
 export function ShelfHead(props: Props): ReactElement {
-  const { advancedPath, title, count, heading, toggle, searchId, isSearching, onToggle } = props;
+  const {
+    advancedPath,
+    title,
+    count,
+    heading,
+    toggle,
+    searchId,
+    isSearching,
+    canSearch,
+    onToggle,
+  } = props;
   const isMounted = useIsMounted();
   return (
     <div className="shelf-head mb-3 flex flex-wrap items-center gap-2">
@@ -29,18 +41,20 @@ export function ShelfHead(props: Props): ReactElement {
         </h2>
         <p className="text-note text-soft">{count}</p>
       </div>
-      <button
-        ref={toggle}
-        type="button"
-        // Its place is kept until it works.
-        className={isMounted ? button : `${button} invisible`}
-        aria-expanded={isSearching}
-        aria-controls={isSearching ? searchId : undefined}
-        onClick={onToggle}
-      >
-        <SearchIcon />
-        <span className="max-sm:sr-only">Buscar aquí</span>
-      </button>
+      {canSearch && (
+        <button
+          ref={toggle}
+          type="button"
+          // Its place is kept until it works.
+          className={isMounted ? button : `${button} invisible`}
+          aria-expanded={isSearching}
+          aria-controls={isSearching ? searchId : undefined}
+          onClick={onToggle}
+        >
+          <SearchIcon />
+          <span className="max-sm:sr-only">Buscar aquí</span>
+        </button>
+      )}
       <a className={button} href={advancedPath}>
         <SlidersIcon />
         <span className="max-sm:sr-only">Búsqueda avanzada</span>

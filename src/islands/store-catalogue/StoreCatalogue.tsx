@@ -27,6 +27,8 @@ interface Props {
   category: { id: string; name: string } | null;
   page: number;
   total: number;
+  /** Whether there is no API, which a search of the shelf asks. */
+  isStatic?: boolean | undefined;
   /** The links of the categories. */
   strip?: ReactNode;
   /** The cards. */
@@ -82,6 +84,7 @@ export function StoreCatalogue(props: Props): ReactElement {
           toggle={toggle}
           searchId={searchId}
           isSearching={isSearching}
+          canSearch={props.isStatic !== true}
           onToggle={() => {
             if (isSearching) close();
             else setIsOpened(true);

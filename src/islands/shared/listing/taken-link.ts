@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react';
+import { hasApi } from '#client/api-url.ts';
 
 /**
  * The link of this page's own listing that a click follows; null when the click is the browser's: on anything else,
- * with another button, or with a key that opens a tab.
+ * with another button, or with a key that opens a tab, and wherever there is no API to ask for what the link shows.
  */
 export function findTakenLink(event: MouseEvent): HTMLAnchorElement | null {
-  if (event.defaultPrevented || event.button !== 0) return null;
+  if (!hasApi || event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link?.target !== '' || 'reload' in link.dataset) return null;
