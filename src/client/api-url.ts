@@ -8,4 +8,4 @@ export const apiUrl = globalThis.apiUrl ?? '/api';
 
 /** Whether the site has an API at all (`describeApi` in `domain/site.ts`). Rendering assumes one. */
 export const hasApi =
-  typeof document === 'undefined' || document.documentElement.dataset.api !== '';
+  (globalThis as { document?: Document }).document?.documentElement.dataset.api !== '';

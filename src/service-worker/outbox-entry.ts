@@ -62,7 +62,8 @@ export const isRefusedHeart = ({ kind, refusal }: OutboxEntry): boolean =>
   kind === 'favourite' && refusal !== null;
 
 export type Verdict =
-  | { readonly kind: 'sent' | 'later' }
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'later' }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
