@@ -24,6 +24,7 @@ export const checks: readonly Check[] = [
     command: 'depcruise demo src scripts --config .dependency-cruiser.cjs',
   },
   { name: 'lint of pages and components', command: 'eslint . --max-warnings 0' },
+  { name: 'text that translators break', command: 'node scripts/checks/find-loose-text.ts' },
   { name: 'dead code', command: 'knip' },
   { name: 'format', command: 'oxfmt --check .' },
   { name: 'documents and rooms', command: 'node scripts/checks/run.ts' },

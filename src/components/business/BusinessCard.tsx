@@ -49,9 +49,7 @@ export function BusinessCard({ business, level, isFirst }: Props): ReactElement 
           <a href={storePath(business.url)}>{name}</a>
           {business.verified && <VerifiedMark />}
         </Heading>
-        <p className="sub">
-          {businessTypeLabel(type)} · {business.province}
-        </p>
+        <p className="sub">{`${businessTypeLabel(type)} · ${business.province}`}</p>
         {business.description !== null && (
           <p className="mt-1 line-clamp-2 text-note [line-height:1.4]">{business.description}</p>
         )}

@@ -66,7 +66,7 @@ export function FeaturedGrid({
                 className={`rank absolute top-2 left-2 grid size-[34px] place-items-center rounded-full rule-2 border-card font-extrabold text-[#3b2700] ${rankColors[index]}`}
               >
                 <span className="sr">Puesto </span>
-                {index + 1}
+                <span>{index + 1}</span>
               </span>
             )}
           </div>

@@ -54,10 +54,7 @@ export function CommentCard({
               className={`star [letter-spacing:2px] ${dimmed}`}
               role="img"
               aria-label={`${rating} de 5 estrellas`}
-            >
-              {'★'.repeat(rating)}
-              {'☆'.repeat(5 - rating)}
-            </p>
+            >{`${'★'.repeat(rating)}${'☆'.repeat(5 - rating)}`}</p>
           )}
           <p className={`pr-2 whitespace-pre-line ${dimmed}`}>{comment}</p>
           {fromOrder === true && (

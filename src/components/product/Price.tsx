@@ -15,12 +15,12 @@ export function Price({ product }: Props): ReactElement {
   return (
     <p className="price">
       {/* One text: React writes a comment between two. */}
-      {`${splitPrice(price, currency).amount} `}
+      <span>{`${splitPrice(price, currency).amount} `}</span>
       <small>{currency}</small>
       {oldPrice !== null && savings(price, oldPrice) !== null && (
         <s>
           <span className="sr">Antes </span>
-          {splitPrice(oldPrice, currency).amount}
+          <span>{splitPrice(oldPrice, currency).amount}</span>
         </s>
       )}
     </p>

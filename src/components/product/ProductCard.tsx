@@ -47,8 +47,8 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
         {showsStore && <p className="sub">{product.business.name}</p>}
         {hasRating(product) && (
           <p className="sub">
-            <span className="star">★</span> {formatRating(product.rating)}{' '}
-            <span aria-hidden="true">({formatCount(product.reviewCount)})</span>
+            <span className="star">★</span> <span>{formatRating(product.rating)}</span>{' '}
+            <span aria-hidden="true">{`(${formatCount(product.reviewCount)})`}</span>
             <span className="sr">{reviewCountText(product.reviewCount)}</span>
           </p>
         )}

@@ -113,8 +113,8 @@ export function CommentForm(props: Props): ReactElement {
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg rule border-current px-3.5 py-2.5 text-coral"
           role="alert"
         >
-          <b>{mode === 'create' ? commentMessages.createFailed : commentMessages.updateFailed}.</b>{' '}
-          {failure}
+          <b>{`${mode === 'create' ? commentMessages.createFailed : commentMessages.updateFailed}.`}</b>{' '}
+          <span>{failure}</span>
         </p>
       )}
       <CommentTextField

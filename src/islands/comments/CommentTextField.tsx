@@ -46,7 +46,7 @@ export function CommentTextField(props: Props): ReactElement {
           className={`left tabular ml-auto ${isAlmostFull(value) ? 'amber font-heavy text-star' : 'text-soft'}`}
         >
           <span className="sr">Caracteres que quedan: </span>
-          {left}
+          <span>{left}</span>
         </span>
       </p>
       <p className="sr" role="status">

@@ -29,7 +29,7 @@ export function LoadNotice({ state, load }: Props): ReactElement | null {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-coral" role="alert">
       <p>
-        <b>{commentMessages.loadFailed}.</b> {state.failure}
+        <b>{commentMessages.loadFailed}.</b> <span>{state.failure}</span>
       </p>
       <button type="button" className="btn text-ink" onClick={load}>
         {apiMessages.retry}

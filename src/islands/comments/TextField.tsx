@@ -24,8 +24,10 @@ export function TextField(props: Props): ReactElement {
   return (
     <div className="grid content-start gap-1">
       <label className="font-strong" htmlFor={id}>
-        {label}{' '}
-        {note !== undefined && <small className="text-small font-normal text-soft">({note})</small>}
+        <span>{label}</span>{' '}
+        {note !== undefined && (
+          <small className="text-small font-normal text-soft">{`(${note})`}</small>
+        )}
       </label>
       <input
         id={id}

@@ -15,5 +15,5 @@ export function FavouriteCount({ id, count }: Props): ReactElement {
   const own = useStore($favourites).includes(id) ? 1 : 0;
   const [rendered] = useState(count - own);
   const others = useStore($otherFavourites)[id] ?? rendered;
-  return <>{favouritesText(others + own)}</>;
+  return <span>{favouritesText(others + own)}</span>;
 }

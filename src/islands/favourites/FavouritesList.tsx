@@ -54,8 +54,8 @@ function LoadedFavourites(): ReactElement {
       {failure !== null && (
         <div className={keptRowClass} role="alert">
           <p>
-            {failure}
-            {age !== null && ` Esto es lo que viste ${ageText(age)}.`}
+            <span>{failure}</span>
+            {age !== null && <span>{` Esto es lo que viste ${ageText(age)}.`}</span>}
           </p>
           <button
             type="button"

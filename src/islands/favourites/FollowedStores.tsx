@@ -20,7 +20,7 @@ export function FollowedStores({ stores, failure, retry }: StoresView): ReactEle
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2"
           role="alert"
         >
-          <p>No se sabe qué hay de nuevo en ellas. {failure}</p>
+          <p>{`No se sabe qué hay de nuevo en ellas. ${failure}`}</p>
           <button
             type="button"
             className="btn"
@@ -55,9 +55,7 @@ export function FollowedStores({ stores, failure, retry }: StoresView): ReactEle
           </li>
         ))}
       </ul>
-      <p className="text-note text-soft">
-        Puedes seguir hasta {maxFollowedStores} tiendas en este navegador.
-      </p>
+      <p className="text-note text-soft">{`Puedes seguir hasta ${maxFollowedStores} tiendas en este navegador.`}</p>
     </section>
   );
 }

@@ -67,7 +67,7 @@ export function GalleryStage({ count, children }: Props): ReactElement {
           />
           <p className={`count ${photoCountClass}`} role="status">
             <span className="sr">Foto </span>
-            {current + 1} / {count}
+            <span>{current + 1}</span> / <span>{count}</span>
           </p>
         </div>
       )}

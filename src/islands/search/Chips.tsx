@@ -21,7 +21,7 @@ export function Chips({ chips, onRemove, onClear }: Props): ReactElement {
             }}
           >
             <span className="sr">Quitar el filtro </span>
-            {chip.label}
+            <span>{chip.label}</span>
             <span aria-hidden="true">×</span>
           </button>
         </li>

@@ -36,7 +36,7 @@ export function Places({ text }: Props): ReactElement | null {
     <div className="mt-6">
       {groups.map(({ kind, items }) => (
         <section key={kind} className="mb-4">
-          <h3 className="mb-1.5">{suggestionKindLabel(kind)} con ese nombre</h3>
+          <h3 className="mb-1.5">{`${suggestionKindLabel(kind)} con ese nombre`}</h3>
           <ul>
             {items.map(({ name, note, path }) => (
               <li key={path}>

@@ -100,9 +100,9 @@ function Found({
       {searched !== null && (
         <p className="mb-3 text-note text-soft">
           Mostrando resultados de <b>{searched}</b>.{' '}
-          <a href={addressOf({ ...search, literal: true, page: 1 }, scope)}>
-            Buscar «{search.q}» tal como está
-          </a>
+          <a
+            href={addressOf({ ...search, literal: true, page: 1 }, scope)}
+          >{`Buscar «${search.q}» tal como está`}</a>
         </p>
       )}
       {isPartial && <p className="mb-3 text-note text-soft">{searchMessages.partial}</p>}

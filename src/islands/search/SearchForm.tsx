@@ -195,7 +195,7 @@ function Tick({
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold wrap-anywhere">
       <input className="size-5 accent-sea" type="checkbox" name={name} value={value} />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

@@ -61,7 +61,7 @@ export function SortBar({ scope, search, onChange }: Props): ReactElement {
           }}
         >
           <span className="sr">Orden: </span>
-          {isAscending ? 'Ascendente' : 'Descendente'}
+          <span>{isAscending ? 'Ascendente' : 'Descendente'}</span>
           <svg className="icon size-4" viewBox="0 0 24 24" aria-hidden="true">
             <path d={isAscending ? 'M12 19V5m-7 7 7-7 7 7' : 'M12 5v14m7-7-7 7-7-7'} />
           </svg>

@@ -23,7 +23,7 @@ export function FavouriteButton({ id, hasText }: Props): ReactElement {
       onClick={() => void toggleFavourite(id)}
     >
       <HeartIcon />
-      {hasText && label}
+      {hasText && <span>{label}</span>}
     </button>
   );
 }

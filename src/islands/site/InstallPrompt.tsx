@@ -18,7 +18,7 @@ export function InstallPrompt({ name }: { name: string }): ReactElement | null {
   return (
     <section className="notice install" aria-labelledby="install-title">
       <p>
-        <b id="install-title">Instala {name}</b>
+        <b id="install-title">{`Instala ${name}`}</b>
         <span>Ábrela desde tu pantalla de inicio, también con poca conexión.</span>
       </p>
       <div className="choices">

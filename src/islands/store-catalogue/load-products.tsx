@@ -36,10 +36,11 @@ export async function loadProducts(
       <>
         {meta.searched !== null && (
           <p className="mb-3">
-            Mostrando resultados de «{meta.searched}».{' '}
-            <a className="link" href={literalPath(store.url, query)}>
-              Buscar «{query.search}» tal como está
-            </a>
+            <span>{`Mostrando resultados de «${meta.searched}».`}</span>{' '}
+            <a
+              className="link"
+              href={literalPath(store.url, query)}
+            >{`Buscar «${query.search}» tal como está`}</a>
           </p>
         )}
         {meta.isPartial && <p className="mb-3">{searchMessages.partial}</p>}

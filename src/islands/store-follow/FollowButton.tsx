@@ -47,7 +47,9 @@ export function FollowButton(store: Props): ReactElement {
       }}
     >
       <HeartIcon />
-      {wanted !== null ? 'Toca otra vez' : isFollowed ? 'Dejar de seguir' : 'Seguir la tienda'}
+      <span>
+        {wanted !== null ? 'Toca otra vez' : isFollowed ? 'Dejar de seguir' : 'Seguir la tienda'}
+      </span>
     </button>
   );
 }

@@ -16,7 +16,7 @@ export function PasswordChecklist({ password }: { password: string }): ReactElem
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d={met ? 'm5 13 4 4L19 7' : 'M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0'} />
           </svg>
-          {message}
+          <span>{message}</span>
           <span className="sr">{met ? ': cumplido' : ': pendiente'}</span>
         </li>
       ))}

@@ -21,7 +21,7 @@ export function AccountCard({ account }: { account: OperatorAccount }): ReactEle
   return (
     <li className="grid gap-3.5">
       <h2 className="text-[1.15rem] wrap-anywhere">
-        {`${firstName} ${lastName}`.trim()}{' '}
+        <span>{`${firstName} ${lastName}`.trim()}</span>{' '}
         <span className="block text-small font-semibold text-soft">{email}</span>
       </h2>
       <Facts facts={listAccountFacts(account)} />

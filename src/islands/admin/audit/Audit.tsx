@@ -71,7 +71,7 @@ export default function Audit(): ReactElement {
           }}
         >
           <Download aria-hidden="true" className="icon" />
-          {isSaving ? 'Descargando…' : 'Descargar CSV'}
+          <span>{isSaving ? 'Descargando…' : 'Descargar CSV'}</span>
         </button>
       </ScreenHead>
       {!isOperator && <p className="mb-3 text-soft">Aquí está lo que hiciste tú.</p>}

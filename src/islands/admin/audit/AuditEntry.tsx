@@ -29,11 +29,7 @@ export function AuditEntry({ row }: { row: AuditRow }): ReactElement {
         </time>
       </p>
       {(reason !== null || note !== null) && (
-        <p className="wrap-anywhere">
-          {reason}
-          {reason !== null && note !== null && ': '}
-          {note}
-        </p>
+        <p className="wrap-anywhere">{[reason, note].filter((part) => part !== null).join(': ')}</p>
       )}
       {thing !== null && taken !== null && (
         <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -66,7 +62,7 @@ export function AuditEntry({ row }: { row: AuditRow }): ReactElement {
           )}
         </span>
         <span>
-          {things[targetKind] ?? targetKind}{' '}
+          <span>{things[targetKind] ?? targetKind}</span>{' '}
           <Link
             className="link inline-flex min-h-11 items-center tabular wrap-anywhere"
             href={auditPath({ target: targetId })}

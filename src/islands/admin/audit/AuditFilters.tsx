@@ -34,7 +34,7 @@ export function AuditFilters({ filter: { actor, target }, rows }: Props): ReactE
     <p className="mb-3 flex flex-wrap gap-2 *:shrink *:wrap-anywhere">
       {chips.map(({ label, href }) => (
         <Link key={label} className="chip" href={href} aria-label={`${label}. Quitar el filtro`}>
-          {label}
+          <span>{label}</span>
           <X aria-hidden="true" className="icon" />
         </Link>
       ))}

@@ -72,8 +72,8 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
                 </span>
               </p>
               <p className="text-small wrap-anywhere text-soft">
-                {businessTypeLabel(store.type)} · {store.province}
-                {store.contact?.owner && ` · ${store.contact.owner.email}`}
+                <span>{businessTypeLabel(store.type)}</span> · <span>{store.province}</span>
+                {store.contact?.owner && <span>{` · ${store.contact.owner.email}`}</span>}
               </p>
               <Marks store={store} />
             </li>

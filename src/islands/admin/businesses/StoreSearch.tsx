@@ -27,7 +27,7 @@ export function StoreSearch({ place }: { place: StorePlace }): ReactElement {
       }}
     >
       <label className="min-w-0 flex-[1_1_220px]">
-        {isOperator ? 'Nombre, dirección, correo o teléfono' : 'Nombre o dirección'}
+        <span>{isOperator ? 'Nombre, dirección, correo o teléfono' : 'Nombre o dirección'}</span>
         <input
           type="search"
           name="q"

@@ -24,9 +24,7 @@ export default function FiguresScreen(): ReactElement {
       <LoadStatus query={query} count={3} />
       {data !== undefined && (
         <div className="grid gap-5">
-          <p className="text-soft" role="status">
-            Del {formatMoment(Date.parse(data.at))}
-          </p>
+          <p className="text-soft" role="status">{`Del ${formatMoment(Date.parse(data.at))}`}</p>
           {groupFigures(data).map(({ title, facts }) => (
             <section key={title}>
               <h2 className="mb-2 text-[1.15rem]">{title}</h2>

@@ -58,7 +58,8 @@ export function Hints({ queue }: { queue: Queue }): ReactElement {
             name={text}
             act={<Hide kind="review" id={id} name={text} />}
           >
-            {authorName} sobre {product.name}, en {store.name} · <Since instant={createdAt} />
+            <span>{authorName}</span> sobre <span>{product.name}</span>, en{' '}
+            <span>{store.name}</span> · <Since instant={createdAt} />
           </Row>
         ))}
       </Hint>

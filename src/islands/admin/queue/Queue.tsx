@@ -36,10 +36,7 @@ export default function Queue(): ReactElement {
             </ul>
           )}
           {data.total > data.data.length && (
-            <p className="mt-3 text-soft">
-              Se muestran las {formatCount(data.data.length)} más antiguas de{' '}
-              {formatCount(data.total)}.
-            </p>
+            <p className="mt-3 text-soft">{`Se muestran las ${formatCount(data.data.length)} más antiguas de ${formatCount(data.total)}.`}</p>
           )}
           <Hints queue={data} />
         </>

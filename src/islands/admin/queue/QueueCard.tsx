@@ -36,10 +36,10 @@ export function QueueCard({ card }: { card: Card }): ReactElement {
             if (report.text === null && reporter === null) return null;
             return (
               <li key={index} className="rule-l-3 pl-3 wrap-anywhere">
-                {report.text !== null && <span className="block">«{report.text}»</span>}
+                {report.text !== null && <span className="block">{`«${report.text}»`}</span>}
                 <span className="text-soft">
-                  {reasonLabel(report.reason)} · <Since instant={report.createdAt} />
-                  {reporter !== null && ` · ${reporter}`}
+                  <span>{reasonLabel(report.reason)}</span> · <Since instant={report.createdAt} />
+                  {reporter !== null && <span>{` · ${reporter}`}</span>}
                 </span>
               </li>
             );

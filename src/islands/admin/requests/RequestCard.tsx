@@ -32,7 +32,7 @@ export function RequestCard({ request, today, onSettle }: Props): ReactElement {
         </span>
       </p>
       <p className="wrap-anywhere">{subject}</p>
-      <p className="text-small text-soft">Llegó el {dayText(receivedOn)}</p>
+      <p className="text-small text-soft">{`Llegó el ${dayText(receivedOn)}`}</p>
       {note !== null && <p className="mt-1.5 rule-l-3 pl-3 wrap-anywhere">{note}</p>}
       {failure !== null && <FailureBox title="No se pudo hacer" text={failure} />}
       <p className="mt-3.5 rule-t pt-3">

@@ -36,9 +36,7 @@ export default function SettleDialog({ request, onClose }: Props): ReactElement 
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="wrap-anywhere text-soft">
-        {requestKindLabel(kind)}: {subject}
-      </p>
+      <p className="wrap-anywhere text-soft">{`${requestKindLabel(kind)}: ${subject}`}</p>
       <Field label="Qué se hizo" error={wrong}>
         {(tied) => (
           <textarea {...tied} name="note" rows={3} maxLength={actNoteMaxLength} required />

@@ -27,7 +27,7 @@ export function FrameSkeleton({ siteName, places, status }: Props): ReactElement
             <li key={path}>
               <span className={classes.places.side.place}>
                 <Icon aria-hidden="true" className={classes.places.side.icon} />
-                {label}
+                <span>{label}</span>
               </span>
             </li>
           ))}
@@ -58,7 +58,7 @@ export function FrameSkeleton({ siteName, places, status }: Props): ReactElement
         {places.map(({ path, label, Icon }) => (
           <span key={path} className={classes.places.tabs.place}>
             <Icon aria-hidden="true" className={classes.places.tabs.icon} />
-            {label}
+            <span>{label}</span>
           </span>
         ))}
       </div>

@@ -26,7 +26,7 @@ export function NavLinks({ places, label, kind, onFollow }: Props): ReactElement
               onClick={onFollow}
             >
               <place.Icon aria-hidden="true" className={look.icon} />
-              {place.label}
+              <span>{place.label}</span>
             </Link>
           </li>
         ))}

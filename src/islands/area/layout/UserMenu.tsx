@@ -68,16 +68,14 @@ export function UserMenu({ user, items }: Props): ReactElement {
         hidden={!isOpen}
       >
         <p className="mb-1.5 rule-b px-2.5 pt-1.5 pb-2.5 wrap-anywhere">
-          <b>
-            {user.firstName} {user.lastName}
-          </b>
+          <b>{`${user.firstName} ${user.lastName ?? ''}`}</b>
           <span className="block text-small text-soft">{user.email}</span>
         </p>
         {items.map(({ label, Icon, follow }) => {
           const content = (
             <>
               <Icon aria-hidden="true" className="icon" />
-              {label}
+              <span>{label}</span>
             </>
           );
           if (typeof follow === 'string') {

@@ -25,7 +25,7 @@ export function Field({ label, note, hint, error, children }: Props): ReactEleme
   return (
     <div className="grid min-w-0 content-start gap-1">
       <label htmlFor={id}>
-        {label} {note !== undefined && <small className="hint">({note})</small>}
+        <span>{label}</span> {note !== undefined && <small className="hint">{`(${note})`}</small>}
       </label>
       {children({
         id,

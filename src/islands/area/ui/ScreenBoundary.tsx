@@ -3,6 +3,7 @@ import { Component } from 'react';
 import { logFailure } from '#stores/log.ts';
 import { Dialog } from './Dialog.tsx';
 import { FailureBox } from './FailureBox.tsx';
+import { describePartFailure } from './part-failure.ts';
 
 interface Props {
   /** Given for what opens over a screen: says so in a dialog that this closes. */
@@ -11,15 +12,16 @@ interface Props {
 }
 
 interface State {
-  readonly hasFailed: boolean;
+  /** What there is to say; null while all is well. */
+  readonly failure: string | null;
 }
 
 /** Stands in for a part that could not be fetched or drawn, so that the rest of the area lives on. */
 export class ScreenBoundary extends Component<Props, State> {
-  override readonly state: State = { hasFailed: false };
+  override readonly state: State = { failure: null };
 
-  static getDerivedStateFromError(): State {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: describePartFailure(error) };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -28,11 +30,12 @@ export class ScreenBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { onClose, children } = this.props;
-    if (!this.state.hasFailed) return children;
+    const { failure } = this.state;
+    if (failure === null) return children;
     const box = (
       <FailureBox
         title="No se pudo abrir esta parte"
-        text="No se pudieron cargar los datos. Comprueba tu conexión."
+        text={failure}
         retry={() => {
           location.reload();
         }}

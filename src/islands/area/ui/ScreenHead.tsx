@@ -28,7 +28,7 @@ export function ScreenHead({ title, count, children }: Props): ReactElement {
         className="max-w-full flex-[1_0_auto] text-[clamp(1.5rem,1.3rem+1vw,1.9rem)] wrap-anywhere focus-visible:[box-shadow:none] focus-visible:[outline:0]"
         tabIndex={-1}
       >
-        {title}{' '}
+        <span>{title}</span>{' '}
         {count !== undefined && (
           <span className="text-label font-semibold [letter-spacing:0] text-soft tabular">
             {count}

@@ -38,10 +38,7 @@ export default function DeletionDialog({ user, onClose, onExport }: Props): Reac
       >
         {(submission) => (
           <>
-            <p>
-              Tu tienda desaparece del sitio ahora mismo. Tus datos se borran el{' '}
-              {formatDayOfYear(last)}. Hasta ese día puedes arrepentirte entrando otra vez.
-            </p>
+            <p>{`Tu tienda desaparece del sitio ahora mismo. Tus datos se borran el ${formatDayOfYear(last)}. Hasta ese día puedes arrepentirte entrando otra vez.`}</p>
             <p>
               Antes puedes llevarte una copia:{' '}
               <button type="button" className="link cursor-pointer" onClick={onExport}>

@@ -78,7 +78,7 @@ function Choice({ value, label, bytes }: ChoiceProps): ReactElement {
         value={value}
         defaultChecked={value === 'no'}
       />
-      {bytes === undefined ? label : `${label} · unos ${byteText(bytes)}`}
+      <span>{bytes === undefined ? label : `${label} · unos ${byteText(bytes)}`}</span>
     </label>
   );
 }

@@ -41,7 +41,7 @@ export default function LeavingScreen({ erasedOn }: Props): ReactElement {
   return (
     <main className="wrap" id="contenido">
       <div className={`${guardLook} panel`}>
-        <h1 className="text-[1.4rem]">Tu cuenta se borrará el {formatDayOfYear(erasedOn)}.</h1>
+        <h1 className="text-[1.4rem]">{`Tu cuenta se borrará el ${formatDayOfYear(erasedOn)}.`}</h1>
         <Refusal text={failure} />
         <Acts>
           <button

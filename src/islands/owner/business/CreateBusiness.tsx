@@ -110,10 +110,7 @@ export default function CreateBusiness(): ReactElement {
   return (
     <div className="max-w-[640px]">
       <ScreenHead title="Crea tu negocio" />
-      <p className="mb-4 text-soft">
-        {user.firstName === '' ? 'Con' : `${user.firstName}, con`} estos datos tu tienda tendrá su
-        propia dirección en la web. Podrás cambiarlos cuando quieras.
-      </p>
+      <p className="mb-4 text-soft">{`${user.firstName === '' ? 'Con' : `${user.firstName}, con`} estos datos tu tienda tendrá su propia dirección en la web. Podrás cambiarlos cuando quieras.`}</p>
       <form
         className="form panel p-4"
         noValidate

@@ -34,9 +34,7 @@ export default function AccountDialog({ user, onClose }: Props): ReactElement {
     <Dialog title="Mi Cuenta" size="small" onAskClose={onClose}>
       <dl className="grid gap-0.5 [&>dd]:mb-2.5 [&>dd]:font-semibold [&>dd]:wrap-anywhere [&>dt]:text-note [&>dt]:text-soft">
         <dt>Nombre</dt>
-        <dd>
-          {user.firstName} {user.lastName}
-        </dd>
+        <dd>{`${user.firstName} ${user.lastName}`}</dd>
         <dt>Correo electrónico</dt>
         <dd>{user.email}</dd>
         <dt>Teléfono</dt>

@@ -49,7 +49,7 @@ export function PictureField(props: Props): ReactElement {
   return (
     <div className="grid min-w-0 content-start gap-1">
       <span className="font-strong" id={`${id}-label`}>
-        {label} <small className="hint">(opcional)</small>
+        <span>{label}</span> <small className="hint">(opcional)</small>
       </span>
       <div className="flex flex-wrap items-center gap-3">
         {src !== null && (
@@ -63,7 +63,9 @@ export function PictureField(props: Props): ReactElement {
         )}
         <label className="btn focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
           <ImagePlus aria-hidden="true" className="icon" />
-          {isReading ? 'Preparando…' : src === null ? 'Elegir imagen' : 'Cambiar imagen'}
+          <span>
+            {isReading ? 'Preparando…' : src === null ? 'Elegir imagen' : 'Cambiar imagen'}
+          </span>
           <FileInput
             ref={input}
             aria-labelledby={`${id}-label`}

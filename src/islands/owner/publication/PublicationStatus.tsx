@@ -39,9 +39,7 @@ export function PublicationStatus({ isBlocked }: Props): ReactElement {
               href={publication.thing.path}
               target="_blank"
               rel="noopener"
-            >
-              Ver {publication.thing.label}
-            </a>
+            >{`Ver ${publication.thing.label}`}</a>
           )}
         </p>
       )}

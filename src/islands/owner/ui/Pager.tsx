@@ -33,7 +33,7 @@ export function Pager({ meta, address, noun }: Props): ReactElement | null {
         hrefOf={(page) => address.format({ page })}
       />
       <p className="flex items-center gap-2.5 font-semibold">
-        <label htmlFor={id}>{noun} por página</label>
+        <label htmlFor={id}>{`${noun} por página`}</label>
         <select
           className="min-h-11 rounded-lg rule border-edge bg-card px-3"
           id={id}

@@ -79,7 +79,7 @@ export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElemen
           <p className="flex-[1_1_180px]">{categoryMessages.notShown}</p>
           <Link className="btn" href={newProductPath(id)}>
             <Plus aria-hidden="true" className="icon" />
-            Añadir producto <span className="sr">a {name}</span>
+            Añadir producto <span className="sr">{`a ${name}`}</span>
           </Link>
         </div>
       )}

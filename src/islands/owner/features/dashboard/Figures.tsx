@@ -28,10 +28,11 @@ export function Figures({ metrics }: Props): ReactElement {
       <Figure Icon={BadgePercent} label="Con descuento" value={metrics.productsWithDiscount} />
       <Figure Icon={Flame} label="En oferta" value={metrics.productsOnOffer} />
       <li className={`${figure} share basis-full`}>
-        <b className={amount}>{percent}&nbsp;%</b>
-        <span id="availability" className={caption}>
-          Disponibilidad: {formatCount(available)} de {formatCount(productsCount)}
-        </span>
+        <b className={amount}>{`${percent}\u00a0%`}</b>
+        <span
+          id="availability"
+          className={caption}
+        >{`Disponibilidad: ${formatCount(available)} de ${formatCount(productsCount)}`}</span>
         <Meter className="h-3" value={percent} max={100} aria-labelledby="availability" />
       </li>
     </ul>

@@ -81,9 +81,7 @@ export function FirstSteps({ metrics }: Props): ReactElement | null {
   return (
     <section className="panel mb-4 p-4" aria-labelledby="first-steps">
       <h2 id="first-steps">Pon tu tienda en marcha</h2>
-      <p className="sub" id="steps-done">
-        {doneCount} de {steps.length} pasos hechos
-      </p>
+      <p className="sub" id="steps-done">{`${doneCount} de ${steps.length} pasos hechos`}</p>
       <Meter className="h-2" value={doneCount} max={steps.length} aria-labelledby="steps-done" />
       <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,290px),1fr))] gap-2">
         {steps.map(({ step, isDone }) => (

@@ -18,7 +18,7 @@ export function Summary({ metrics }: Props): ReactElement {
       <h2 className="mb-2">Resumen rápido</h2>
       <p>{formatSummary(metrics)}</p>
       {productsCount > 0 && (
-        <p className="mt-2">{availabilitySentence(productsCount, productsOutOfStock)}.</p>
+        <p className="mt-2">{`${availabilitySentence(productsCount, productsOutOfStock)}.`}</p>
       )}
       <p className="mt-2 text-[0.9rem] text-soft">
         Actualizado el <time dateTime={updatedAt}>{formatDate(Date.parse(updatedAt))}</time>

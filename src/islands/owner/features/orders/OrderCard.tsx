@@ -30,10 +30,10 @@ export function OrderCard({ order }: { order: Order }): ReactElement {
       aria-busy={isBusy}
     >
       <h2 className="text-body font-bold [letter-spacing:0]">
-        {name} <span className="font-semibold text-soft">{customerName}</span>
+        <span>{name}</span> <span className="font-semibold text-soft">{customerName}</span>
       </h2>
       <p className="sub">
-        {stateNames[state]} ·{' '}
+        <span>{stateNames[state]}</span> ·{' '}
         <time dateTime={order.createdAt}>{formatDate(Date.parse(order.createdAt))}</time>
         {customerPhone !== null && (
           <>
@@ -45,7 +45,7 @@ export function OrderCard({ order }: { order: Order }): ReactElement {
       <ul className="m-0 list-none p-0">
         {lines.map((line) => (
           <li key={line.productId} className="wrap-anywhere">
-            {line.quantity} x {line.name}{' '}
+            <span>{line.quantity}</span> x <span>{line.name}</span>{' '}
             <span className="inline-block text-soft tabular">{lineText(line)}</span>
           </li>
         ))}
@@ -63,10 +63,12 @@ export function OrderCard({ order }: { order: Order }): ReactElement {
           ))}
       </p>
       <p className="sub wrap-anywhere">
-        {mode === 'pickup' ? 'Lo recoge' : `A domicilio${place === null ? '' : `: ${place}`}`}
-        {order.tookStock && ' · Existencia descontada'}
+        <span>
+          {mode === 'pickup' ? 'Lo recoge' : `A domicilio${place === null ? '' : `: ${place}`}`}
+        </span>
+        {order.tookStock && <span>{' · Existencia descontada'}</span>}
       </p>
-      {note !== null && <p className="sub wrap-anywhere">Nota: {note}</p>}
+      {note !== null && <p className="sub wrap-anywhere">{`Nota: ${note}`}</p>}
       <div className="flex flex-wrap gap-2 rule-t pt-2.5">
         {nextOrderStates(state).map((next) => (
           <button

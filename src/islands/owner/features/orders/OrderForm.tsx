@@ -140,9 +140,10 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
         />
       )}
       {lines.length > 0 && (
-        <p className="font-bold tabular" role="status">
-          Total: {orderTotalText(lines.map((line) => priceLine(line, usesAsked)))}
-        </p>
+        <p
+          className="font-bold tabular"
+          role="status"
+        >{`Total: ${orderTotalText(lines.map((line) => priceLine(line, usesAsked)))}`}</p>
       )}
       <CustomerFields
         values={customer}

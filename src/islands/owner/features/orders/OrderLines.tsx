@@ -45,9 +45,7 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
                         : formatPrice(amount, priced.currency)}
                     </p>
                     {line.asked !== null && (
-                      <p className="sub tabular">
-                        Hoy cuesta {showPrice(line)} (en el pedido, {showPrice(line.asked)})
-                      </p>
+                      <p className="sub tabular">{`Hoy cuesta ${showPrice(line)} (en el pedido, ${showPrice(line.asked)})`}</p>
                     )}
                   </div>
                   <RoundButton

@@ -26,7 +26,7 @@ export function PriceChoice({ usesAsked, onChange }: Props): ReactElement {
               onChange(isAsked);
             }}
           />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>

@@ -16,7 +16,7 @@ export function NoProducts({ search, onNew }: Props): ReactElement {
       <div className="empty">
         <SearchX aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />
         <h2>{productMessages.noResults}</h2>
-        <p>Ninguno de tus productos tiene «{search}» en su nombre o su descripción.</p>
+        <p>{`Ninguno de tus productos tiene «${search}» en su nombre o su descripción.`}</p>
         <Link className="btn" href={ownerProductsPath()}>
           Ver todos
         </Link>

@@ -71,7 +71,9 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
         {description !== null && <p className="sub line-clamp-2">{description}</p>}
         <Price product={product} />
         <p className="sub">
-          {product.stock === null ? 'Sin control de existencia' : `Existencia: ${product.stock}`}
+          <span>
+            {product.stock === null ? 'Sin control de existencia' : `Existencia: ${product.stock}`}
+          </span>
           {!isVisible && held === null && <b className="text-ink"> · Oculto</b>}
         </p>
         {held !== null && <p className="text-note font-bold">{heldText(held.reason, siteName)}</p>}
@@ -116,7 +118,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
             }}
           >
             <MessageSquare aria-hidden="true" className="icon" />
-            {reviewCount}
+            <span>{reviewCount}</span>
           </button>
           {isPublic && (
             <button

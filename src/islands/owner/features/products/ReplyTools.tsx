@@ -144,7 +144,7 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
           className={`tabular ml-auto ${isAlmostFull(written) ? 'font-heavy text-star' : 'text-soft'}`}
         >
           <span className="sr">Caracteres que quedan: </span>
-          {left}
+          <span>{left}</span>
         </span>
       </p>
       <p className="sr" role="status">

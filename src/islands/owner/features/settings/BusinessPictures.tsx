@@ -137,7 +137,7 @@ function PictureTool({ business, kind, label, isWanted = false }: ToolProps): Re
       <div className="flex flex-wrap gap-2">
         <label className="btn focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
           <ImagePlus aria-hidden="true" className="icon" />
-          {has ? `Cambiar ${label}` : `Añadir ${label}`}
+          <span>{has ? `Cambiar ${label}` : `Añadir ${label}`}</span>
           <FileInput ref={input} isBusy={isBusy} onChoose={([file]) => void choose(file)} />
         </label>
         {has && (

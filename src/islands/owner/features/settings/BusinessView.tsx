@@ -30,10 +30,12 @@ export function BusinessView({ business }: Props): ReactElement {
         )}
         <Row label="Dirección en la web">
           {business.blocked === null ? (
-            <a className="link" href={path} target="_blank" rel="noopener">
-              {location.host}
-              {path}
-            </a>
+            <a
+              className="link"
+              href={path}
+              target="_blank"
+              rel="noopener"
+            >{`${location.host}${path}`}</a>
           ) : (
             location.host + path
           )}

@@ -40,7 +40,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
           onChange(event.currentTarget.checked ? defaultDayHours : null);
         }}
       >
-        {name.slice(0, 3)}
+        <span>{name.slice(0, 3)}</span>
         <i className="hidden not-italic sm:inline">{name.slice(3)}</i>
       </Switch>
       {hasTimes ? (
@@ -84,7 +84,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
         </label>
       )}
       {day !== null && isOvernight(day) && (
-        <p className="hint col-span-full pb-2">Cierra a las {day.closing} del día siguiente.</p>
+        <p className="hint col-span-full pb-2">{`Cierra a las ${day.closing} del día siguiente.`}</p>
       )}
       {issue !== undefined && (
         <p className="wrong col-span-full pb-2" id={id}>

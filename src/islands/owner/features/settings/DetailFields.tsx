@@ -93,19 +93,15 @@ function NewAddress({ name, business }: { name: string; business: OwnBusiness })
   if (url === business.url) {
     return (
       <>
-        Dirección de tu tienda: {location.host}
-        {storePath(business.url)}
+        Dirección de tu tienda: <span>{location.host}</span>
+        <span>{storePath(business.url)}</span>
       </>
     );
   }
   return (
     <span className="mt-1 block rounded-md bg-mango-wash px-3 py-2 wrap-anywhere text-ink">
-      Al guardar, tu tienda pasará a{' '}
-      <b>
-        {location.host}
-        {storePath(url)}
-      </b>{' '}
-      (con un número al final si ya está ocupada). La dirección de ahora seguirá llevando a ella.
+      Al guardar, tu tienda pasará a <b>{`${location.host}${storePath(url)}`}</b> (con un número al
+      final si ya está ocupada). La dirección de ahora seguirá llevando a ella.
     </span>
   );
 }

@@ -56,9 +56,7 @@ export function HoursEditor({ form }: Props): ReactElement {
         <Copy aria-hidden="true" className="icon" />
         <span>
           Copiar a todos{' '}
-          <small className="block [font-weight:500] text-soft">
-            {weekdayName(source)}: {rowText(hours[source])}
-          </small>
+          <small className="block [font-weight:500] text-soft">{`${weekdayName(source)}: ${rowText(hours[source])}`}</small>
         </span>
       </button>
     </FormSection>

@@ -23,10 +23,7 @@ export function MostVisited({ top }: { top: Visits['top'] }): ReactElement | nul
               >
                 {product.name}
               </Link>
-              <span className="text-note text-soft tabular">
-                {visitsText(product.visits)} · {formatCount(product.taps)}{' '}
-                {product.taps === 1 ? 'toque' : 'toques'}
-              </span>
+              <span className="text-note text-soft tabular">{`${visitsText(product.visits)} · ${formatCount(product.taps)} ${product.taps === 1 ? 'toque' : 'toques'}`}</span>
             </div>
             {isOverlooked(product) && (
               <p className="pb-1 text-note text-soft">

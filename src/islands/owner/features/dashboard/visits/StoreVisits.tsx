@@ -42,9 +42,7 @@ export function StoreVisits(): ReactElement {
               onClick={() => {
                 setDays(span);
               }}
-            >
-              {span} días
-            </button>
+            >{`${span} días`}</button>
           ))}
         </div>
       </div>
@@ -56,7 +54,7 @@ export function StoreVisits(): ReactElement {
         <div className="aria-busy:opacity-60" aria-busy={isPlaceholderData}>
           {isUnvisited(data) ? (
             <div className="my-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <p>Todavía no hay visitas.{blocked === null && ' Comparte tu tienda.'}</p>
+              <p>{`Todavía no hay visitas.${blocked === null ? ' Comparte tu tienda.' : ''}`}</p>
               {blocked === null && (
                 <button type="button" className="btn" onClick={() => void share()}>
                   <Share2 aria-hidden="true" className="icon" />

@@ -37,9 +37,7 @@ export function PhotoField({ list, progress, failedKey, isLocked }: Props): Reac
     <fieldset className="photos" aria-describedby={`${id}-hint`}>
       <legend>
         Imágenes{' '}
-        <small className="font-normal text-soft">
-          ({photos.length} de {maxImagesPerProduct})
-        </small>
+        <small className="font-normal text-soft">{`(${photos.length} de ${maxImagesPerProduct})`}</small>
       </legend>
       <ol className="my-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(6.1rem,(100%_-_21px)/3)),1fr))] gap-2.5">
         {photos.map((photo, place) => (
@@ -74,10 +72,10 @@ export function PhotoField({ list, progress, failedKey, isLocked }: Props): Reac
           </li>
         )}
       </ol>
-      <p className="hint" id={`${id}-hint`}>
-        Hasta {maxImagesPerProduct} imágenes, 10 MB en total. La primera es la principal. Se reducen
-        en tu teléfono antes de enviarse.
-      </p>
+      <p
+        className="hint"
+        id={`${id}-hint`}
+      >{`Hasta ${maxImagesPerProduct} imágenes, 10 MB en total. La primera es la principal. Se reducen en tu teléfono antes de enviarse.`}</p>
       <p className="wrong" role="alert">
         {problem}
       </p>

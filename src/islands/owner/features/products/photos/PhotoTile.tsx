@@ -58,9 +58,10 @@ export function PhotoTile(props: Props): ReactElement {
         </span>
       )}
       {share !== undefined && (
-        <SendingBar value={share} aria-label={`Enviando ${name.toLowerCase()}`}>
-          {Math.round(share * 100)} %
-        </SendingBar>
+        <SendingBar
+          value={share}
+          aria-label={`Enviando ${name.toLowerCase()}`}
+        >{`${Math.round(share * 100)} %`}</SendingBar>
       )}
       <div className="flex flex-wrap justify-around bg-card">
         {button(

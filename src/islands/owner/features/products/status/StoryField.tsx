@@ -30,7 +30,7 @@ export function StoryField({ others, added, onAdd }: Props): ReactElement | null
                     onAdd(isAdded ? added.filter(({ id }) => id !== other.id) : [...added, other]);
                   }}
                 />
-                {other.name}
+                <span>{other.name}</span>
               </label>
             </li>
           );

@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createFolder } from '../../support/test-folder.ts';
+import { findLooseText, readProgram } from '../../../scripts/checks/loose-text.ts';
+
+const types = `
+  declare namespace JSX {
+    interface Element { readonly isElement: true }
+    interface IntrinsicElements { [name: string]: { readonly children?: unknown } }
+    interface ElementChildrenAttribute { children: unknown }
+  }
+  declare function Fragment(props: object): JSX.Element;
+  declare function make(type: unknown, props: unknown, ...children: unknown[]): JSX.Element;
+`;
+
+/** The expressions that the check finds in what a component with some props returns. */
+function find(...returned: string[]): string[] {
+  const root = createFolder();
+  mkdirSync(join(root, 'src'));
+  const compilerOptions = {
+    ...{ jsx: 'react', jsxFactory: 'make', jsxFragmentFactory: 'Fragment', strict: true },
+    ...{ target: 'es2024', types: [] },
+  };
+  writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
+  writeFileSync(join(root, 'src/jsx.d.ts'), types);
+  const props =
+    '{ isOn, name, note, count, part, parts }: { isOn: boolean; name: string; note: string | null; count: number; part: JSX.Element; parts: JSX.Element[] }';
+  const functions = returned.map((jsx, n) => `export function F${n}(${props}) { return ${jsx}; }`);
+  writeFileSync(join(root, 'src/f.tsx'), functions.join('\n'));
+  return findLooseText(readProgram(root), root).map((problem) =>
+    problem.replace(/^src\/f\.tsx:(\d+): .*?: /, (_, line) => `${Number(line) - 1} `),
+  );
+}
+
+test('finds text that changes, comes or goes beside others', () => {
+  expect(
+    find(
+      '<p>{count} productos</p>',
+      '<p><b>{name}</b>{note}</p>',
+      "<p>{isOn && 'sí'}{part}</p>",
+      "<p>{isOn ? part : 'no'}<i /></p>",
+      '<p>{isOn && part} fijo</p>',
+      '<ul>{parts} fijo</ul>',
+      '<>{name}</>',
+    ),
+  ).toEqual([
+    ...['0 {count}', '1 {note}', "2 {isOn && 'sí'}", "3 {isOn ? part : 'no'}"],
+    ...['4 fijo', '5 fijo', '6 {name}'],
+  ]);
+});
+
+test('leaves text that is all that its element holds, and text that nothing moves', () => {
+  expect(
+    find(
+      '<p>{name}</p>',
+      '<p>{note}</p>',
+      "<p>{isOn && 'sí'}</p>",
+      '<p>{`${count} productos`}</p>',
+      '<p><span>{count}</span> productos</p>',
+      "<p>fijo {'fijo'} {isOn && part}</p>",
+      "<p>{isOn && part}{' '}{parts}</p>",
+    ),
+  ).toEqual([]);
+});
