@@ -92,10 +92,10 @@ function NewAddress({ name, business }: { name: string; business: OwnBusiness })
   const url = isRenamed ? nextSlug(name, () => false) : business.url;
   if (url === business.url) {
     return (
-      <>
+      <span>
         Dirección de tu tienda: <span>{location.host}</span>
         <span>{storePath(business.url)}</span>
-      </>
+      </span>
     );
   }
   return (
