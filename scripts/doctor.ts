@@ -1,4 +1,4 @@
-import { runShortCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 import { describeFailure } from '../src/server/describe-failure.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { examine } from '../src/server/doctor/finding.ts';
@@ -8,7 +8,7 @@ const usage = `Looks at what the settings lead to, and says a line of each.
 
   npm run doctor`;
 
-await runShortCommand({ usage }, async () => {
+await runCommand({ usage }, async () => {
   for (const examination of listExaminations(readConfig())) {
     const findings = await examine(examination, describeFailure);
     for (const { subject, isRight, sentence } of findings) {

@@ -1,4 +1,4 @@
-import { runShortCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openDatabase } from '../src/server/db/open.ts';
@@ -7,7 +7,7 @@ const usage = `Brings the schema of the database up to date.
 
   npm run migrate`;
 
-await runShortCommand({ usage }, async () => {
+await runCommand({ usage }, async () => {
   const database = await openDatabase(readConfig());
   try {
     const steps = await migrate(database);

@@ -1,4 +1,4 @@
-import { runShortCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { runCommandOfOperator } from '../src/server/run-operator-command.ts';
 
@@ -8,6 +8,6 @@ const usage = `Takes something from the site, or gives it back.
   npm run moderate -- hold|release <id> "why"   a product
   npm run moderate -- hide|show <id> "why"      a comment`;
 
-await runShortCommand({ usage, most: 3 }, async ({ words }) => {
+await runCommand({ usage, most: 3 }, async ({ words }) => {
   console.log(await runCommandOfOperator(readConfig(), 'moderate', words));
 });

@@ -1,4 +1,4 @@
-import { runShortCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { runCommandOfOperator } from '../src/server/run-operator-command.ts';
 
@@ -16,6 +16,6 @@ const options = {
   force: { type: 'boolean' },
 } as const;
 
-await runShortCommand({ usage, options, most: 1 }, async () => {
+await runCommand({ usage, options, most: 1 }, async () => {
   console.log(await runCommandOfOperator(readConfig(), 'operator', process.argv.slice(2)));
 });

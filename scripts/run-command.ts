@@ -1,7 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { loadEnvironment } from './environment.ts';
 import { describeFailure } from '../src/server/describe-failure.ts';
-import { leaveDatabaseUnoptimized } from '../src/server/memory.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -53,9 +52,3 @@ function readWords<Own extends Options>(options: Own, most: number): Given<Own> 
     throw new UsageError(describeFailure(cause), { cause });
   }
 }
-
-/** Does the work of a command that has a database open for seconds alone. */
-export const runShortCommand: typeof runCommand = async (command, work) => {
-  leaveDatabaseUnoptimized();
-  await runCommand(command, work);
-};

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { runShortCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 import { readConfig } from '../src/server/config/env.ts';
 import { runCommandOfOperator } from '../src/server/run-operator-command.ts';
 
@@ -7,7 +7,7 @@ const usage = `Adds the visits in the logs of another web server, each once.
 
   npm run visits -- access.log …`;
 
-await runShortCommand({ usage, most: Infinity }, async ({ words }) => {
+await runCommand({ usage, most: Infinity }, async ({ words }) => {
   // The server that reads it may have been started elsewhere.
   const files = words.map((file) => resolve(file));
   console.log(await runCommandOfOperator(readConfig(), 'visits', files));

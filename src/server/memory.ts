@@ -12,7 +12,7 @@ export function keepHeapSmall(): void {
 
 /**
  * For the allocator of glibc: freed memory goes back by a rule that stays, in place of one that keeps all the more the
- * more was once in use. When the embedded database is optimized, that is some 80 MB.
+ * more was once in use.
  */
 export const allocatorSettings = { MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 
@@ -26,13 +26,4 @@ export function giveMemoryBack(): void {
   if (platform !== 'linux' || isGiven || connected) return;
   const words = [execPath, ...execArgv, ...argv.slice(1)];
   process.execve?.(execPath, words, { ...env, ...allocatorSettings });
-}
-
-/**
- * Leaves the embedded database as it is compiled at first. One function of it, that which evaluates the expressions of
- * queries, takes 600 MB to optimize and is begun as soon as the database opens: what ends in seconds is done before that
- * pays. To be called before the database is opened.
- */
-export function leaveDatabaseUnoptimized(): void {
-  setFlagsFromString('--wasm-tiering-budget=2147483647');
 }

@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { watchUnsyncedFiles } from './unsynced-files.ts';
-import { leaveDatabaseUnoptimized } from '#server/memory.ts';
 
 /** What this process sends its parent of each power cut. */
 export interface PowerCut {
@@ -29,8 +28,6 @@ const disk = watchUnsyncedFiles(join(dataDir, 'database'), () => {
   process.send?.({ dataDir: copy, acknowledged: [...acknowledged] } satisfies PowerCut);
 });
 
-// It is done before an optimized database pays.
-leaveDatabaseUnoptimized();
 const { openDatabase } = await import('#server/db/open.ts');
 const { createServices } = await import('#server/services/index.ts');
 const database = await openDatabase({ dataDir });

@@ -70,12 +70,6 @@ const quiet = {
 const isTest = process.env.VITEST !== undefined;
 /** Pages of tests are compressed once: better compression of what changes all the time takes half of a processor. */
 const idleness = isTest && !isTrial ? 'resting' : 'compressing';
-/**
- * V8 compiles the parser of PostgreSQL once more, for speed, within seconds of a start, which takes 0.7 s of a processor
- * and 600 MB for a moment; most servers of tests are gone before they gain by it.
- */
-const optimizeLater = ['--wasm-tiering-budget=1000000000'];
-
 /** Starts a server on a free port and resolves once it listens. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const memory = options.cachesResponses === false ? 'forgetful' : 'remembering';
@@ -85,7 +79,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     detached: true,
     serialization: 'advanced',
     execPath: command,
-    execArgv: [...words, ...(isTest ? optimizeLater : [])],
+    execArgv: words,
     env: { ...ownEnvironment(), ...allocatorSettings, ...quiet, ...options.environment },
   });
   const ended = once(child, 'exit');

@@ -1,5 +1,6 @@
 import { accessSync, constants, fsyncSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -88,7 +89,20 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   }
 }
 
+/**
+ * Leaves WebAssembly as the first, quick compiler makes it. One function of the database, that which evaluates the
+ * expressions of queries, takes the optimizing compiler 600 MB, whichever of its phases are left out, and is due as soon
+ * as the database opens: more than a small machine has. No flag excepts a single function. `--liftoff-only` alone does
+ * this only when the process is started with it; V8 derives the other two then, and no more later.
+ */
+function leaveUnoptimized(): void {
+  for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) {
+    setFlagsFromString(flag);
+  }
+}
+
 async function openFiles(directory: string): Promise<PGlite> {
+  leaveUnoptimized();
   try {
     accessSync(directory, constants.R_OK | constants.W_OK);
     return await PGlite.create({
