@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { describeShortMemory } from '#files/machine-memory.ts';
 import { readConfig } from './config/env.ts';
 import { demandPublicSettings } from './config/public-settings.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -15,6 +16,8 @@ export async function runServer(): Promise<() => void> {
     demandPublicSettings(config);
     const logger = pino({ level: config.logLevel });
     const report = createStartReport(process.stdout, logger);
+    const short = describeShortMemory('run');
+    if (short !== null) logger.warn(short);
     const server = await (config.runs === 'publisher'
       ? startPublisherAlone(config, logger, report)
       : startServer(config, logger, report));

@@ -53,7 +53,15 @@ test('finds a machine right on which the marketplace is tried out, and leaves no
   const folder = createFolder();
   const places = { DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site') };
   const found = await look(places);
-  expect(Object.keys(found)).toEqual(['database', 'pictures', 'site', 'disk', 'mail', 'identity']);
+  expect(Object.keys(found)).toEqual([
+    'database',
+    'pictures',
+    'site',
+    'disk',
+    'memory',
+    'mail',
+    'identity',
+  ]);
   expect(Object.values(found).filter((one) => !one.startsWith('right'))).toEqual([]);
   expect(found.database).toContain('to be made');
   expect(
@@ -132,7 +140,7 @@ test('finds of a publisher alone the API that it follows, and asks for nothing t
     const [API_URL, late] = [await startApi({ database }), await startApi({ database }, 90)];
     const ask = (variables: Record<string, string>) => look({ ...settings, API_URL, ...variables });
     const right = await ask({ PUBLISHER_TOKEN: testPublisherToken });
-    expect(Object.keys(right)).toEqual(['api', 'site', 'disk']);
+    expect(Object.keys(right)).toEqual(['api', 'site', 'disk', 'memory']);
     expect(right.api).toBe(`right: ${API_URL} responds, and lets this publisher in`);
     const other = 'another token of sixteen characters';
     expect((await ask({ PUBLISHER_TOKEN: other })).api).toMatch(/^wrong: .* is another one there$/);
@@ -183,8 +191,9 @@ test('names what is not there, and keeps secrets', async () => {
     IDENTITY_ACCESS_KEY_ID: 'clave',
     IDENTITY_SECRET_ACCESS_KEY: 'hunter2',
   });
-  const { disk, ...others } = found;
+  const { disk, memory, ...others } = found;
   expect(disk).toMatch(/^right: \d+ MB free/);
+  expect(memory).toMatch(/^right: \d+ MB$/);
   for (const sentence of Object.values(others)) expect(sentence).toMatch(/^wrong: \S/);
   expect(JSON.stringify(found)).not.toContain('hunter2');
 });
@@ -237,7 +246,7 @@ test('the command says a line each and ends with 1 when something is wrong', asy
       });
     });
   const right = await run({});
-  expect([right.code, right.lines.length]).toEqual([0, 6]);
+  expect([right.code, right.lines.length]).toEqual([0, 7]);
   for (const line of right.lines) expect(line).toMatch(/^right {2}\S+ +\S/);
   const wrong = await run({ SMTP_URL: 'smtp://127.0.0.1:1' });
   expect([wrong.code, wrong.lines.length]).toEqual([1, 6]);

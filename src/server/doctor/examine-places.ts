@@ -4,6 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { openBucket } from '#files/bucket.ts';
+import { describeShortMemory, readMachineMegabytes } from '#files/machine-memory.ts';
 import type { Config } from '../config/env.ts';
 import { openPictureStorage } from '../images/picture-storage.ts';
 import type { Examination } from './finding.ts';
@@ -31,6 +32,17 @@ export const examineDisk = (
   { dataDir }: Pick<Config, 'dataDir'>,
   probe = writeProbe,
 ): Examination[] => [{ subject: 'disk', look: () => lookAtDisk(resolve(dataDir), probe) }];
+
+/** Whether the machine or container has the memory that the marketplace needs. */
+export const examineMemory = (megabytes = readMachineMegabytes()): Examination[] => [
+  {
+    subject: 'memory',
+    look: () => {
+      const short = describeShortMemory('run', megabytes);
+      return Promise.resolve(short === null ? `${megabytes} MB` : new Error(short));
+    },
+  },
+];
 
 const probeName = (): string => `probe-${randomBytes(6).toString('hex')}`;
 

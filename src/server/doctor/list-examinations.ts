@@ -1,6 +1,6 @@
 import type { Config } from '../config/env.ts';
 import { examineDatabase } from './examine-database.ts';
-import { examineDisk, examinePictures, examineSite } from './examine-places.ts';
+import { examineDisk, examineMemory, examinePictures, examineSite } from './examine-places.ts';
 import { examineFollowedApi, examineFollowers } from './examine-publication.ts';
 import { examineServices } from './examine-services.ts';
 import type { Examination } from './finding.ts';
@@ -8,13 +8,19 @@ import type { Examination } from './finding.ts';
 /** What the process of these settings depends on: a publisher alone has neither database nor mail, but an API to follow. */
 export function listExaminations(config: Config): Examination[] {
   if (config.runs === 'publisher') {
-    return [...examineFollowedApi(config), ...examineSite(config), ...examineDisk(config)];
+    return [
+      ...examineFollowedApi(config),
+      ...examineSite(config),
+      ...examineDisk(config),
+      ...examineMemory(),
+    ];
   }
   return [
     ...examineDatabase(config),
     ...examinePictures(config),
     ...examineSite(config),
     ...examineDisk(config),
+    ...examineMemory(),
     ...examineServices(config),
     ...(config.runs === 'api' ? examineFollowers(config) : []),
   ];

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { explainEnd, runBuild } from '../../../scripts/build.ts';
 import { buildAlone } from '../../../scripts/build-alone.ts';
 
 let folder = '';
@@ -107,4 +108,17 @@ test('a build ends with the command that has it done', async () => {
     }
   };
   await vi.waitUntil(() => !isAlive(), { timeout: 10_000 });
+});
+
+test('a build that the system kills says that memory ran out, and what to do', async () => {
+  const killed = runBuild(['-e', 'process.kill(process.pid, "SIGKILL")']);
+  await expect(killed).rejects.toThrow(/killed.*memory runs out.*1 GB/);
+  expect(explainEnd(1, null)).toBe('The build failed; the reason is above.');
+  expect(explainEnd(0, null)).toBeNull();
+});
+
+test('a build keeps its heap small, whatever the machine has', async () => {
+  const program = `const { heap_size_limit: limit } = require('node:v8').getHeapStatistics();
+    process.exitCode = limit < 500 * 1024 ** 2 && process.env.MALLOC_ARENA_MAX === '1' ? 0 : 1;`;
+  await expect(runBuild(['-e', program])).resolves.toBeUndefined();
 });

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { describeShortMemory, readMachineMegabytes } from '#files/machine-memory.ts';
+
+const gigabyte = 1024 ** 3;
+
+test('what a container is limited to counts, and no limit is none', () => {
+  expect(readMachineMegabytes(8 * gigabyte, gigabyte)).toBe(1024);
+  expect(readMachineMegabytes(8 * gigabyte, 0)).toBe(8192);
+  expect(readMachineMegabytes(8 * gigabyte, 2 ** 63)).toBe(8192);
+});
+
+test('a machine that is too small is told so in a sentence', () => {
+  expect(describeShortMemory('run', 480)).toBeNull();
+  expect(describeShortMemory('build', 960)).toBeNull();
+  expect(describeShortMemory('run', 256)).toBe(
+    'this machine or container has 256 MB of memory, and to run Vitrina takes 512 MB: the system may kill it without a word',
+  );
+  expect(describeShortMemory('build', 512)).toMatch(/has 512 MB .* to build Vitrina takes 1 GB/);
+});
