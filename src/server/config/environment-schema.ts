@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import parseAddresses from 'nodemailer/lib/addressparser';
 import * as v from 'valibot';
 import { writeAsciiDomain } from '#domain/accounts/email.ts';
 import { registrationTimezone, siteName } from '#domain/site.ts';
@@ -19,9 +20,13 @@ const whole = (preset: number, minimum: number, maximum: number) => {
   );
 };
 
-const text = (preset: string) => v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), preset);
+const text = (preset: string) =>
+  v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('must hold more than spaces')), preset);
+/** A name or key of somebody else, which has no form of its own. */
+const word = v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('must hold more than spaces')));
 const webUrl = v.pipe(
   v.string(),
+  v.trim(),
   v.url('must be an absolute URL'),
   v.regex(/^https?:/, 'must start with http'),
 );
@@ -29,11 +34,17 @@ const escaped =
   'must be a URL: in user and password, characters such as / and # are written %2F and %23';
 const postgresUrl = v.pipe(
   v.string(),
+  v.trim(),
   v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://'),
   // With a socket there is a user and no host.
   v.check((url) => URL.canParse(url.replace('@/', '@socket/')), escaped),
 );
-const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'));
+const secret = v.pipe(
+  v.string(),
+  v.minLength(16, 'must have at least 16 characters'),
+  // What is made with it would not fit any more if they were taken away in silence.
+  v.check((value) => value === value.trim(), 'must have no space before or after it'),
+);
 const isOrigin = (url: string): boolean =>
   /^https?:/.test(url) && URL.canParse(url) && new URL(url).origin === url;
 const origins = v.pipe(
@@ -56,6 +67,13 @@ function comesDue(expression: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether it names one sender, as a mail server takes it: a comma outside quotes makes two of it. */
+function isSender(from: string): boolean {
+  const [sender, ...others] = parseAddresses(from);
+  if (sender === undefined || !('address' in sender) || others.length > 0) return false;
+  return v.is(v.pipe(v.string(), v.email()), sender.address) && !/[\r\n]/.test(from);
 }
 
 /** A bucket in the place of a folder. */
@@ -83,7 +101,12 @@ export const EnvironmentSchema = v.object({
   ),
   SITE_NAME: text(siteName),
   CONTACT_EMAIL: v.optional(
-    v.pipe(v.string(), v.transform(writeAsciiDomain), v.email('must be an e-mail address')),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.transform(writeAsciiDomain),
+      v.email('must be an e-mail address'),
+    ),
     'hola@vitrina.example',
   ),
   SITE_DIR: v.pipe(
@@ -121,11 +144,11 @@ export const EnvironmentSchema = v.object({
   PUBLISHER_TOKEN: v.optional(secret),
   API_URL: v.optional(webUrl),
   STORAGE: v.optional(v.picklist(['disk', 's3'], 'must be disk or s3'), 'disk'),
-  S3_BUCKET: v.optional(v.string()),
+  S3_BUCKET: word,
   S3_REGION: text('us-east-1'),
   S3_ENDPOINT: v.optional(webUrl),
-  S3_ACCESS_KEY_ID: v.optional(v.string()),
-  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  S3_ACCESS_KEY_ID: word,
+  S3_SECRET_ACCESS_KEY: word,
   LOG_LEVEL: v.optional(
     v.picklist(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -158,8 +181,8 @@ export const EnvironmentSchema = v.object({
   IDENTITY_POOL_ID: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+_\w+$/, 'must look like us-east-2_AbCdEf123')),
   ),
-  IDENTITY_CLIENT_ID: v.optional(v.string()),
-  IDENTITY_CLIENT_SECRET: v.optional(v.string()),
+  IDENTITY_CLIENT_ID: word,
+  IDENTITY_CLIENT_SECRET: word,
   IDENTITY_REGION: text('us-east-2'),
   IDENTITY_ENDPOINT: v.optional(webUrl),
   IDENTITY_ISSUER: v.optional(webUrl),
@@ -171,16 +194,23 @@ export const EnvironmentSchema = v.object({
     ),
     'USER_PASSWORD_AUTH',
   ),
-  IDENTITY_ACCESS_KEY_ID: v.optional(v.string()),
-  IDENTITY_SECRET_ACCESS_KEY: v.optional(v.string()),
+  IDENTITY_ACCESS_KEY_ID: word,
+  IDENTITY_SECRET_ACCESS_KEY: word,
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
+      v.trim(),
       v.regex(/^(?:smtps?:\/\/|outbox$)/, 'must start with smtp:// or smtps://, or be outbox'),
       v.check((url) => url === 'outbox' || URL.canParse(url), escaped),
     ),
   ),
-  MAIL_FROM: v.optional(v.string()),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(isSender, 'must be one address, as Vitrina <hola@vitrina.example>'),
+    ),
+  ),
 });
 
 export type Environment = v.InferOutput<typeof EnvironmentSchema>;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -67,4 +67,29 @@ test('a command without the settings of its marketplace does not do its work on 
     expect(given, name).toMatchObject({ code: 1, said: '', left: [] });
     expect(given.failed, name).toContain(`There is no marketplace in ${join(folder, 'data')}`);
   }
+});
+
+test('a command reads the file of settings as editors of all systems save it', async () => {
+  const run = async (content: string, words: readonly string[] = []) => {
+    const folder = createFolder();
+    writeFileSync(join(folder, words.length === 0 ? '.env' : 'service.env'), content);
+    const child = spawn(process.execPath, [...words, join(scripts, 'operator.ts')], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: ownEnvironment(),
+    });
+    return text(child.stderr);
+  };
+  const given = ['--env-file', 'service.env'];
+  const marked = '\uFEFFDATA_DIR=shop\r\nSMTP_URI=smtp://mail\r\n';
+  const [own, ofNode, twice] = await Promise.all([
+    run(marked),
+    run(marked, given),
+    run('PORT=1\nPORT=2\n', given),
+  ]);
+  for (const said of [own, ofNode]) {
+    expect(said).toMatch(/There is no marketplace in \S+\/shop:/);
+    expect(said.match(/^Note: SMTP_URI in .* SMTP_URL is one\.$/gm)).toHaveLength(1);
+  }
+  expect(twice).toContain('service.env line 2: PORT stands in line 1 too');
 });
