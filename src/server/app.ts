@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
+import { addIdentity, createDependencies, type Dependencies } from './dependencies.ts';
 import { logReadiness } from './describe-failure.ts';
 import { type BodyPaces, bodyPaces } from './http/body-pace.ts';
 import { createIdentityGateway } from './identity/gateway.ts';
@@ -56,6 +57,8 @@ export interface AppOptions {
   readonly stopping?: AbortSignal;
   /** Of the publisher that this process runs. */
   readonly isPublisherAlive?: () => boolean;
+  /** What is away, if others note that too. */
+  readonly dependencies?: Dependencies;
 }
 
 const requestIdPattern = /^[\w-]{8,64}$/;
@@ -70,9 +73,14 @@ export function createApp(options: AppOptions): ApiApp {
   const { uploadDir, paces = bodyPaces } = options;
   const app: ApiApp = new Hono<ApiEnvironment>();
   const { metrics = createMetrics(), readSiteCursor = () => Promise.resolve(null) } = options;
+  const dependencies = addIdentity(
+    options.dependencies ?? createDependencies(logger),
+    services.health,
+  );
   const followers = createFollowers();
   metrics.watch(services.gauges, followers, readSiteCursor);
-  metrics.watchIdentity(services.health);
+  metrics.watchDependencies(dependencies);
+  if (services.health.hasHostedPool) metrics.watchIdentity(services.health);
   const trust = createTrust(config);
   const isSecure = config.siteUrl.startsWith('https:');
 
@@ -176,7 +184,7 @@ export function createApp(options: AppOptions): ApiApp {
   mountHealth(app, {
     findFailure: services.health.findFailure,
     isPublisherAlive: options.isPublisherAlive ?? (() => true),
-    listImpaired: () => (services.health.findPoolFailure() === null ? [] : ['identity']),
+    dependencies,
     onChange: logReadiness(logger),
   });
   mountMetrics(app, metrics, { ...trust, token: config.metricsToken });

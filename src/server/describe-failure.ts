@@ -14,9 +14,23 @@ export function describeFailure(error: unknown): string {
   if (code === 'ENOENT' && syscall === 'mkdir' && path !== undefined) {
     return `the folder ${path} cannot be made: the disk is read-only there, or what should hold it is gone`;
   }
+  const answer = describeAnswer(error);
+  if (answer !== null) return answer;
   const reasons = error instanceof AggregateError ? error.errors.map(describeFailure) : [];
   const message = error.message === '' ? reasons.join('; ') : error.message;
   return error.cause === undefined ? message : `${message} (${describeFailure(error.cause)})`;
+}
+
+/** What a service says of which the client keeps the status apart, as that of a bucket; null for another failure. */
+function describeAnswer(error: Error): string | null {
+  const { httpStatusCode: status } = (error as ServiceFailure).$metadata ?? {};
+  if (status === undefined) return null;
+  const words = [error.name, error.message].filter((word) => !/^(?:|\d+|Unknown\w*)$/.test(word));
+  return `the service responds ${[status, ...new Set(words)].join(' ')}`;
+}
+
+interface ServiceFailure extends Error {
+  readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
 /** Logs what keeps a process from its work, and that nothing does any more. */

@@ -9,11 +9,13 @@ import { errorMessages } from '#domain/messages.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import type { Config } from './config/env.ts';
 import { isUnavailable } from './db/unavailable.ts';
+import { createDependencies, type Dependencies } from './dependencies.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
 import type { ApiContext } from './routes/environment.ts';
 import { readClientAddress, readClientNetworks } from './routes/limits/client-address.ts';
 import type { Services } from './services/index.ts';
 import { createFileStore, type FileStore } from './static/file-store.ts';
+import { keepObjects } from './static/kept-objects.ts';
 import { createRemoteSite, DamagedObject } from './static/remote-site.ts';
 import { createRemotePictures } from './static/remote-pictures.ts';
 import { createStaticSite } from './static/site.ts';
@@ -23,13 +25,14 @@ export function createPages(
   config: Config,
   logger: Logger,
   findServices: () => Services | null,
+  dependencies: Dependencies = createDependencies(logger),
 ): Hono {
   const app = new Hono();
   app.route(
     '/',
     createStaticSite({
       siteDir: resolve(config.siteDir),
-      site: openSite(config),
+      site: openKeptSite(config, logger, dependencies),
       images: openPictureFiles(config.storage),
       findProductUrl: (id) => findProductUrl(findServices(), id),
       onVisit: (page, c) => {
@@ -59,6 +62,29 @@ const openSite = ({ siteDir, siteBucket }: Pick<Config, 'siteDir' | 'siteBucket'
   siteBucket === null
     ? createFileStore(resolve(siteDir))
     : createRemoteSite(openBucket(siteBucket), siteBucket.prefix);
+
+/** Of a bucket, what was read last is there while it is away. */
+function openKeptSite(
+  { siteDir, siteBucket }: Pick<Config, 'siteDir' | 'siteBucket'>,
+  logger: Logger,
+  { note }: Dependencies,
+): FileStore {
+  if (siteBucket === null) return createFileStore(resolve(siteDir));
+  let given = 0;
+  const bucket = keepObjects(openBucket(siteBucket), {
+    onCall(failure) {
+      note('site', failure);
+      if (failure !== null || given === 0) return;
+      logger.info({ objects: given }, 'pages come from the bucket of the site again');
+      given = 0;
+    },
+    onKept(key) {
+      given += 1;
+      if (given === 1) logger.warn({ key }, 'pages are served as they were last read');
+    },
+  });
+  return createRemoteSite(bucket, siteBucket.prefix);
+}
 
 /** Reads how far the site of the settings has come in the change log; null while it does not say. */
 export function createSiteCursorReader(

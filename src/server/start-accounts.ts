@@ -27,14 +27,19 @@ export interface Accounts {
   stop(): Promise<void>;
 }
 
+interface AccountOptions extends Pick<EmbeddedPoolOptions, 'passwordCost'> {
+  /** Called with how each e-mail went that a mail server was given: null for well, else why the server was of no use. */
+  readonly onMail?: (failure: unknown) => void;
+}
+
 /** The identity pool of a deployment and what must run beside it. */
 export async function openAccounts(
   config: Config,
   database: Database,
   logger: Logger,
-  options: Pick<EmbeddedPoolOptions, 'passwordCost'> = {},
+  { onMail = () => undefined, ...options }: AccountOptions = {},
 ): Promise<Accounts> {
-  const { deliver, close } = await openDelivery(config, logger);
+  const { deliver, close } = await openDelivery(config, logger, onMail);
   const mailer = createMailer({
     db: database.kysely,
     site: { name: config.siteName, origin: config.siteUrl, contactEmail: config.contactEmail },
@@ -119,6 +124,7 @@ export const outboxDirectory = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 async function openDelivery(
   config: Config,
   logger: Logger,
+  onMail: (failure: unknown) => void,
 ): Promise<{ deliver: Deliver; close: () => void }> {
   const { mail } = config;
   const outbox = createOutboxDelivery({
@@ -137,12 +143,28 @@ async function openDelivery(
   const { createSmtpDelivery } = await import('./mail/smtp.ts');
   const smtp = createSmtpDelivery(mail.smtpUrl, mail.from);
   return {
-    deliver: createDelivery({ email: smtp.deliver, sms: outbox }),
+    deliver: createDelivery({ email: noteDeliveries(smtp.deliver, onMail), sms: outbox }),
     close() {
       smtp.close();
     },
   };
 }
+
+/** A server that refuses one letter or one recipient is there. */
+const ofTheLetter = new Set(['EENVELOPE', 'EMESSAGE']);
+
+const noteDeliveries =
+  (deliver: Deliver, onMail: (failure: unknown) => void): Deliver =>
+  async (email) => {
+    try {
+      await deliver(email);
+      onMail(null);
+    } catch (error) {
+      const { code = '' } = error as Refusal;
+      onMail(ofTheLetter.has(code) ? null : new Error(describeRefusal(error).reason));
+      throw error;
+    }
+  };
 
 /** Whom it goes to and the code, for who tries the program out: where others come, or with a mail server or a hosted pool, neither reaches the log. */
 function readForTrial(
@@ -162,7 +184,7 @@ interface Refusal extends Error {
 }
 
 /** Why an email was not sent. Mail servers repeat whom it goes to, so each word with an address is left out. */
-function describeRefusal(error: unknown): object {
+function describeRefusal(error: unknown) {
   const { code, responseCode, command } = error instanceof Error ? (error as Refusal) : {};
   const reason = describeFailure(error).replaceAll(/[^\s<>]+/g, (word) =>
     /@|%40/.test(word) ? '…' : word,

@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { runPublisherProcess } from '../publisher/process.ts';
 import type { Config } from './config/env.ts';
+import { createDependencies } from './dependencies.ts';
 import { logReadiness } from './describe-failure.ts';
 import { describePublisher } from './describe-publisher.ts';
+import { listLooks } from './list-looks.ts';
 import { openEarlyServer } from './http/early-server.ts';
 import { createListener } from './http/listener.ts';
 import type { ApiApp } from './routes/environment.ts';
@@ -35,8 +37,13 @@ export async function startPublisherAlone(
     report.publisher,
     { onRenders: metrics.observeRenders },
   );
+  const dependencies = createDependencies(logger);
+  const { site } = listLooks(config);
+  const stopWatching = dependencies.watch(site === undefined ? {} : { site });
+  metrics.watchDependencies(dependencies);
   mountHealth(app as unknown as ApiApp, {
     isPublisherAlive: () => publisher.isAlive,
+    dependencies,
     onChange: logReadiness(logger),
   });
   mountMetrics(app as unknown as ApiApp, metrics, {
@@ -49,6 +56,7 @@ export async function startPublisherAlone(
   return {
     url,
     async close() {
+      stopWatching();
       await Promise.all([publisher.stop(), server.close()]);
     },
   };

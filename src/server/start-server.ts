@@ -6,6 +6,7 @@ import type { PublisherNews } from '../publisher/messages.ts';
 import { runPublisherProcess, type PublisherProcess } from '../publisher/process.ts';
 import type { PublisherConfig } from '../publisher/start.ts';
 import { createApp } from './app.ts';
+import { createDependencies } from './dependencies.ts';
 import { describePublisher } from './describe-publisher.ts';
 import { copyDatabase } from './backup.ts';
 import type { Config } from './config/env.ts';
@@ -24,6 +25,7 @@ import { createPictureKeeper } from './images/picture-keeper.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
 import { createMarkOf } from './services/visitor.ts';
 import { createServices, type Services } from './services/index.ts';
+import { listLooks } from './list-looks.ts';
 import { createMachine } from './machine.ts';
 import { createPages, createSiteCursorReader } from './pages-app.ts';
 import type { ApiApp, ApiContext } from './routes/environment.ts';
@@ -69,7 +71,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = withPublisherToken(settings);
   let services: Services | null = null;
-  const pages = createPages(config, logger, () => services);
+  const dependencies = createDependencies(logger);
+  const pages = createPages(config, logger, () => services, dependencies);
   const server = await openEarlyServer(config, createListener(createStartingApp(pages).fetch));
   const place = { host: config.host, port: server.port };
   let removeServerFile = (): void => undefined;
@@ -77,7 +80,12 @@ export async function startServer(
     const database = await prepareDatabase(config, report, () => {
       removeServerFile = writeServerFile(config.dataDir, place);
     });
-    const accounts = await openAccounts(config, database, logger, { passwordCost });
+    const accounts = await openAccounts(config, database, logger, {
+      passwordCost,
+      onMail: (failure) => {
+        dependencies.note('mail', failure);
+      },
+    });
     const { identity, forgetMail } = accounts;
     const pictures = createPictureKeeper(config.storage);
     const secret = readSecrets(config).visitor;
@@ -117,6 +125,11 @@ export async function startServer(
       readSiteCursor,
       stopping: server.stopping,
       isPublisherAlive: () => publisher?.isAlive ?? true,
+      dependencies,
+    });
+    const stopWatching = dependencies.watch({
+      ...listLooks(config),
+      database: running.health.demandDatabase,
     });
     const operatorHook = createOperatorHook({
       key: deriveCommandKey(secret),
@@ -148,6 +161,7 @@ export async function startServer(
       publisherPid: () => publisher?.pid ?? null,
       async close() {
         removeServerFile();
+        stopWatching();
         // Not after all else: whoever waits no longer kills this process.
         const visits = server.close().then(stopSavingVisits);
         await Promise.all([stopHousekeeping(), accounts.stop(), publisher?.stop(), visits]);

@@ -208,6 +208,7 @@ describeOnServer('requests', (testDatabase) => {
     mountHealth(app, {
       findFailure,
       isPublisherAlive: () => isPublisherAlive,
+      dependencies: { list: () => [] },
       onChange: logReadiness(logger),
     });
     const probeTwice = async () => {

@@ -15,6 +15,8 @@ export interface ObjectStore extends Listening {
   readonly objects: Map<string, StoredObject>;
   /** While true, every response says that the service cannot work now. */
   isDown: boolean;
+  /** While true, it takes no keys. */
+  isShut: boolean;
 }
 
 const describe = ({ content, contentEncoding }: StoredObject) => ({
@@ -27,7 +29,7 @@ const xml = (text: string): string => `<?xml version="1.0" encoding="UTF-8"?>${t
 /** As much of an S3 service as pictures need, which keeps its objects in memory: one bucket, addressed by path. */
 export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
   const objects = new Map<string, StoredObject>();
-  const store = { bucket, objects, isDown: false };
+  const store = { bucket, objects, isDown: false, isShut: false };
 
   const handle = async (request: IncomingMessage): Promise<[number, object, string | Buffer]> => {
     const url = new URL(request.url ?? '', 'http://s3');
@@ -35,7 +37,7 @@ export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
     const key = rest.join('/');
     const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=clave');
     if (store.isDown) return [503, {}, xml('<Error><Code>ServiceUnavailable</Code></Error>')];
-    if (isSigned !== true || inBucket !== bucket) {
+    if (store.isShut || isSigned !== true || inBucket !== bucket) {
       return [403, {}, xml('<Error><Code>AccessDenied</Code></Error>')];
     }
     const found = objects.get(key);

@@ -42,8 +42,13 @@ export function isConnectionLost(error: unknown): boolean {
 function isServiceAway(error: Error): boolean {
   const { code, cause, $metadata } = error as ServiceError;
   if (code?.startsWith('E_CANNOT_') === true && isUnavailable(cause)) return true;
-  return error.name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500;
+  const status = $metadata?.httpStatusCode ?? 0;
+  return error.name === 'TimeoutError' || status >= 500 || isShut(status, error.name);
 }
+
+/** Keys that have expired, or a bucket that is gone: what was asked for may be as right as ever. */
+const isShut = (status: number, name: string): boolean =>
+  status === 401 || status === 403 || name === 'NoSuchBucket';
 
 interface ServiceError extends Error {
   readonly code?: string;

@@ -1,4 +1,5 @@
 import type { ApiApp } from './environment.ts';
+import type { Dependencies } from '#server/dependencies.ts';
 import type { Metrics } from './metrics.ts';
 import { isSame, type Trust } from './limits/trust.ts';
 
@@ -7,24 +8,19 @@ interface Health {
   /** Why the database does not respond, null when it does; left out where there is none. */
   readonly findFailure?: () => Promise<unknown>;
   readonly isPublisherAlive: () => boolean;
-  /** What does not work without which this process can still do most of its work. */
-  readonly listImpaired?: () => readonly string[];
+  readonly dependencies: Pick<Dependencies, 'list'>;
   /** Called when something else fails than at the probe before, with the failure of the database. */
   readonly onChange: (failing: readonly string[], failure: unknown) => void;
 }
 
 /**
- * `/healthz` says that the process lives, `/readyz` that it can work, its publisher included where it has one. What it can
- * do without is named and leaves it ready: another process would not do better.
+ * `/healthz` says that the process lives, `/readyz` that it can work, its publisher included where it has one. What else
+ * is away is named by `/readyz` and leaves it at 200: the process still serves what does not need that, no other process
+ * would have it, and one that is taken out of service serves nothing.
  */
 export function mountHealth(
   app: Pick<ApiApp, 'get'>,
-  {
-    findFailure = () => Promise.resolve(null),
-    isPublisherAlive,
-    listImpaired = () => [],
-    onChange,
-  }: Health,
+  { findFailure = () => Promise.resolve(null), isPublisherAlive, dependencies, onChange }: Health,
 ): void {
   const headers = { 'cache-control': 'no-store' };
   let before = '';
@@ -37,11 +33,10 @@ export function mountHealth(
     ];
     if (before !== failing.join()) onChange(failing, failure);
     before = failing.join();
-    if (failing.length === 0) {
-      const impaired = listImpaired();
-      return c.json({ status: 'ok', ...(impaired.length > 0 && { impaired }) }, 200, headers);
-    }
-    return c.json({ status: 'unavailable', failing }, 503, headers);
+    const others = dependencies.list().filter(({ name, isAway }) => isAway && name !== 'database');
+    const away = others.length === 0 ? {} : { away: others.map(({ name }) => name) };
+    if (failing.length === 0) return c.json({ status: 'ok', ...away }, 200, headers);
+    return c.json({ status: 'unavailable', failing, ...away }, 503, headers);
   });
 }
 

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Followers } from './followers.ts';
+import type { Dependencies } from '#server/dependencies.ts';
 import type { Services } from '#server/services/index.ts';
 
 export interface Metrics {
@@ -13,8 +14,9 @@ export interface Metrics {
     followers: Followers,
     readSiteCursor: () => Promise<number | null>,
   ): void;
-  /** Looks at the identity pool likewise. */
-  watchIdentity(health: Services['health']): void;
+  readonly watchDependencies: (dependencies: Pick<Dependencies, 'list'>) => void;
+  /** Counts the failures of a hosted identity pool. */
+  readonly watchIdentity: (health: Services['health']) => void;
   render(): Promise<string>;
 }
 
@@ -48,6 +50,19 @@ export function createMetrics(): Metrics {
       watchEmails(registers, gauges);
       watchFollowers(registers, gauges, followers);
       watchSite(registers, gauges, readSiteCursor);
+    },
+    watchDependencies(dependencies) {
+      new Gauge({
+        name: 'vitrina_dependency_up',
+        help: 'Whether what the marketplace needs did its work when it was last used',
+        labelNames: ['dependency'],
+        registers,
+        collect() {
+          for (const { name, isAway } of dependencies.list()) {
+            this.set({ dependency: name }, isAway ? 0 : 1);
+          }
+        },
+      });
     },
     watchIdentity(health) {
       watchIdentity(registers, health);
@@ -139,16 +154,8 @@ function watchSite(
   });
 }
 
-/** Why it fails is in the log: reasons are too many for labels. */
+/** Why they fail is in the log: reasons are too many for labels. */
 function watchIdentity(registers: Registers, health: Services['health']): void {
-  new Gauge({
-    name: 'vitrina_identity_up',
-    help: '0 while calls to a hosted identity pool fail, else 1',
-    registers,
-    collect() {
-      this.set(health.findPoolFailure() === null ? 1 : 0);
-    },
-  });
   new Counter({
     name: 'vitrina_identity_failures_total',
     help: 'Calls to a hosted identity pool that failed; refusals of a password or a code do not count',

@@ -2,16 +2,22 @@ import { sql } from 'kysely';
 import type { ServiceContext } from './context.ts';
 
 export function createHealthService({ database, identity }: ServiceContext) {
+  /** Rejects with the reason while the database does not respond. */
+  const demandDatabase = async (): Promise<void> => {
+    await sql`select 1 from businesses limit 1`.execute(database.kysely);
+  };
   return {
+    demandDatabase,
     /** Why the database does not respond; null when it does. */
     findFailure: async (): Promise<unknown> => {
       try {
-        await sql`select 1 from businesses limit 1`.execute(database.kysely);
+        await demandDatabase();
         return null;
       } catch (error) {
         return error;
       }
     },
+    hasHostedPool: identity.kind === 'hosted',
     /** Why a hosted identity pool does not work; null when it does, or accounts are kept here. */
     findPoolFailure: (): string | null =>
       identity.kind === 'hosted' ? identity.health.readFailure() : null,

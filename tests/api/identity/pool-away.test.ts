@@ -70,7 +70,7 @@ describeOnBothEngines('a hosted pool that is away or has expired keys', (testDat
   it('is named in the log once, in /readyz and in the metrics, until it responds again', async () => {
     const { api, news, readMetrics, readReady } = open();
     expect(await readReady()).toEqual([200, { status: 'ok' }]);
-    expect(await readMetrics()).toContain('\nvitrina_identity_up 1\n');
+    expect(await readMetrics()).toContain('\nvitrina_dependency_up{dependency="identity"} 1\n');
     leave();
     const login = { body: { email: 'ana@tienda.cu', password } };
     for (let call = 1; call <= 3; call += 1) {
@@ -85,9 +85,9 @@ describeOnBothEngines('a hosted pool that is away or has expired keys', (testDat
         unsaid: 0,
       },
     ]);
-    expect(await readReady()).toEqual([200, { status: 'ok', impaired: ['identity'] }]);
+    expect(await readReady()).toEqual([200, { status: 'ok', away: ['identity'] }]);
     const metrics = await readMetrics();
-    expect(metrics).toContain('\nvitrina_identity_up 0\n');
+    expect(metrics).toContain('\nvitrina_dependency_up{dependency="identity"} 0\n');
     expect(metrics).toContain('\nvitrina_identity_failures_total 3\n');
     comeBack();
     await api.refuse(401, 'POST /auth/login', login);

@@ -27,11 +27,14 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
     const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
     const { database } = testDatabase;
     const config = readConfig({ DATA_DIR: dataDir, ...variables });
-    const accounts = await openAccounts(config, database, logger);
+    const mail: unknown[] = [];
+    const accounts = await openAccounts(config, database, logger, {
+      onMail: (failure) => mail.push(failure),
+    });
     const { identity } = accounts;
     const services = createServices({ database, identity, secret: 'a secret of the tests' });
     accounts.start(services);
-    return { accounts, services, lines };
+    return { accounts, services, lines, mail };
   };
 
   it('put the code into the outbox and the log where there is no mail server', async () => {
@@ -49,11 +52,12 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
   });
 
   it('keep trying a mail server that is away, and put no code into the log', async () => {
-    const { accounts, services, lines } = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    const { accounts, services, lines, mail } = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const registration = makeRegistration();
     await services.accounts.register(registration);
     await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('could not be sent yet');
     await accounts.stop();
+    expect(mail.at(-1)).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') });
     const [email] = await testDatabase.database.kysely
       .selectFrom('mail_queue')
       .select(['content', 'attempts'])
@@ -77,7 +81,7 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
     server.listen(0, '127.0.0.1');
     await once(server.server, 'listening');
     const { port } = server.server.address() as AddressInfo;
-    const { accounts, services, lines } = await start({
+    const { accounts, services, lines, mail } = await start({
       SMTP_URL: `smtp://127.0.0.1:${port}`,
     });
     await services.accounts.register(makeRegistration());
@@ -87,6 +91,8 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
     await new Promise<void>((closed) => {
       server.close(closed);
     });
+    // The server is there.
+    expect(mail.at(-1)).toBeNull();
     const line = JSON.parse(findLine() ?? '') as { reason: string };
     expect(line.reason).toContain('recipients were rejected: 550 5.1.1 <…>: … unknown: no such');
     expect(line).toMatchObject({

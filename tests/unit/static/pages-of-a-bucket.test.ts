@@ -4,6 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type ObjectStore, startObjectStore } from '../../support/object-store.ts';
 import { readConfig } from '#server/config/env.ts';
 import { createPages } from '#server/pages-app.ts';
+import { createDependencies } from '#server/dependencies.ts';
+import { keepObjects } from '#server/static/kept-objects.ts';
 import { createRemoteSite } from '#server/static/remote-site.ts';
 
 const page = '<html>Café</html>';
@@ -32,10 +34,11 @@ async function createFixture() {
   });
   const log: Record<string, unknown>[] = [];
   const logger = pino({}, { write: (line) => log.push(JSON.parse(line) as (typeof log)[number]) });
-  const pages = createPages(config, logger, () => null);
+  const dependencies = createDependencies(logger);
+  const pages = createPages(config, logger, () => null, dependencies);
   const ask = (path: string, encoding = 'identity') =>
     pages.request(path, { headers: { 'accept-encoding': encoding } });
-  return { store, log, ask };
+  return { store, log, ask, dependencies };
 }
 
 test.each(['identity', 'gzip'])(
@@ -60,9 +63,110 @@ test.each(['/cafe', '/images/a1/320.webp'])(
     store.isDown = true;
     const { status, headers } = await ask(path);
     expect([status, headers.get('retry-after')]).toEqual([503, '2']);
-    expect(log).toEqual([]);
+    expect(log.filter(({ msg }) => msg !== 'a dependency is away')).toEqual([]);
   },
 );
+
+test('the pages read last are served while the bucket is away, and the log says so once', async () => {
+  const { store, log, ask, dependencies } = await createFixture();
+  keep(store, 'sitio/index.html', whole);
+  keep(store, 'sitio/cafe', whole);
+  for (const path of ['/', '/cafe']) expect((await ask(path)).status).toBe(200);
+  expect(dependencies.list()).toEqual([{ name: 'site', isAway: false }]);
+
+  store.isDown = true;
+  for (const encoding of ['identity', 'gzip', 'identity']) {
+    const kept = await ask('/cafe', encoding);
+    expect([kept.status, kept.headers.get('content-encoding') ?? 'identity']).toEqual([
+      200,
+      encoding,
+    ]);
+  }
+  expect(await (await ask('/')).text()).toBe(page);
+  expect((await ask('/never-read')).status).toBe(503);
+  expect(dependencies.list()).toEqual([{ name: 'site', isAway: true }]);
+  expect(log.map(({ msg }) => msg)).toEqual([
+    'a dependency is away',
+    'pages are served as they were last read',
+  ]);
+  expect(log[0]).toMatchObject({ dependency: 'site', reason: expect.stringContaining('503') });
+});
+
+test('keys that a bucket takes no more are a bucket that is away', async () => {
+  const { store, log, ask } = await createFixture();
+  keep(store, 'sitio/cafe', whole);
+  expect((await ask('/cafe')).status).toBe(200);
+  store.isShut = true;
+  expect((await ask('/cafe')).status).toBe(200);
+  expect((await ask('/otra')).status).toBe(503);
+  expect((await ask('/images/a1/320.webp')).status).toBe(503);
+  expect(log[0]).toMatchObject({ reason: 'the service responds 403 AccessDenied' });
+});
+
+const textHead = {
+  contentType: 'text/html',
+  contentEncoding: '',
+  cacheControl: '',
+  redirect: '',
+  note: '',
+};
+
+/** A bucket whose objects are their keys, and the clock of what keeps them. */
+function createKept(options: { readonly bytes?: number } = {}) {
+  let [isAway, time, calls] = [false, 0, 0];
+  const gone = new Set<string>();
+  const get = (key: string) => {
+    calls += 1;
+    if (isAway) return Promise.reject(new Error('away'));
+    const object = { ...textHead, body: new Uint8Array(Buffer.from(key)) };
+    return Promise.resolve(gone.has(key) ? null : object);
+  };
+  const kept = keepObjects({ get, head: get }, { ...options, now: () => time });
+  return {
+    gone,
+    calls: () => calls,
+    set isAway(value: boolean) {
+      isAway = value;
+    },
+    pass(ms: number) {
+      time += ms;
+    },
+    read: (key: string) =>
+      kept.get(key).then(
+        (found) => found && Buffer.from(found.body).toString(),
+        () => 'away',
+      ),
+  };
+}
+
+test('what is kept of a bucket stays below its bytes, the last read longest', async () => {
+  const bucket = createKept({ bytes: 8 });
+  for (const key of ['aaa', 'bbb', 'aaa', 'ccc']) await bucket.read(key);
+  bucket.isAway = true;
+  expect(await Promise.all(['aaa', 'bbb', 'ccc'].map(bucket.read))).toEqual(['aaa', 'away', 'ccc']);
+});
+
+test('what a bucket said is gone, or was read a day ago, is not served while it is away', async () => {
+  const bucket = createKept();
+  for (const key of ['left', 'stays']) await bucket.read(key);
+  bucket.gone.add('left');
+  expect(await bucket.read('left')).toBeNull();
+  bucket.isAway = true;
+  expect([await bucket.read('left'), await bucket.read('stays')]).toEqual(['away', 'stays']);
+  bucket.pass(24 * 60 * 60_000 + 1);
+  expect(await bucket.read('stays')).toBe('away');
+});
+
+test('a bucket that failed is left alone for five seconds, and asked again then', async () => {
+  const bucket = createKept();
+  await bucket.read('a');
+  bucket.isAway = true;
+  for (const key of ['a', 'a', 'b']) await bucket.read(key);
+  expect(bucket.calls()).toBe(2);
+  bucket.isAway = false;
+  bucket.pass(5_000);
+  expect(await bucket.read('b')).toBe('b');
+});
 
 test('an object that is replaced while it is read is read again', async () => {
   const bodies = [half, whole];
