@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { askPublisher } from './ask-publisher.ts';
 import { connectApi } from './connect-api.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, UsageError } from './run-command.ts';
 import { isApiError } from '../src/client/api.ts';
 import { DirectoryInUseError } from '../src/files/directory-lock.ts';
 import type { PublishRequest } from '../src/publisher/follow/hook.ts';
@@ -9,6 +9,7 @@ import { listDrift } from '../src/publisher/list-drift.ts';
 import { describeError, type PublisherEvent } from '../src/publisher/events.ts';
 import { publishOnce, startPublisher, type PublisherConfig } from '../src/publisher/start.ts';
 import { type Config, readConfig } from '../src/server/config/env.ts';
+import { comesDue } from '../src/server/config/environment-schema.ts';
 import { demandDatabase } from '../src/server/db/database-directory.ts';
 import { describePublisher } from '../src/server/describe-publisher.ts';
 import { describeFailure } from '../src/server/describe-failure.ts';
@@ -125,6 +126,11 @@ interface Wish {
 }
 
 async function main(values: Wish): Promise<void> {
+  if (values.every !== undefined && !comesDue(values.every)) {
+    throw new UsageError(
+      `--every must be a cron expression that comes due, as "5 0 * * *" (it is "${values.every}").`,
+    );
+  }
   demandSource();
   const everything = values.all === true;
   if (values.verify === true) {

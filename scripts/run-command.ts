@@ -25,6 +25,7 @@ export async function runCommand<Own extends Options = Options>(
   { usage, options, most = 0 }: Command<Own>,
   work: (given: Given<Own>) => Promise<void>,
 ): Promise<void> {
+  ignoreClosedOutput();
   try {
     const given = readWords(options ?? ({} as Own), most);
     if (given === null) {
@@ -37,6 +38,15 @@ export async function runCommand<Own extends Options = Options>(
     const isOfUsage = error instanceof UsageError;
     console.error(isOfUsage ? `${error.message}\n\n${usage}` : describeFailure(error));
     process.exitCode = 1;
+  }
+}
+
+/** Whoever reads the output may have seen enough, as `head` has: the work goes on, and nobody is told. */
+function ignoreClosedOutput(): void {
+  for (const output of [process.stdout, process.stderr]) {
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
   }
 }
 

@@ -57,6 +57,14 @@ if (major < 20) {
   console.error(`Vitrina needs Node 20 or later to start its set-up; this is ${process.version}.`);
   process.exit(1);
 }
+// What builds the pages takes these in a path for parts of an address.
+const odd = /[#%?]/.exec(root)?.[0];
+if (odd !== undefined) {
+  console.error(
+    `The folder ${root} has a ${odd} in its path, with which the pages cannot be built: move it to one without, then run the command again.`,
+  );
+  process.exit(1);
+}
 if (!arePackagesCurrent()) installPackages();
 
 const runtime = findRuntime();

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from './make-folder.ts';
 
 const busy = 5;
 
@@ -70,7 +71,7 @@ const readParts = (lock: DatabaseSync): unknown => {
 /** The one name of a directory that links may lead to; what holds it is made when it is missing. */
 export function findRealDirectory(directory: string): string {
   if (existsSync(directory)) return realpathSync(directory);
-  mkdirSync(dirname(directory), { recursive: true });
+  makeFolder(dirname(directory));
   return join(realpathSync(dirname(directory)), basename(directory));
 }
 

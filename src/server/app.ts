@@ -17,6 +17,7 @@ import { linkCardsPath, mountLinkCards } from './routes/pictures/link-cards.ts';
 import { createFollowers } from './routes/followers.ts';
 import { createMetrics, type Metrics } from './routes/metrics.ts';
 import { readCaller } from './routes/device-cookie.ts';
+import { createSampler } from './routes/sampler.ts';
 import { createRateLimits } from './routes/limits/rate-limits.ts';
 import { createTrust } from './routes/limits/trust.ts';
 import type { Services } from './services/index.ts';
@@ -83,6 +84,7 @@ export function createApp(options: AppOptions): ApiApp {
   if (services.health.hasHostedPool) metrics.watchIdentity(services.health);
   const trust = createTrust(config);
   const isSecure = config.siteUrl.startsWith('https:');
+  const outages = createSampler();
 
   const handleRequest: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     const start = performance.now();
@@ -97,15 +99,21 @@ export function createApp(options: AppOptions): ApiApp {
     const route = c.get('route') ?? 'none';
     const seconds = (performance.now() - start) / 1_000;
     metrics.observe({ method, route, status, seconds });
+    const reason = c.get('reason');
     const isQuiet =
       status < 400 && method === 'GET' && (seconds < slowSeconds || route === '/changes');
     const level = status >= 500 ? 'error' : isQuiet ? 'debug' : 'info';
-    if (logger.isLevelEnabled(level)) {
-      logger[level](
-        { requestId, method, route, status, ms: Math.round(seconds * 1_000) },
-        'request',
-      );
-    }
+    if (!logger.isLevelEnabled(level)) return;
+    const unlogged = status === 503 ? outages.take() : 0;
+    if (unlogged === null) return;
+    const ms = Math.round(seconds * 1_000);
+    logger[level](
+      {
+        ...{ requestId, method, route, status, ms, reason },
+        ...(unlogged > 0 && { unlogged }),
+      },
+      'request',
+    );
   };
   app.use('/api/*', handleRequest);
   app.use(`${linkCardsPath}/*`, handleRequest);

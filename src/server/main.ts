@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { describeShortMemory } from '#files/machine-memory.ts';
 import { readConfig } from './config/env.ts';
 import { demandPublicSettings } from './config/public-settings.ts';
+import { demandPlaces } from './demand-places.ts';
 import { describeFailure } from './describe-failure.ts';
 import { keepHeapSmall } from './memory.ts';
 import { createStartReport } from './start-report.ts';
@@ -14,6 +15,7 @@ export async function runServer(): Promise<() => void> {
   try {
     const config = readConfig();
     demandPublicSettings(config);
+    demandPlaces(config);
     const logger = pino({ level: config.logLevel });
     const report = createStartReport(process.stdout, logger);
     const short = describeShortMemory('run');

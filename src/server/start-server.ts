@@ -7,6 +7,7 @@ import { runPublisherProcess, type PublisherProcess } from '../publisher/process
 import type { PublisherConfig } from '../publisher/start.ts';
 import { createApp } from './app.ts';
 import { createDependencies } from './dependencies.ts';
+import { findClockFault, listMarks, readDatabaseTimes } from './clock.ts';
 import { describePublisher } from './describe-publisher.ts';
 import { copyDatabase } from './backup.ts';
 import type { Config } from './config/env.ts';
@@ -80,6 +81,12 @@ export async function startServer(
     const database = await prepareDatabase(config, report, () => {
       removeServerFile = writeServerFile(config.dataDir, place);
     });
+    const times = await readDatabaseTimes(database);
+    const clockFault = findClockFault(Date.now(), {
+      ...times,
+      marks: [...times.marks, ...listMarks(config.dataDir)],
+    });
+    if (clockFault !== null) logger.error(clockFault);
     const accounts = await openAccounts(config, database, logger, {
       passwordCost,
       onMail: (failure) => {

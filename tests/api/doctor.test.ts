@@ -54,13 +54,7 @@ test('finds a machine right on which the marketplace is tried out, and leaves no
   const places = { DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site') };
   const found = await look(places);
   expect(Object.keys(found)).toEqual([
-    'database',
-    'pictures',
-    'site',
-    'disk',
-    'memory',
-    'mail',
-    'identity',
+    ...['database', 'clock', 'pictures', 'site', 'disk', 'memory', 'mail', 'identity'],
   ]);
   expect(Object.values(found).filter((one) => !one.startsWith('right'))).toEqual([]);
   expect(found.database).toContain('to be made');
@@ -217,8 +211,34 @@ test('finds mail, buckets and a site of others right that respond', async () => 
     S3_SECRET_ACCESS_KEY: 'secreta',
   });
   expect(Object.values(found).filter((one) => !one.startsWith('right'))).toEqual([]);
-  expect(found.pictures).toBe('right: kept in the bucket fotos');
+  expect(found.pictures).toMatch(
+    /^right: kept in the bucket fotos: write, read, list, delete of images\/probe-\w+\/1\.webp work$/,
+  );
   expect([...store.objects.keys()]).toEqual([]);
+});
+
+test('says of a bucket what was tried with which key, and what the service said', async () => {
+  const store = await startObjectStore('fotos');
+  onTestFinished(() => store.close());
+  const settings = {
+    STORAGE: 's3',
+    SITE_DIR: 's3://fotos/sitio',
+    S3_BUCKET: 'fotos',
+    S3_ENDPOINT: store.url,
+    S3_ACCESS_KEY_ID: 'clave',
+    S3_SECRET_ACCESS_KEY: 'secreta',
+  };
+  store.refused = 'DELETE';
+  expect((await look(settings)).site).toMatch(
+    /^wrong: delete sitio\/\.probe-\w+ in the bucket fotos \(after write, read, list\): the service responds 403 AccessDenied$/,
+  );
+  store.refused = null;
+  store.isShut = true;
+  const { site, pictures } = await look(settings);
+  expect(site).toMatch(
+    /^wrong: write sitio\/\.probe-\w+ in the bucket fotos: the service responds 403 AccessDenied$/,
+  );
+  expect(pictures).toMatch(/^wrong: write images\/probe-\w+\/1\.webp in the bucket fotos: /);
 });
 
 test('finds a public site wrong that shows the address of the example', async () => {

@@ -118,6 +118,14 @@ test('a folder that cannot be written is named', async () => {
   );
 });
 
+test('a place of the site that is a file is named before anything is opened', async () => {
+  const site = join(createFolder(), 'site');
+  writeFileSync(site, '');
+  expect(await fail('start', createFolder(), { SITE_DIR: site })).toContain(
+    `SITE_DIR must be a folder, and ${site} is a file`,
+  );
+});
+
 test('a folder on a disk that is read-only is named', () => {
   // What Node says of one that is made with all above it.
   const reason = { code: 'ENOENT', syscall: 'mkdir', path: '/data/database' };
@@ -148,7 +156,9 @@ test('a database server that is not there is named', async () => {
   const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
   for (const script of ['start', 'migrate']) {
     const environment = { DATABASE_URL, SMTP_URL: 'outbox' };
-    expect(await fail(script, createFolder(), environment)).toContain('127.0.0.1:1');
+    const said = await fail(script, createFolder(), environment);
+    expect(said).toContain('The database server of DATABASE_URL cannot be used');
+    expect(said).toContain('127.0.0.1:1');
   }
 });
 

@@ -237,6 +237,16 @@ describeOnServer('requests', (testDatabase) => {
     ]);
   });
 
+  test('logs a line of what cannot be handled now, with the reason and not of each in an outage', async () => {
+    const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const readAnywhere = () => Promise.reject(gone);
+    const away = createApiUnderTest({ database: { ...testDatabase.database, readAnywhere } });
+    for (let count = 0; count < 3; count += 1) await away.refuse(503, '/business');
+    expect(away.logged.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { status: 503, route: '/business', reason: 'Error: connect ECONNREFUSED', msg: 'request' },
+    ]);
+  });
+
   test('describes itself for programs and for people, without anything from elsewhere', async () => {
     const api31 = await api.get<{ paths: object }>('/openapi.json');
     expect(Object.keys(api31.paths)).toContain('/products/public');

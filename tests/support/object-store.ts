@@ -17,6 +17,8 @@ export interface ObjectStore extends Listening {
   isDown: boolean;
   /** While true, it takes no keys. */
   isShut: boolean;
+  /** A method that its keys do not allow. */
+  refused: string | null;
 }
 
 const describe = ({ content, contentEncoding }: StoredObject) => ({
@@ -29,7 +31,7 @@ const xml = (text: string): string => `<?xml version="1.0" encoding="UTF-8"?>${t
 /** As much of an S3 service as pictures need, which keeps its objects in memory: one bucket, addressed by path. */
 export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
   const objects = new Map<string, StoredObject>();
-  const store = { bucket, objects, isDown: false, isShut: false };
+  const store = { bucket, objects, isDown: false, isShut: false, refused: null as string | null };
 
   const handle = async (request: IncomingMessage): Promise<[number, object, string | Buffer]> => {
     const url = new URL(request.url ?? '', 'http://s3');
@@ -37,7 +39,8 @@ export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
     const key = rest.join('/');
     const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=clave');
     if (store.isDown) return [503, {}, xml('<Error><Code>ServiceUnavailable</Code></Error>')];
-    if (store.isShut || isSigned !== true || inBucket !== bucket) {
+    const isRefused = store.isShut || request.method === store.refused;
+    if (isRefused || isSigned !== true || inBucket !== bucket) {
       return [403, {}, xml('<Error><Code>AccessDenied</Code></Error>')];
     }
     const found = objects.get(key);

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '#files/make-folder.ts';
 import * as v from 'valibot';
 import type { FailedPages } from './batch.ts';
 import { createSiteWriter } from '../write/write.ts';
@@ -54,7 +55,7 @@ export function readState(stateDir: string): PublisherState | null {
 
 /** Saved after the files that it speaks of, so that a repeat is all an interruption can cost. */
 export function saveState(stateDir: string, state: PublisherState): void {
-  mkdirSync(stateDir, { recursive: true });
+  makeFolder(stateDir);
   createSiteWriter(stateDir, { isDurable: true }).writePlain(stateFile, JSON.stringify(state));
 }
 

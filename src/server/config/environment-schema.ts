@@ -59,7 +59,7 @@ const origins = v.pipe(
 );
 
 /** Whether a cron expression ever comes due, which that of the 31st of February does not. */
-function comesDue(expression: string): boolean {
+export function comesDue(expression: string): boolean {
   try {
     return (
       new Cron(expression, { paused: true, timezone: registrationTimezone }).nextRun() !== null

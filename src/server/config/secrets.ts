@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '#files/make-folder.ts';
 import type { Config } from './env.ts';
 
 export interface Secrets {
@@ -51,7 +52,7 @@ export function writeSecrets(file: string, secrets: Secrets): void {
 
 /** A link appears whole and never replaces a file, so two processes that start at once agree. */
 function createSecrets(dataDir: string, file: string): Secrets {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const draft = `${file}.${process.pid}`;
   const secrets: Secrets = { visitor: randomBytes(32).toString('base64url') };
   writeSecrets(draft, secrets);

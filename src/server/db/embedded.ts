@@ -1,4 +1,4 @@
-import { accessSync, constants, fsyncSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, fsyncSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
@@ -10,6 +10,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import { prepareDirectory } from './database-directory.ts';
 import { copyChangingFolder } from '#files/copy-changing.ts';
+import { makeFolder } from '#files/make-folder.ts';
 import { lockDirectory } from '#files/directory-lock.ts';
 import { type Replaceable, batchMessages } from './message-batch.ts';
 import { ignoreConnectionErrors } from './pool-errors.ts';
@@ -55,7 +56,7 @@ export interface Embedded {
 /** Opens the database that lives in `dataDir/database`, which this process then has for itself. */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   const directory = join(dataDir, 'database');
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolder(directory, 0o700);
   const unlock = lockDirectory(directory, { purpose: 'database' });
   try {
     await prepareDirectory(directory, async (draft) => {

@@ -10,6 +10,7 @@ import { joinServers, type Servers } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { Vocabulary } from './search/terms/vocabulary.ts';
 import { typeParsers } from './type-parsers.ts';
+import { readErrorCode } from './unavailable.ts';
 
 export interface Database {
   readonly kind: 'embedded' | 'server';
@@ -48,9 +49,16 @@ export interface DatabaseLocation {
 /** Opens the database; `migrate` brings its schema up to date. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const { databaseUrl, dataDir, readUrl, poolSize = 8 } = location;
-  return databaseUrl === undefined
-    ? openLocal(dataDir)
-    : openServer(databaseUrl, poolSize, readUrl);
+  if (databaseUrl === undefined) return openLocal(dataDir);
+  try {
+    return await openServer(databaseUrl, poolSize, readUrl);
+  } catch (cause) {
+    // One that names the setting already.
+    if (cause instanceof Error && cause.message.startsWith('DATABASE_URL')) throw cause;
+    const code = readErrorCode(cause);
+    const message = 'The database server of DATABASE_URL cannot be used';
+    throw Object.assign(new Error(message, { cause }), code === '' ? {} : { code });
+  }
 }
 
 async function openLocal(dataDir: string): Promise<Database> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 import type { Config } from '../config/env.ts';
+import { findClockFault, listMarks } from '../clock.ts';
 import { hasDatabase } from '../db/database-directory.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { mostSecondsApart } from './clock.ts';
@@ -16,7 +17,10 @@ const extensions = ['unaccent', 'pg_trgm', 'fuzzystrmatch'];
 export function examineDatabase(config: Config): Examination[] {
   const { databaseReadUrl: readUrl } = config;
   if (config.databaseUrl === undefined) {
-    return [{ subject: 'database', look: () => lookAtEmbedded(config.dataDir) }];
+    return [
+      { subject: 'database', look: () => lookAtEmbedded(config.dataDir) },
+      { subject: 'clock', look: () => Promise.resolve(lookAtOwnClock(config.dataDir)) },
+    ];
   }
   const look = (work: (database: Database) => Promise<string | Error>) => async () => {
     const database = await openDatabase({ ...config, poolSize: 1 });
@@ -49,6 +53,11 @@ async function lookAtEmbedded(dataDir: string): Promise<string | Error> {
     if (!(error instanceof DirectoryInUseError)) throw error;
     return `embedded, in ${directory}, and in use by a process that runs`;
   }
+}
+
+function lookAtOwnClock(dataDir: string): string | Error {
+  const fault = findClockFault(Date.now(), { marks: listMarks(resolve(dataDir)) });
+  return fault === null ? 'nothing here is of a later time' : new Error(fault);
 }
 
 async function lookAtServer({ kysely }: Database, config: Config): Promise<string | Error> {

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { openBucket } from '#files/bucket.ts';
+import { type BucketSettings, openBucket } from '#files/bucket.ts';
 import { describeShortMemory, readMachineMegabytes } from '#files/machine-memory.ts';
+import { makeFolder } from '#files/make-folder.ts';
 import type { Config } from '../config/env.ts';
+import { writeProbe } from '../demand-places.ts';
+import { describeFailure } from '../describe-failure.ts';
 import { openPictureStorage } from '../images/picture-storage.ts';
 import type { Examination } from './finding.ts';
 
@@ -47,7 +50,11 @@ export const examineMemory = (megabytes = readMachineMegabytes()): Examination[]
 const probeName = (): string => `probe-${randomBytes(6).toString('hex')}`;
 
 async function lookAtPictures({ storage }: Config): Promise<string | Error> {
-  const place = storage.kind === 'disk' ? storage.directory : `the bucket ${storage.s3.bucket}`;
+  if (storage.kind === 's3') {
+    const tried = await tryBucket(storage.s3, `images/${probeName()}/1.webp`);
+    return tried instanceof Error ? tried : `kept in the bucket ${storage.s3.bucket}: ${tried}`;
+  }
+  const place = storage.directory;
   const pictures = await openPictureStorage(storage);
   const id = probeName();
   try {
@@ -60,17 +67,10 @@ async function lookAtPictures({ storage }: Config): Promise<string | Error> {
   }
 }
 
-/** Throws when nothing can be written into a folder. */
-function writeProbe(folder: string): void {
-  const file = join(folder, probeName());
-  writeFileSync(file, '');
-  rmSync(file);
-}
-
 function lookAtFolder(siteDir: string, probe: typeof writeProbe): Promise<string> {
   // Its lock stands beside it.
   const folder = dirname(siteDir);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   probe(folder);
   if (existsSync(siteDir)) probe(siteDir);
   return Promise.resolve(`published to ${siteDir}`);
@@ -78,20 +78,49 @@ function lookAtFolder(siteDir: string, probe: typeof writeProbe): Promise<string
 
 async function lookAtBucket({ siteBucket, siteDir }: Config): Promise<string | Error> {
   if (siteBucket === null) return siteDir;
-  const bucket = openBucket(siteBucket);
-  const key = `${siteBucket.prefix}.${probeName()}`;
-  const body = new Uint8Array(Buffer.from(key));
+  const tried = await tryBucket(siteBucket, `${siteBucket.prefix}.${probeName()}`);
+  return tried instanceof Error ? tried : `published to ${siteDir}: ${tried}`;
+}
+
+/** Does with an object what the program does with objects; what failed is named with the key and what the service said. */
+async function tryBucket(settings: BucketSettings, key: string): Promise<string | Error> {
+  const bucket = openBucket(settings);
   const head = { contentType: 'text/plain', contentEncoding: '', cacheControl: 'no-store' };
-  await bucket.put(key, { ...head, body, redirect: '', note: key });
-  const found = await bucket.get(key);
-  await bucket.remove(key);
-  return found?.note === key
-    ? `published to ${siteDir}`
-    : new Error(`what is written to ${siteDir} is not read again`);
+  const body = new Uint8Array(Buffer.from(key));
+  const read = async (): Promise<void> => {
+    const found = await bucket.get(key);
+    if (Buffer.from(found?.body ?? []).toString() !== key) {
+      throw new Error('it has not what was written');
+    }
+  };
+  const list = async (): Promise<void> => {
+    for await (const one of bucket.list(key)) if (one === key) return;
+    throw new Error('it does not name what was written');
+  };
+  const attempts = [
+    ['write', () => bucket.put(key, { ...head, body, redirect: '', note: key })],
+    ['read', read],
+    ['list', list],
+    ['delete', () => bucket.remove(key)],
+  ] as const;
+  const done: string[] = [];
+  for (const [name, attempt] of attempts) {
+    try {
+      await attempt();
+      done.push(name);
+    } catch (error) {
+      if (done.length > 0) await bucket.remove(key).catch(() => undefined);
+      const before = done.length === 0 ? '' : ` (after ${done.join(', ')})`;
+      return new Error(
+        `${name} ${key} in the bucket ${settings.bucket}${before}: ${describeFailure(error)}`,
+      );
+    }
+  }
+  return `${done.join(', ')} of ${key} work`;
 }
 
 async function lookAtDisk(dataDir: string, probe: typeof writeProbe): Promise<string | Error> {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   probe(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
   const megabytes = Math.floor((bavail * bsize) / 1024 ** 2);

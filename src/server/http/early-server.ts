@@ -59,13 +59,24 @@ export async function openEarlyServer(
   };
 }
 
-/** Rejects when the port is in use. */
+/** Rejects when the port is in use, or with the setting that no server can listen with. */
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const refuse = (cause: NodeJS.ErrnoException): void => {
+      reject(cause.code === 'EADDRINUSE' ? cause : nameSetting(cause, port, host));
+    };
+    server.once('error', refuse);
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.off('error', refuse);
       resolve();
     });
   });
 }
+
+const nameSetting = (cause: NodeJS.ErrnoException, port: number, host: string): Error =>
+  new Error(
+    cause.code === 'EACCES'
+      ? `PORT is ${port}, which this user may not take: set one from 1024 on, and a proxy before it`
+      : `HOST is ${host}, which is no address of this machine: leave it out, or name one that is`,
+    { cause },
+  );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '#files/make-folder.ts';
 import { lockDirectory } from '#files/directory-lock.ts';
 
 /** Where the bodies of uploads lie while they are worked on. */
@@ -18,7 +19,7 @@ const purpose = 'folder of uploads';
  */
 export function openUploadFolder(dataDir: string): UploadFolder {
   const root = join(dataDir, 'uploads');
-  mkdirSync(root, { recursive: true, mode: 0o700 });
+  makeFolder(root, 0o700);
   // One at a time, so that a folder is never seen between its creation and its lock.
   const release = lockDirectory(root, { purpose, waitMs: 10_000 });
   try {

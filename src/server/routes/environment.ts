@@ -9,6 +9,8 @@ export interface ApiVariables {
   networks: readonly string[];
   /** Path of the endpoint that responds, as the registry has it. */
   route: string | undefined;
+  /** Why it could not be handled now, for the log. */
+  reason: string | undefined;
 }
 
 export interface ApiEnvironment {

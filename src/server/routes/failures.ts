@@ -18,8 +18,8 @@ export function respondFailure(error: unknown, c: ApiContext, logger: Logger): R
   if (isBrokenOff(error, c)) return respondError(c, new DomainError('request_timeout'));
   const requestId = c.get('requestId');
   if (isUnavailable(error)) {
-    // Of every request while a server restarts: where it failed says nothing then.
-    logger.warn({ requestId, reason: String(error) }, 'a request could not be handled now');
+    // Of every request while a server restarts: where it failed says nothing then. The line of the request has it.
+    c.set('reason', String(error));
     return respondError(c, new DomainError('service_unavailable'));
   }
   logger.error({ err: error, requestId }, 'request failed');

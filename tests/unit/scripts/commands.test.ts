@@ -53,6 +53,32 @@ test('a command refuses what it does not know by name, and does none of its work
   expect([doctor?.code, doctor?.failed]).toEqual([1, expect.stringContaining('"all"')]);
 });
 
+test('a time of publications that is none is refused by the name of its option', async () => {
+  const given = await give(['publish', '--every', 'daily'], ['publish', '--every', '0 0 31 2 *']);
+  for (const { code, failed } of given) {
+    expect([code, failed]).toEqual([
+      1,
+      expect.stringMatching(/^--every must be a cron expression/),
+    ]);
+  }
+});
+
+test('a command whose reader has seen enough ends quietly', async () => {
+  const folder = createFolder();
+  const child = spawn(process.execPath, [join(scripts, 'doctor.ts')], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...ownEnvironment(), SMTP_URL: 'smtp://127.0.0.1:1' },
+  });
+  child.stdout.destroy();
+  const [failed, [code]] = await Promise.all([
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ]);
+  // Its code still says that something is wrong.
+  expect([failed, code]).toEqual(['', 1]);
+});
+
 test('a command without the settings of its marketplace does not do its work on an empty one', async () => {
   const lines = [
     ['backup', 'copy'],

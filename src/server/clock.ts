@@ -1,0 +1,69 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { findProgram } from '#files/programs.ts';
+import type { Database } from './db/open.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const longestIdleMs = 3 * 365 * dayMs;
+
+/** Something whose time is known, which cannot be later than now. */
+export interface Mark {
+  readonly what: string;
+  readonly at: number;
+}
+
+interface Known {
+  readonly marks: readonly Mark[];
+  /** The clock of a database server. */
+  readonly server?: number;
+}
+
+/** Says that a clock is a day or more from what is known without a network; null when nothing speaks against it. */
+export function findClockFault(now: number, { marks, server }: Known): string | null {
+  const says = `The clock of this machine says ${format(now)}`;
+  const mend =
+    'set it (`timedatectl set-ntp true`): sign-ins, codes and the offers of the day go by it';
+  if (server !== undefined && Math.abs(server - now) > dayMs) {
+    return `${says}, and that of the database server ${format(server)}: one of them is wrong, ${mend}`;
+  }
+  const newest = marks.toSorted((one, other) => other.at - one.at)[0];
+  if (newest === undefined) return null;
+  if (newest.at - now > dayMs) {
+    return `${says}, and ${newest.what} is of ${format(newest.at)}: it is behind, ${mend}`;
+  }
+  if (now - newest.at > longestIdleMs) {
+    return `${says}, and nothing here is newer than ${format(newest.at)} (${newest.what}): it may be ahead, ${mend}`;
+  }
+  return null;
+}
+
+const format = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
+/** Marks of this machine: when the program was built, when the data was written last, and the year of Node’s time zones. */
+export function listMarks(dataDir: string): Mark[] {
+  const year = /^(\d{4})/.exec(process.versions.tz ?? '')?.[1];
+  return [
+    ...readTime('the program', findProgram('server.js')),
+    ...readTime('the embedded database', join(dataDir, 'database/global/pg_control')),
+    ...readTime('the file of secrets', join(dataDir, 'secrets.json')),
+    ...(year === undefined ? [] : [{ what: 'Node', at: Date.UTC(Number(year), 0) }]),
+  ];
+}
+
+function readTime(what: string, file: string): Mark[] {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats === undefined ? [] : [{ what, at: stats.mtimeMs }];
+}
+
+/** What the database knows of the time: its newest change, and the clock of its server. */
+export async function readDatabaseTimes({ kysely, kind }: Database): Promise<Known> {
+  const { rows } = await sql<{ now: number; newest: number | null }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as now,
+      (select extract(epoch from max(at))::float8 * 1000 from changes) as newest`.execute(kysely);
+  const { now, newest } = rows[0] ?? { now: 0, newest: null };
+  return {
+    marks: newest === null ? [] : [{ what: 'the newest change of the catalogue', at: newest }],
+    ...(kind === 'server' && { server: now }),
+  };
+}

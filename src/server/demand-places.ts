@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '#files/make-folder.ts';
+import { type Config, ConfigError } from './config/env.ts';
+import { describeFailure } from './describe-failure.ts';
+
+/** Throws when nothing can be written into a folder. */
+export function writeProbe(folder: string): void {
+  const file = join(folder, `probe-${randomBytes(6).toString('hex')}`);
+  writeFileSync(file, '');
+  rmSync(file);
+}
+
+/** A disk that is full is no wrong setting: pages are served meanwhile. */
+const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
+
+/**
+ * Looks at the folders that a process writes, and makes those that are missing.
+ * @throws ConfigError names the setting of the first that cannot be written
+ */
+export function demandPlaces(
+  { dataDir, siteDir, siteBucket, runs }: Config,
+  probe: (folder: string) => void = writeProbe,
+): void {
+  demandFolder('DATA_DIR', dataDir, probe);
+  if (siteBucket !== null) return;
+  const site = resolve(siteDir);
+  if (statSync(site, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new ConfigError(`SITE_DIR must be a folder, and ${site} is a file`);
+  }
+  if (runs === 'api') return;
+  demandFolder('SITE_DIR', site, probe);
+  // Its lock stands beside it.
+  demandFolder('SITE_DIR', dirname(site), probe);
+}
+
+function demandFolder(name: string, folder: string, probe: (folder: string) => void): void {
+  const path = resolve(folder);
+  try {
+    makeFolder(path, name === 'DATA_DIR' ? 0o700 : undefined);
+    probe(path);
+  } catch (error) {
+    if (fullDisk.has((error as NodeJS.ErrnoException).code ?? '')) return;
+    throw new ConfigError(`${name}: nothing can be written in ${path}: ${describeFailure(error)}`);
+  }
+}

@@ -1,0 +1,77 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createFolder } from '../../support/test-folder.ts';
+import { makeFolder } from '#files/make-folder.ts';
+import { readConfig } from '#server/config/env.ts';
+import { demandPlaces } from '#server/demand-places.ts';
+import { openEarlyServer } from '#server/http/early-server.ts';
+
+function configure(variables: Record<string, string> = {}) {
+  const folder = createFolder();
+  const [dataDir, siteDir] = [join(folder, 'data'), join(folder, 'deep/site')];
+  const config = readConfig({ DATA_DIR: dataDir, SITE_DIR: siteDir, ...variables });
+  return { folder, dataDir, siteDir, config };
+}
+
+const refuse =
+  (refused: string, code = 'EROFS') =>
+  (folder: string): void => {
+    if (folder !== refused) return;
+    throw Object.assign(new Error(`${code}: read-only file system, open`), { code });
+  };
+
+test('folders that can be written are made, and nothing is left in them', () => {
+  const { dataDir, siteDir, config } = configure();
+  demandPlaces(config);
+  expect([dataDir, siteDir].map(existsSync)).toEqual([true, true]);
+});
+
+test('a place that cannot be written is named by its setting', () => {
+  const { folder, dataDir, siteDir, config } = configure();
+  const demand = (refused: string, code?: string) => () => {
+    demandPlaces(config, refuse(refused, code));
+  };
+  expect(demand(dataDir)).toThrow(`DATA_DIR: nothing can be written in ${dataDir}: EROFS`);
+  expect(demand(siteDir)).toThrow(`SITE_DIR: nothing can be written in ${siteDir}: EROFS`);
+  expect(demand(join(folder, 'deep'))).toThrow(
+    `SITE_DIR: nothing can be written in ${folder}/deep`,
+  );
+  expect(demand(dataDir, 'ENOSPC')).not.toThrow();
+});
+
+test('a process that writes no site needs none that can be written', () => {
+  const { siteDir, config } = configure({ RUNS: 'api' });
+  expect(() => {
+    demandPlaces(config, refuse(siteDir));
+  }).not.toThrow();
+  expect(existsSync(siteDir)).toBe(false);
+});
+
+test('a file in the place of the site is named', () => {
+  const { folder, config } = configure({ RUNS: 'api' });
+  const site = join(folder, 'site');
+  writeFileSync(site, '');
+  expect(() => {
+    demandPlaces({ ...config, siteDir: site });
+  }).toThrow(`SITE_DIR must be a folder, and ${site} is a file`);
+});
+
+// Where there is no such file system, the folder above it is the same case.
+test('a folder that the system does not make is refused and not tried for ever', () => {
+  const place = existsSync('/proc/self') ? '/proc/vitrina/data' : '/dev/null/vitrina/data';
+  const { config } = configure({ DATA_DIR: place });
+  expect(() => {
+    demandPlaces(config);
+  }).toThrow(`DATA_DIR: nothing can be written in ${place}`);
+  expect(() => {
+    makeFolder(join(place, 'database'));
+  }).toThrow(/ENOENT|ENOTDIR|EACCES/);
+});
+
+test('an address that is not of this machine is named by its setting', async () => {
+  const listener = () => undefined;
+  await expect(openEarlyServer({ port: 0, host: '203.0.113.7' }, listener)).rejects.toThrow(
+    'HOST is 203.0.113.7, which is no address of this machine',
+  );
+});
