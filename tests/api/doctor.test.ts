@@ -3,18 +3,20 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApiUnderTest, testPublisherToken } from '../support/api-app.ts';
 import { saveStore } from '../support/catalogue-factory.ts';
 import { startObjectStore } from '../support/object-store.ts';
-import { takeCopy, type TestDatabase } from '../support/test-database.ts';
+import { describeOnBothEngines, takeCopy, type TestDatabase } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
 import { readConfig } from '#server/config/env.ts';
 import { createListener } from '#server/http/listener.ts';
 import { describeFailure } from '#server/describe-failure.ts';
 import { examineDisk, examineSite } from '#server/doctor/examine-places.ts';
+import { lookAtCollation } from '#server/doctor/examine-collation.ts';
 import { examine } from '#server/doctor/finding.ts';
 import { listExaminations } from '#server/doctor/list-examinations.ts';
 
@@ -166,6 +168,23 @@ test('finds a store whose address became a page of the site', async () => {
     await database.kysely.updateTable('businesses').set({ url: 'orders' }).execute();
   });
   expect((await look(settings)).addresses).toMatch(/^wrong: stores have .* now: \/orders\. /);
+});
+
+describeOnBothEngines('the order of text', (under) => {
+  test('is found wrong where it is that of another machine, with what mends it', async () => {
+    const { database } = under;
+    expect(await lookAtCollation(database)).toBe('text is ordered as its indexes are');
+    await sql`update pg_database set datcollversion = '0' where datname = current_database()`.execute(
+      database.kysely,
+    );
+    const found = await lookAtCollation(database);
+    expect(found).toBeInstanceOf(Error);
+    expect(String(found)).toMatch(
+      /order of version 0, and the server has .* reindex database (\S+); alter database \1 refresh collation version;$/,
+    );
+    await sql`update pg_database set datcollversion = pg_database_collation_actual_version(oid)
+      where datname = current_database()`.execute(database.kysely);
+  });
 });
 
 test('names what is not there, and keeps secrets', async () => {

@@ -12,6 +12,7 @@ import { prepareDirectory } from './database-directory.ts';
 import { copyChangingFolder } from '#files/copy-changing.ts';
 import { makeFolder } from '#files/make-folder.ts';
 import { lockDirectory } from '#files/directory-lock.ts';
+import { watchThrows } from './engine-throws.ts';
 import { type Replaceable, batchMessages } from './message-batch.ts';
 import { ignoreConnectionErrors } from './pool-errors.ts';
 import { PreparingClient } from './prepared.ts';
@@ -106,11 +107,12 @@ async function openFiles(directory: string): Promise<PGlite> {
   leaveUnoptimized();
   try {
     accessSync(directory, constants.R_OK | constants.W_OK);
-    return await PGlite.create({
+    const lite = await PGlite.create({
       fs: new DurableNodeFS(directory),
       extensions: { unaccent, pg_trgm, fuzzystrmatch },
       startParams,
     });
+    return watchThrows(lite);
   } catch (cause) {
     if (cause instanceof Error && 'syscall' in cause) throw cause;
     throw new Error(
@@ -121,7 +123,7 @@ async function openFiles(directory: string): Promise<PGlite> {
   }
 }
 
-/** Opens the same files again after a panic, from which PostgreSQL recovers as from the end of its process. */
+/** Opens the same files again after a panic or a throw in the middle of a query, from which PostgreSQL recovers as from the end of its process. */
 function createReplaceable(first: PGlite, open: () => Promise<PGlite>): Replaceable {
   let current: Promise<PGlite> | null = Promise.resolve(first);
   const openAgain = async (): Promise<PGlite> => {

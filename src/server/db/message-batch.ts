@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { describeThrown, takeThrown } from './engine-throws.ts';
 
 /** First bytes of the messages of PostgreSQL's extended query protocol that wait for a response only at the end. */
 const waiting = new Set(['P', 'B', 'D', 'E', 'C'].map((letter) => letter.charCodeAt(0)));
@@ -6,7 +7,7 @@ const waiting = new Set(['P', 'B', 'D', 'E', 'C'].map((letter) => letter.charCod
 /** The embedded database, which another instance may take the place of. */
 export interface Replaceable {
   readonly ready: Promise<PGlite>;
-  /** Called after an error that PostgreSQL does not go on from, such as a log that a full disk does not take. */
+  /** Called after an error that PostgreSQL does not go on from: a log that a full disk does not take, or a throw inside. */
   abandon(): void;
 }
 
@@ -28,12 +29,14 @@ export function batchMessages(database: Replaceable): PGlite {
       const whole = batch.length === 1 ? message : Buffer.concat(batch);
       batch = [];
       const lite = await database.ready;
-      const messages = await lite.execProtocolStream(whole, options);
-      const fatal = messages.find(isFatal);
-      if (!(fatal instanceof Error)) return messages;
+      const { messages, failure } = await lite.execProtocolStream(whole, options).then(
+        (found) => ({ messages: found, failure: takeThrown(lite) ?? found.find(isFatal) }),
+        (cause: unknown) => ({ messages: [], failure: describeThrown(cause) }),
+      );
+      if (!(failure instanceof Error)) return messages;
       // No readiness follows: the driver would wait for ever.
       database.abandon();
-      throw fatal;
+      throw failure;
     },
   };
   return batching as PGlite;

@@ -7,6 +7,7 @@ import { findClockFault, listMarks } from '../clock.ts';
 import { hasDatabase } from '../db/database-directory.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { mostSecondsApart } from './clock.ts';
+import { lookAtCollation } from './examine-collation.ts';
 import { lookAtAddresses } from './examine-addresses.ts';
 import type { Examination } from './finding.ts';
 
@@ -33,6 +34,7 @@ export function examineDatabase(config: Config): Examination[] {
   return [
     { subject: 'database', look: look((database) => lookAtServer(database, config)) },
     { subject: 'addresses', look: look(lookAtAddresses) },
+    { subject: 'collation', look: look(lookAtCollation) },
     { subject: 'clock', look: look(compareClocks) },
     ...(readUrl === undefined ? [] : [{ subject: 'replica', look: () => lookAtReplica(readUrl) }]),
   ];
@@ -44,8 +46,8 @@ async function lookAtEmbedded(dataDir: string): Promise<string | Error> {
   try {
     const database = await openDatabase({ dataDir });
     try {
-      const addresses = await lookAtAddresses(database);
-      return addresses instanceof Error ? addresses : `embedded, in ${directory}`;
+      const found = [await lookAtAddresses(database), await lookAtCollation(database)];
+      return found.find((one) => one instanceof Error) ?? `embedded, in ${directory}`;
     } finally {
       await database.close();
     }
