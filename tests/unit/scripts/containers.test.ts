@@ -151,11 +151,37 @@ test('compose keeps pictures and pages in a storage that is there, with a key th
 test('every image but the one that is built here has a version, never the newest of the day', () => {
   const texts = [compose, dockerfile, ...kubernetes];
   const images = texts.flatMap((text) =>
-    [...text.matchAll(/^(?: +image:|FROM) (\S+)/gm)].map(([, name = '']) => name),
+    [...text.matchAll(/^(?: +image: |FROM |ARG BASE_IMAGE=)(\S+)/gm)].map(([, name = '']) => name),
   );
-  const others = images.filter((name) => name !== 'vitrina');
+  const others = images.filter((name) => name !== 'vitrina' && name !== '${BASE_IMAGE}');
   expect(others.length).toBeGreaterThan(4);
   expect(others.filter((name) => !/:v?\d[\w.-]*$/.test(name))).toEqual([]);
+});
+
+test('whatever is fetched can come from a mirror, as operating.md says', () => {
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name);
+  expect(new Set(bases)).toEqual(new Set(['${BASE_IMAGE}']));
+  const images = [...compose.matchAll(/^ +image: (\S+)/gm)].map(([, name = '']) => name);
+  const others = images.filter((name) => name !== 'vitrina');
+  expect(others.length).toBeGreaterThan(3);
+  expect(others.filter((name) => !name.startsWith('${IMAGE_REGISTRY:-docker.io}/'))).toEqual([]);
+  // The lockfile names no host, so that npm asks the registry that it is set to.
+  expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
+  const settings = [
+    ...['npm_config_registry', 'NPM_REGISTRY', 'BASE_IMAGE', 'IMAGE_REGISTRY'],
+    ...['PLAYWRIGHT_DOWNLOAD_HOST', 'CHROMIUM_PATH'],
+  ];
+  const document = read('docs/operating.md');
+  expect(settings.filter((name) => !document.includes(`\`${name}`))).toEqual([]);
+  // No other host is named by what sets up, builds or starts.
+  const scripts = ['setup.mjs', 'start.ts', 'build.ts', 'browser.ts', 'build-programs.ts'].map(
+    (name) => read(`scripts/${name}`),
+  );
+  const hosts = [dockerfile, compose, ...scripts].flatMap((text) => [
+    ...text.matchAll(/https?:\/\/([\w-]+(?:\.[\w-]+)+)/g),
+  ]);
+  const local = new Set(['127.0.0.1', 'registry.npmjs.org']);
+  expect(hosts.map(([, host = '']) => host).filter((host) => !local.has(host))).toEqual([]);
 });
 
 test('every volume that compose mounts is declared, and no other', () => {
@@ -188,7 +214,7 @@ test('the image starts what is in the repository, not as root', () => {
   expect(last).toContain('/healthz');
   const [, script = ''] = /^CMD \["node", "(\S+)"\]$/m.exec(last) ?? [];
   expect(read(script)).toContain('runServer');
-  const { version = '' } = /^FROM node:(?<version>\d+)-/m.exec(dockerfile)?.groups ?? {};
+  const { version = '' } = /^ARG BASE_IMAGE=node:(?<version>\d+)-/m.exec(dockerfile)?.groups ?? {};
   expect(version).toBe(read('.nvmrc').trim());
   const ignored = read('.dockerignore').trim().split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['**/.env', '.git', 'data', 'node_modules']));
