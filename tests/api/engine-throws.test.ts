@@ -10,8 +10,9 @@ const deep = sql`select repeat('[', 200000)::jsonb`;
 test('a query in which the embedded database throws fails alone, and nothing acknowledged is lost', async () => {
   const dataDir = createFolder();
   await createEmbedded(dataDir);
-  const { kysely, close } = await openDatabase({ dataDir });
-  onTestFinished(close);
+  const database = await openDatabase({ dataDir });
+  const { kysely } = database;
+  onTestFinished(() => database.close());
   await sql`create table kept (n integer)`.execute(kysely);
   const count = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from kept`.execute(kysely);

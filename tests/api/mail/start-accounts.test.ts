@@ -57,7 +57,9 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
     await services.accounts.register(registration);
     await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('could not be sent yet');
     await accounts.stop();
-    expect(mail.at(-1)).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') });
+    expect(mail.at(-1)).toMatchObject({
+      message: expect.stringContaining('ECONNREFUSED') as string,
+    });
     const [email] = await testDatabase.database.kysely
       .selectFrom('mail_queue')
       .select(['content', 'attempts'])

@@ -25,7 +25,7 @@ test('each dependency that is away is named by /readyz, figures and log, and the
   metrics.watchDependencies(dependencies);
   const ask = async () => {
     const response = await app.request('/readyz');
-    return [response.status, await response.json()];
+    return [response.status, (await response.json()) as unknown];
   };
   for (const name of ['site', 'pictures', 'mail', 'identity'] as const) {
     dependencies.note(name, null);

@@ -89,7 +89,10 @@ test('the pages read last are served while the bucket is away, and the log says 
     'a dependency is away',
     'pages are served as they were last read',
   ]);
-  expect(log[0]).toMatchObject({ dependency: 'site', reason: expect.stringContaining('503') });
+  expect(log[0]).toMatchObject({
+    dependency: 'site',
+    reason: expect.stringContaining('503') as string,
+  });
 });
 
 test('keys that a bucket takes no more are a bucket that is away', async () => {
