@@ -5,7 +5,8 @@ import { type Database, openDatabase } from '../src/server/db/open.ts';
 import { prepareSchema } from '../src/server/db/prepare-schema.ts';
 import { loadDemoCatalogue } from '../src/server/demo-catalogue.ts';
 import { loadGeneratedCatalogue } from '../src/server/generated-catalogue.ts';
-import { openPictureStorage } from '../src/server/images/picture-storage.ts';
+import { drawDemoPictures } from '../src/server/demo-pictures.ts';
+import { createPictureKeeper } from '../src/server/images/picture-keeper.ts';
 
 const usage = `Fills the database of the settings.
 
@@ -76,7 +77,12 @@ async function seed(wish: Wish): Promise<void> {
 
 async function seedDemo(database: Database): Promise<void> {
   const report = createProgress('pictures');
-  await loadDemoCatalogue(database, await openPictureStorage(readConfig().storage), report);
+  await loadDemoCatalogue(database);
+  await drawDemoPictures(database, {
+    draw: createPictureKeeper(readConfig().storage).drawDemoPicture,
+    onProgress: report,
+    stopping: new AbortController().signal,
+  });
   console.log('The demonstration catalogue is loaded.');
 }
 

@@ -1,5 +1,5 @@
 import { mixColors } from './colors.ts';
-import { getIconBox } from './icon-boxes.ts';
+import { getIconBox } from './icons.ts';
 import type { IconChoice } from './icons.ts';
 import { drawLetters } from './letters.ts';
 import { palettes, type Palette, type PaletteName } from './palettes.ts';

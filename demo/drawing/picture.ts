@@ -23,13 +23,23 @@ export function drawPicture(spec: PictureSpec): string {
   }
 }
 
-/** Products are drawn on 1200 × 1200 and rendered in the largest width that is kept. */
-const densities = { product: 57.6, logo: 72, banner: 72 } as const;
+/** Pixels for each unit of the drawing: a product gets 640 × 640 of 1200 × 1200, a logo 320 × 320, a banner 960 × 240. */
+const scales = { product: 640 / 1200, logo: 320 / 600, banner: 960 / 1600 } as const;
+/** At which an SVG has a pixel for each unit. */
+const plainDensity = 72;
 
-/** Renders a picture as PNG: 960 × 960 for a product, 600 × 600 for a logo, 1600 × 400 for a banner. */
-export async function renderPicture(spec: PictureSpec): Promise<Buffer> {
-  return sharp(Buffer.from(drawPicture(spec)), { density: densities[spec.kind] })
+/** Pixels of three channels, row by row. */
+export interface RenderedPicture {
+  readonly data: Buffer;
+  readonly info: { readonly width: number; readonly height: number; readonly channels: 3 };
+}
+
+export async function renderPicture(spec: PictureSpec): Promise<RenderedPicture> {
+  const { data, info } = await sharp(Buffer.from(drawPicture(spec)), {
+    density: plainDensity * scales[spec.kind],
+  })
     .removeAlpha()
-    .png({ compressionLevel: 1, adaptiveFiltering: false })
-    .toBuffer();
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, info: { width: info.width, height: info.height, channels: 3 } };
 }

@@ -1,5 +1,5 @@
 import { getIconBody, iconSide, type IconChoice } from './icons.ts';
-import { getIconBox } from './icon-boxes.ts';
+import { getIconBox } from './icons.ts';
 
 /** Where an object goes: the middle of its foot, the space it may fill and how it leans. */
 export interface Place {

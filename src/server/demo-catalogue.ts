@@ -1,80 +1,35 @@
-import { availableParallelism } from 'node:os';
-import type { Picture } from '#domain/products/picture.ts';
-import { runBounded } from '#domain/run-bounded.ts';
 import { importStores, type StoreImport } from './db/catalogue/import.ts';
+import { noteDemoPicturesDue } from './db/catalogue/demo-pictures.ts';
 import type { Database } from './db/open.ts';
 import type { DemoStore } from '#demo/demo-store.ts';
 import { demoStores } from '#demo/demo-stores.ts';
-import { renderPicture, type PictureSpec } from '#demo/drawing/picture.ts';
-import type { PictureStorage } from './images/picture-storage.ts';
-import { storePicture } from './images/store-picture.ts';
-
-type Pictures = ReadonlyMap<PictureSpec, Picture>;
 
 /**
- * Loads the demonstration catalogue: draws and stores its pictures, then inserts all stores in one transaction, so that
- * an interrupted load leaves the database empty. `onProgress` is called with pictures.
+ * Loads the demonstration catalogue without its pictures, which `startDrawing` of demo-pictures.ts draws while the
+ * marketplace can be used. All stores are inserted in one transaction, so that an interrupted load leaves the database
+ * empty.
  */
-export async function loadDemoCatalogue(
-  database: Database,
-  storage: PictureStorage,
-  onProgress: (done: number, total: number) => void,
-): Promise<void> {
-  const stores = demoStores(new Date());
-  const pictures = await drawPictures(listSpecs(stores), storage, onProgress);
-  await importStores(
-    database,
-    stores.map((store) => toStoreImport(store, pictures)),
-  );
+export async function loadDemoCatalogue(database: Database): Promise<void> {
+  // First, because an import without this note would stay without pictures for good.
+  await noteDemoPicturesDue(database.kysely);
+  await importStores(database, demoStores(new Date()).map(toStoreImport));
 }
 
-function listSpecs(stores: readonly DemoStore[]): PictureSpec[] {
-  return stores
-    .flatMap(({ logo, banner, products }) => [
-      logo,
-      banner,
-      ...products.flatMap((product) => product.pictures),
-    ])
-    .filter((spec) => spec !== null);
-}
-
-async function drawPictures(
-  specs: readonly PictureSpec[],
-  storage: PictureStorage,
-  onProgress: (done: number, total: number) => void,
-): Promise<Pictures> {
-  const pictures = new Map<PictureSpec, Picture>();
-  await runBounded(specs, availableParallelism() + 1, async (spec) => {
-    const { picture } = await storePicture(await renderPicture(spec), storage);
-    pictures.set(spec, picture);
-    onProgress(pictures.size, specs.length);
-  });
-  return pictures;
-}
-
-export function toStoreImport(store: DemoStore, pictures: Pictures): StoreImport {
-  const find = (spec: PictureSpec | null) => (spec === null ? null : (pictures.get(spec) ?? null));
+export function toStoreImport(store: DemoStore): StoreImport {
   return {
     ...store,
-    logo: find(store.logo),
-    banner: find(store.banner),
-    // No public page shows pictures of categories, and the first start is shorter without them.
+    logo: null,
+    banner: null,
     categories: store.categories.map(({ name, description }) => ({
       name,
       description,
       image: null,
     })),
-    products: store.products.map(({ pictures: specs, categoryIndex, ...product }) => ({
+    products: store.products.map(({ pictures: _, categoryIndex, ...product }) => ({
       ...product,
       isVisible: true,
       category: categoryIndex,
-      images: specs
-        .map((spec) => find(spec))
-        .filter((picture) => picture !== null)
-        .map((picture, place) => ({ picture, alt: describeImage(product.name, place) })),
+      images: [],
     })),
   };
 }
-
-const describeImage = (name: string, place: number): string =>
-  place === 0 ? name : `${name}, foto ${place + 1}`;

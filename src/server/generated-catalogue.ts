@@ -12,7 +12,7 @@ export async function loadGeneratedCatalogue(
   function* listImports() {
     let done = 0;
     for (const store of generateStores(size)) {
-      yield toStoreImport(store, new Map());
+      yield toStoreImport(store);
       done += 1;
       onProgress(done);
     }

@@ -19,8 +19,11 @@ export function createStartReport(output: NodeJS.WriteStream, logger: Logger): S
   };
 
   return {
+    loading() {
+      say('Loading the demonstration catalogue: some seconds');
+    },
     drawing(done, total) {
-      progress('Drawing the pictures of the demonstration catalogue:', done, total);
+      progress('Drawing pictures of the demonstration, while it can be used:', done, total);
     },
     noOperator() {
       say('No operator yet: npm run operator -- you@example.com');

@@ -11,6 +11,7 @@ import { findClockFault, listMarks, readDatabaseTimes } from './clock.ts';
 import { describePublisher } from './describe-publisher.ts';
 import { copyDatabase } from './backup.ts';
 import type { Config } from './config/env.ts';
+import { startDrawing } from './demo-pictures.ts';
 import { readSecrets } from './config/secrets.ts';
 import { openEarlyServer } from './http/early-server.ts';
 import { createListener } from './http/listener.ts';
@@ -23,7 +24,6 @@ import { startHousekeeping } from './db/jobs/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { createPictureKeeper } from './images/picture-keeper.ts';
-import { openPictureStorage } from './images/picture-storage.ts';
 import { createMarkOf } from './services/visitor.ts';
 import { createServices, type Services } from './services/index.ts';
 import { listLooks } from './list-looks.ts';
@@ -43,10 +43,12 @@ import { createStartingApp } from './starting-app.ts';
 
 /** What the start reports, in the order in which it happens. */
 export interface StartReport {
-  readonly drawing: (done: number, total: number) => void;
+  readonly loading: () => void;
   readonly listening: (url: string) => void;
   /** Nobody may run the marketplace yet. */
   readonly noOperator: () => void;
+  /** Pictures of the demonstration, while it is used. */
+  readonly drawing: (done: number, total: number) => void;
   readonly publisher: (news: PublisherNews) => void;
 }
 
@@ -158,6 +160,14 @@ export async function startServer(
     const stopSavingVisits = startSavingVisits(running, (error) => {
       logger.error({ err: error }, 'visits could not be saved');
     });
+    // Behind all else: nobody waits for them.
+    const drawing = startDrawing(
+      database,
+      { draw: pictures.drawDemoPicture, onProgress: report.drawing },
+      (error) => {
+        logger.error({ err: error }, 'pictures of the demonstration could not be drawn');
+      },
+    );
     const url = nameOwnOrigin(place);
     report.listening(url);
     if (!(await running.operators.hasOperator())) report.noOperator();
@@ -171,7 +181,13 @@ export async function startServer(
         stopWatching();
         // Not after all else: whoever waits no longer kills this process.
         const visits = server.close().then(stopSavingVisits);
-        await Promise.all([stopHousekeeping(), accounts.stop(), publisher?.stop(), visits]);
+        await Promise.all([
+          stopHousekeeping(),
+          drawing.stop(),
+          accounts.stop(),
+          publisher?.stop(),
+          visits,
+        ]);
         await database.close();
         uploads.close();
       },
@@ -202,8 +218,8 @@ async function prepareDatabase(
     await migrate(database);
     if (config.demo && (await isCatalogueEmpty(database))) {
       const { loadDemoCatalogue } = await import('./demo-catalogue.ts');
-      const storage = await openPictureStorage(config.storage);
-      await loadDemoCatalogue(database, storage, report.drawing);
+      report.loading();
+      await loadDemoCatalogue(database);
     }
     return database;
   } catch (error) {

@@ -38,6 +38,7 @@ const give = (environment: Record<string, string>, ...args: string[]) =>
 async function start(environment: Record<string, string>) {
   const logged: string[] = [];
   const server = await startServer(readConfig(environment), pino({ level: 'silent' }), {
+    loading: () => undefined,
     drawing: () => undefined,
     listening: () => undefined,
     noOperator: () => logged.push('no operator yet'),
@@ -93,7 +94,7 @@ test('makes an operator with the embedded server running, and with it stopped', 
   await again.server.close();
 });
 
-test('finds a server that still draws its catalogue, and nothing of one whose start failed', async () => {
+test('finds a server that still loads its catalogue, and nothing of one whose start failed', async () => {
   const folder = createFolder();
   await createEmbedded(folder);
   const file = join(folder, 'server.json');
@@ -101,24 +102,27 @@ test('finds a server that still draws its catalogue, and nothing of one whose st
     ...{ RUNS: 'api', PORT: '0', HOST: '127.0.0.1', DEMO: 'true' },
     ...{ DATA_DIR: folder, SITE_DIR: join(folder, 'site') },
   };
-  let asked: Promise<void> | undefined;
-  let status = 0;
-  const starting = startServer(readConfig(environment), pino({ level: 'silent' }), {
-    drawing() {
-      const { port } = JSON.parse(readFileSync(file, 'utf8')) as {
-        port: number;
-      };
-      asked ??= fetch(`http://127.0.0.1:${port}${operatorHookPath}`).then((response) => {
-        status = response.status;
-      });
-      if (status !== 0) throw new Error('That is enough');
-    },
-    listening: () => undefined,
-    noOperator: () => undefined,
-    publisher: () => undefined,
+  const begin = (loading: () => void) =>
+    startServer(readConfig(environment), pino({ level: 'silent' }), {
+      loading,
+      drawing: () => undefined,
+      listening: () => undefined,
+      noOperator: () => undefined,
+      publisher: () => undefined,
+    });
+  const failing = begin(() => {
+    throw new Error('That is enough');
   });
-  await expect(starting).rejects.toThrow('That is enough');
-  expect(status).toBe(503);
+  await expect(failing).rejects.toThrow('That is enough');
+  expect(existsSync(file)).toBe(false);
+
+  let asked: Promise<Response> | undefined;
+  const server = await begin(() => {
+    const { port } = JSON.parse(readFileSync(file, 'utf8')) as { port: number };
+    asked = fetch(`http://127.0.0.1:${port}${operatorHookPath}`);
+  });
+  expect((await asked)?.status).toBe(503);
+  await server.close();
   expect(existsSync(file)).toBe(false);
 });
 

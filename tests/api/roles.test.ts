@@ -30,6 +30,7 @@ test('the publisher of a server finds its API at whatever address that listens',
     pino({ level: 'silent' }),
     {
       noOperator: () => undefined,
+      loading: () => undefined,
       drawing: () => undefined,
       listening: () => undefined,
       publisher: (news) => {
@@ -57,6 +58,7 @@ test('an API without a publisher and a publisher without an API make a marketpla
     pino({ level: 'silent' }),
     {
       noOperator: () => undefined,
+      loading: () => undefined,
       drawing: () => undefined,
       listening: () => undefined,
       publisher: ({ type }) => said.push(type),

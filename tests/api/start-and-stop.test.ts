@@ -16,6 +16,7 @@ import { type StartReport, startServer } from '#server/start-server.ts';
 const logger = pino({ level: 'silent' });
 const report: StartReport = {
   noOperator: () => undefined,
+  loading: () => undefined,
   drawing: () => undefined,
   listening: () => undefined,
   publisher: () => undefined,

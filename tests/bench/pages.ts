@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import { startServerProcess } from '../support/server-process.ts';
@@ -42,6 +44,10 @@ export const benchmark: Benchmark = {
     const port = await findFreePort();
     const dataDir = catalogues.createFolder();
     const url = `http://127.0.0.1:${port}`;
+    // With all its pictures from the beginning.
+    execFileSync(process.execPath, [resolve('scripts/seed.ts'), '--demo'], {
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
     const server = await startServerProcess({
       kind: 'marketplace',
       environment: {
@@ -49,7 +55,7 @@ export const benchmark: Benchmark = {
         SITE_DIR: `${dataDir}/site`,
         PORT: String(port),
         SITE_URL: url,
-        DEMO: 'true',
+        DEMO: 'false',
       },
     });
     const relay = await openRelay(port);

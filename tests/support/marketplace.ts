@@ -60,6 +60,7 @@ export async function startMarketplace(
   // Standard output carries the address; what fails is said beside the tests.
   const logger = pino({ level: 'error' }, pino.destination(2));
   const report: StartReport = {
+    loading: () => undefined,
     drawing: () => undefined,
     noOperator: () => undefined,
     listening: () => undefined,

@@ -61,6 +61,7 @@ const serveMarketplace = (): Promise<Running> =>
     config,
     logger,
     {
+      loading: () => undefined,
       drawing: () => undefined,
       noOperator: () => undefined,
       listening: () => undefined,

@@ -6,6 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { LinkCard } from '#domain/products/link-card.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { StorageSettings } from '#server/config/env.ts';
+import type { PictureSpec } from '#demo/drawing/picture.ts';
 
 /** So many pictures may wait for those before them; of the slowest that are taken they need about a minute. */
 const maxWaiting = 60;
@@ -30,6 +31,12 @@ export function createPictureKeeper(settings: StorageSettings) {
         throw new DomainError('service_unavailable', { message: tooMany });
       }
       const made = await limit(() => work({ type: 'picture', settings, id, file }));
+      if (made.type !== 'kept') throw new Error('The worker kept no picture');
+      return made.picture;
+    },
+    /** Draws a picture of the demonstration catalogue and keeps it. */
+    async drawDemoPicture(id: string, spec: PictureSpec): Promise<Picture> {
+      const made = await limit(() => work({ type: 'demo', settings, id, spec }));
       if (made.type !== 'kept') throw new Error('The worker kept no picture');
       return made.picture;
     },

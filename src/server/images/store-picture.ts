@@ -44,7 +44,25 @@ export async function storePicture(
   storage: PictureStorage,
   id: string = newId(randomBytes),
 ): Promise<StoredPicture> {
-  const { data, info } = await decode(input);
+  return storePixels(await decode(input), storage, id);
+}
+
+/** Rows of pixels one after the other, in sRGB, at most as wide as the widest kept width. */
+export interface Pixels {
+  readonly data: Buffer;
+  readonly info: {
+    readonly width: number;
+    readonly height: number;
+    readonly channels: 1 | 2 | 3 | 4;
+  };
+}
+
+/** Keeps a picture of which the pixels are there, as `storePicture` does. */
+export async function storePixels(
+  { data, info }: Pixels,
+  storage: PictureStorage,
+  id: string,
+): Promise<StoredPicture> {
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const openRaw = (): Sharp => sharp(data, { raw });
   const widths = keptWidths(info.width);

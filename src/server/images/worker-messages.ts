@@ -2,6 +2,7 @@ import type { ErrorCode } from '#domain/error-code.ts';
 import type { LinkCard } from '#domain/products/link-card.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { StorageSettings } from '#server/config/env.ts';
+import type { PictureSpec } from '#demo/drawing/picture.ts';
 
 /** A picture to keep under an id. */
 export interface PictureOrder {
@@ -12,6 +13,14 @@ export interface PictureOrder {
   readonly file: string;
 }
 
+/** A picture of the demonstration catalogue to draw and to keep under an id. */
+export interface DemoPictureOrder {
+  readonly type: 'demo';
+  readonly settings: StorageSettings;
+  readonly id: string;
+  readonly spec: PictureSpec;
+}
+
 /** The picture of a link to draw and to keep under a key. */
 export interface LinkCardOrder {
   readonly type: 'card';
@@ -20,7 +29,7 @@ export interface LinkCardOrder {
   readonly card: LinkCard;
 }
 
-export type WorkerOrder = PictureOrder | LinkCardOrder;
+export type WorkerOrder = PictureOrder | DemoPictureOrder | LinkCardOrder;
 
 /** What came of an order that was carried out. */
 export type WorkerResult =

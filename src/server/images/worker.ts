@@ -1,14 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import { drawLinkCard } from './cards/draw-link-card.ts';
 import { openPictureStorage, type PictureStorage } from './picture-storage.ts';
-import { storePicture } from './store-picture.ts';
+import { storePicture, storePixels } from './store-picture.ts';
 import type {
+  DemoPictureOrder,
   LinkCardOrder,
   WorkerOrder,
   WorkerResponse,
   WorkerResult,
 } from './worker-messages.ts';
 import { isDomainError } from '#domain/errors.ts';
+import type { Picture } from '#domain/products/picture.ts';
 
 // Runs as a process of its own (see worker-process.ts).
 
@@ -24,10 +26,20 @@ async function makeCard(
   return content;
 }
 
+async function drawDemoPicture(
+  { id, spec }: DemoPictureOrder,
+  kept: PictureStorage,
+): Promise<Picture> {
+  // Only a demonstration needs it.
+  const { renderPicture } = await import('#demo/drawing/picture.ts');
+  return (await storePixels(await renderPicture(spec), kept, id)).picture;
+}
+
 async function carryOut(order: WorkerOrder): Promise<WorkerResult> {
   storage ??= openPictureStorage(order.settings);
   const opened = await storage;
   if (order.type === 'card') return { type: 'drawn', content: await makeCard(order, opened) };
+  if (order.type === 'demo') return { type: 'kept', picture: await drawDemoPicture(order, opened) };
   return { type: 'kept', picture: (await storePicture(order.file, opened, order.id)).picture };
 }
 

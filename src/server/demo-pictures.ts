@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setBusinessPicture } from './db/catalogue/businesses.ts';
+import {
+  areDemoPicturesDue,
+  findUndrawnStore,
+  noteDemoPicturesDrawn,
+  type UndrawnStore,
+} from './db/catalogue/demo-pictures.ts';
+import { appendImages, listImages } from './db/catalogue/product-images.ts';
+import { lockProduct } from './db/catalogue/products.ts';
+import { noteStoredPicture } from './db/catalogue/stored-pictures.ts';
+import { appendChange } from './db/log/changes.ts';
+import type { Database } from './db/open.ts';
+import { createId } from './db/random-id.ts';
+import { transact } from './db/transact.ts';
+import { logProductChange } from './services/products.ts';
+import type { DemoStore } from '#demo/demo-store.ts';
+import { demoStores } from '#demo/demo-stores.ts';
+import type { PictureSpec } from '#demo/drawing/picture.ts';
+import { slugify } from '#domain/paths/slug.ts';
+import type { Picture } from '#domain/products/picture.ts';
+
+/** Draws a picture and keeps it under an id. */
+export type DrawPicture = (id: string, spec: PictureSpec) => Promise<Picture>;
+
+interface Drawing {
+  readonly draw: DrawPicture;
+  /** Called with the pictures that are drawn of all that were due. */
+  readonly onProgress: (done: number, total: number) => void;
+  /** Ends the drawing after the picture at hand; what is left is drawn after the next start. */
+  readonly stopping: AbortSignal;
+}
+
+interface RunningDrawing {
+  stop(): Promise<void>;
+}
+
+/** How long after a failure, as of a full disk, drawing is tried again. */
+const retryMs = 60_000;
+
+/** Draws what is due while the marketplace is used. `onError` gets what will be tried again. */
+export function startDrawing(
+  database: Database,
+  drawing: Omit<Drawing, 'stopping'>,
+  onError: (error: unknown) => void,
+): RunningDrawing {
+  const stopping = new AbortController();
+  const work = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        await drawDemoPictures(database, { ...drawing, stopping: stopping.signal });
+        return;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        onError(error);
+        await sleep(retryMs, null, { signal: stopping.signal }).catch(() => null);
+      }
+    }
+  };
+  const done = work();
+  return {
+    stop() {
+      stopping.abort();
+      return done;
+    },
+  };
+}
+
+/** Products of a store that its first screens show. */
+const firstProducts = 6;
+
+/**
+ * Draws the pictures of a demonstration catalogue that has none yet, those of the first screens first: the signs of all
+ * stores and their newest products, then the rest. The pictures of a store are shown together, in one change of its pages.
+ */
+export async function drawDemoPictures(
+  database: Database,
+  { draw, onProgress, stopping }: Drawing,
+): Promise<void> {
+  if (!(await areDemoPicturesDue(database.kysely))) return;
+  const stores = demoStores(new Date()).map(({ products, ...store }) => ({
+    ...store,
+    products: products.toSorted((one, other) => Number(other.createdAt) - Number(one.createdAt)),
+  }));
+  const parts = [
+    ...stores.map((store) => ({ ...store, products: store.products.slice(0, firstProducts) })),
+    ...stores.map((store) => ({ ...store, products: store.products.slice(firstProducts) })),
+  ];
+  const total = stores.reduce((sum, store) => sum + countPictures(store), 0);
+  let done = 0;
+  for (const part of parts) {
+    const store = await findUndrawnStore(database.kysely, slugify(part.name));
+    const drawn = store === null ? [] : await drawPart(database, store, part, { draw, stopping });
+    if (stopping.aborted) return;
+    if (store !== null) await showPictures(database, store, drawn);
+    done += part.products.reduce((sum, { pictures }) => sum + pictures.length, 0);
+    onProgress(done, total);
+  }
+  await noteDemoPicturesDrawn(database.kysely);
+}
+
+const countPictures = ({ products }: Pick<DemoStore, 'products'>): number =>
+  products.reduce((sum, { pictures }) => sum + pictures.length, 0);
+
+type Drawn =
+  | { readonly field: 'logo' | 'banner'; readonly picture: Picture }
+  | {
+      readonly field: 'product';
+      readonly productId: string;
+      readonly images: readonly { readonly id: string; readonly picture: Picture }[];
+    };
+
+/** Draws what a store has not; less of it when the server stops. */
+async function drawPart(
+  { kysely }: Database,
+  store: UndrawnStore,
+  part: DemoStore,
+  { draw, stopping }: Pick<Drawing, 'draw' | 'stopping'>,
+): Promise<readonly Drawn[]> {
+  const drawOne = async (spec: PictureSpec) => {
+    const id = createId();
+    // Nobody sweeps the files meanwhile.
+    await noteStoredPicture(kysely, id);
+    return { id, picture: await draw(id, spec) };
+  };
+  const drawn: Drawn[] = [];
+  for (const field of ['logo', 'banner'] as const) {
+    const spec = part[field];
+    const hasOne = field === 'logo' ? store.hasLogo : store.hasBanner;
+    if (spec === null || hasOne || stopping.aborted) continue;
+    drawn.push({ field, picture: (await drawOne(spec)).picture });
+  }
+  for (const product of part.products) {
+    const productId = store.products.get(product.name);
+    if (productId === undefined) continue;
+    const images = [];
+    for (const spec of product.pictures) {
+      if (stopping.aborted) return drawn;
+      images.push(await drawOne(spec));
+    }
+    drawn.push({ field: 'product', productId, images });
+  }
+  return drawn;
+}
+
+async function showPictures(
+  database: Database,
+  { id: businessId, url, type, isPublic }: UndrawnStore,
+  drawn: readonly Drawn[],
+): Promise<void> {
+  if (drawn.length === 0) return;
+  await transact(database, async (tx) => {
+    const fields: string[] = [];
+    for (const one of drawn) {
+      if (one.field === 'product') {
+        const stored = await lockProduct(tx, one.productId);
+        // Another process may have drawn them meanwhile.
+        if (stored === null || (await listImages(tx, stored.id)).length > 0) continue;
+        await appendImages(tx, stored, one.images, 0);
+        await logProductChange(tx, stored, url, ['images']);
+      } else {
+        await setBusinessPicture(tx, businessId, one.field, one.picture);
+        fields.push(one.field);
+      }
+    }
+    if (fields.length === 0) return;
+    await appendChange(tx, {
+      kind: 'business.updated',
+      businessId,
+      entityId: businessId,
+      detail: {
+        url,
+        fields,
+        type: { before: type, after: type },
+        public: { before: isPublic, after: isPublic },
+      },
+    });
+  });
+}
