@@ -17,7 +17,8 @@ export default {
   entry: [
     'scripts/*.{ts,mjs}',
     'scripts/checks/run.ts',
-    'demo/write-icon-boxes.ts',
+    'scripts/checks/find-loose-text.ts',
+    'demo/write-icons.ts',
     'src/publisher/main.ts',
     'src/server/main.ts',
     'src/server/db/migrations/**/*.ts',

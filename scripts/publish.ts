@@ -12,7 +12,7 @@ import { type Config, readConfig } from '../src/server/config/env.ts';
 import { comesDue } from '../src/server/config/environment-schema.ts';
 import { demandDatabase } from '../src/server/db/database-directory.ts';
 import { describePublisher } from '../src/server/describe-publisher.ts';
-import { describeFailure } from '../src/server/describe-failure.ts';
+import { describeFailure } from '../src/server/platform/describe-failure.ts';
 import { registrationTimezone } from '../src/domain/site.ts';
 
 const progressMs = 1_000;

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { loadEnvironment } from './environment.ts';
-import { describeFailure } from '../src/server/describe-failure.ts';
+import { describeFailure } from '../src/server/platform/describe-failure.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 

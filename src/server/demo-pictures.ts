@@ -45,15 +45,17 @@ export function startDrawing(
   onError: (error: unknown) => void,
 ): RunningDrawing {
   const stopping = new AbortController();
+  const { signal } = stopping;
+  const isStopped = (): boolean => signal.aborted;
   const work = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    while (!isStopped()) {
       try {
-        await drawDemoPictures(database, { ...drawing, stopping: stopping.signal });
+        await drawDemoPictures(database, { ...drawing, stopping: signal });
         return;
       } catch (error) {
-        if (stopping.signal.aborted) return;
+        if (isStopped()) return;
         onError(error);
-        await sleep(retryMs, null, { signal: stopping.signal }).catch(() => null);
+        await sleep(retryMs, null, { signal }).catch(() => null);
       }
     }
   };

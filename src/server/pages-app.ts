@@ -9,7 +9,7 @@ import { errorMessages } from '#domain/messages.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import type { Config } from './config/env.ts';
 import { isUnavailable } from './db/unavailable.ts';
-import { createDependencies, type Dependencies } from './dependencies.ts';
+import { createDependencies, type Dependencies } from './platform/dependencies.ts';
 import { openPictureStorage } from './images/picture-storage.ts';
 import type { ApiContext } from './routes/environment.ts';
 import { readClientAddress, readClientNetworks } from './routes/limits/client-address.ts';
@@ -67,13 +67,13 @@ const openSite = ({ siteDir, siteBucket }: Pick<Config, 'siteDir' | 'siteBucket'
 function openKeptSite(
   { siteDir, siteBucket }: Pick<Config, 'siteDir' | 'siteBucket'>,
   logger: Logger,
-  { note }: Dependencies,
+  dependencies: Dependencies,
 ): FileStore {
   if (siteBucket === null) return createFileStore(resolve(siteDir));
   let given = 0;
   const bucket = keepObjects(openBucket(siteBucket), {
     onCall(failure) {
-      note('site', failure);
+      dependencies.note('site', failure);
       if (failure !== null || given === 0) return;
       logger.info({ objects: given }, 'pages come from the bucket of the site again');
       given = 0;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config/env.ts';
 import type { Database } from './db/open.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure } from './platform/describe-failure.ts';
 import type { EmbeddedPoolOptions } from './identity/embedded/pool.ts';
 import type { PoolNews } from './identity/hosted/pool-watch.ts';
 import { openUserPool } from './identity/open-pool.ts';

@@ -14,7 +14,7 @@ import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
 import { readConfig } from '#server/config/env.ts';
 import { createListener } from '#server/http/listener.ts';
-import { describeFailure } from '#server/describe-failure.ts';
+import { describeFailure } from '#server/platform/describe-failure.ts';
 import { examineDisk, examineSite } from '#server/doctor/examine-places.ts';
 import { lookAtCollation } from '#server/doctor/examine-collation.ts';
 import { examine } from '#server/doctor/finding.ts';

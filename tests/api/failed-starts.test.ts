@@ -11,7 +11,7 @@ import { createFolder } from '../support/test-folder.ts';
 import { readConfig } from '#server/config/env.ts';
 import { readSecrets } from '#server/config/secrets.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { describeFailure } from '#server/describe-failure.ts';
+import { describeFailure } from '#server/platform/describe-failure.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 

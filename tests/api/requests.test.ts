@@ -6,7 +6,7 @@ import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnServer, takeCopy } from '../support/test-database.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { logReadiness } from '#server/describe-failure.ts';
+import { logReadiness } from '#server/platform/describe-failure.ts';
 import type { ApiApp, ApiEnvironment } from '#server/routes/environment.ts';
 import { mountHealth } from '#server/routes/health.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';

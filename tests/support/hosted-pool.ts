@@ -98,7 +98,7 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
 
 /** The service says of a confirmed account that it is, where the pool behind the stand-in says that the code is none. */
 async function refuseConfirmed({ kysely }: Database, { Username }: Body): Promise<void> {
-  const user = await findPoolUser(kysely, String(Username));
+  const user = await findNamedPoolUser(kysely, String(Username));
   if (user?.status !== 'CONFIRMED') return;
   throw new IdentityError(
     'NotAuthorizedException',

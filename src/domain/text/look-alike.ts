@@ -29,7 +29,7 @@ const drawnAlike: Readonly<Record<string, string>> = {
 };
 const latin = new Map(
   Object.entries(drawnAlike).flatMap(([letter, signs]) =>
-    [...signs].map((sign): [string, string] => [sign, letter]),
+    Array.from(signs, (sign): [string, string] => [sign, letter]),
   ),
 );
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 import type { Config } from '../config/env.ts';
-import { findClockFault, listMarks } from '../clock.ts';
+import { findClockFault, listMarks } from '../platform/clock.ts';
 import { hasDatabase } from '../db/database-directory.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { mostSecondsApart } from './clock.ts';

@@ -7,8 +7,8 @@ import { type BucketSettings, openBucket } from '#files/bucket.ts';
 import { describeShortMemory, readMachineMegabytes } from '#files/machine-memory.ts';
 import { makeFolder } from '#files/make-folder.ts';
 import type { Config } from '../config/env.ts';
-import { writeProbe } from '../demand-places.ts';
-import { describeFailure } from '../describe-failure.ts';
+import { writeProbe } from '../platform/demand-places.ts';
+import { describeFailure } from '../platform/describe-failure.ts';
 import { openPictureStorage } from '../images/picture-storage.ts';
 import type { Examination } from './finding.ts';
 

@@ -35,7 +35,7 @@ export function createPictureKeeper(settings: StorageSettings) {
       return made.picture;
     },
     /** Draws a picture of the demonstration catalogue and keeps it. */
-    async drawDemoPicture(id: string, spec: PictureSpec): Promise<Picture> {
+    drawDemoPicture: async (id: string, spec: PictureSpec): Promise<Picture> => {
       const made = await limit(() => work({ type: 'demo', settings, id, spec }));
       if (made.type !== 'kept') throw new Error('The worker kept no picture');
       return made.picture;

@@ -1,5 +1,5 @@
 import type { ApiApp } from './environment.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { Dependencies } from '#server/platform/dependencies.ts';
 import type { Metrics } from './metrics.ts';
 import { isSame, type Trust } from './limits/trust.ts';
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Followers } from './followers.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { Dependencies } from '#server/platform/dependencies.ts';
 import type { Services } from '#server/services/index.ts';
 
 export interface Metrics {

@@ -158,7 +158,7 @@ describe('a price that is typed', () => {
   });
 
   it('is never another one than it can be read as, whatever is typed', () => {
-    const sign = fc.constantFrom(..."0123456789.,' ");
+    const sign = fc.constantFrom(...Array.from("0123456789.,' "));
     const text = fc
       .array(sign, { minLength: 1, maxLength: 14 })
       .map((signs) => signs.join('').trim());
@@ -180,7 +180,7 @@ describe('a price that is typed', () => {
         if (result.kind === 'either') {
           for (const reading of result.readings) expect(possible.loose.has(reading)).toBe(true);
         }
-        if (result.kind === 'wrong' && !/9,999/.test(result.message)) {
+        if (result.kind === 'wrong' && !result.message.includes('9,999')) {
           expect(possible.strict.size).toBe(0);
         }
       }),

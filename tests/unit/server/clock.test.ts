@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findClockFault, listMarks } from '#server/clock.ts';
+import { findClockFault, listMarks } from '#server/platform/clock.ts';
 import { createFolder } from '../../support/test-folder.ts';
 
 const day = 24 * 60 * 60_000;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createFolder } from '../../support/test-folder.ts';
 import { makeFolder } from '#files/make-folder.ts';
 import { readConfig } from '#server/config/env.ts';
-import { demandPlaces } from '#server/demand-places.ts';
+import { demandPlaces } from '#server/platform/demand-places.ts';
 import { openEarlyServer } from '#server/http/early-server.ts';
 
 function configure(variables: Record<string, string> = {}) {

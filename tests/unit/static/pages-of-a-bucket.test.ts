@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type ObjectStore, startObjectStore } from '../../support/object-store.ts';
 import { readConfig } from '#server/config/env.ts';
 import { createPages } from '#server/pages-app.ts';
-import { createDependencies } from '#server/dependencies.ts';
+import { createDependencies } from '#server/platform/dependencies.ts';
 import { keepObjects } from '#server/static/kept-objects.ts';
 import { createRemoteSite } from '#server/static/remote-site.ts';
 

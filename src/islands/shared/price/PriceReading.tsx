@@ -18,10 +18,9 @@ interface Props {
 export function PriceReading({ id, typed, currency, describe, onChoose }: Props): ReactElement {
   const show = (cents: number) => showTypedPrice(cents, currency);
   const readings = typed.kind === 'either' ? typed.readings : [];
-  const [first, second] = readings;
   const text =
-    first !== undefined && second !== undefined
-      ? question(show(first), show(second))
+    typed.kind === 'either'
+      ? question(show(typed.readings[0]), show(typed.readings[1]))
       : typed.kind === 'price' && !typed.isPlain
         ? describe(show(typed.cents))
         : '';
