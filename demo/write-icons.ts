@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { demoStores } from './demo-stores.ts';
-import { type Icon, measureIcon } from './drawing/icons.ts';
+import type { Icon } from './drawing/icons.ts';
+import { measureIcon } from './drawing/measure-icon.ts';
 import { ownIcons } from './drawing/own-icons.ts';
 import type { PictureSpec } from './drawing/picture.ts';
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import sharp from 'sharp';
 import { dye, isTintName, type TintName } from './tints.ts';
 
 /** An icon and, optionally, the colour it is dyed in: `t-shirt`, `t-shirt~red`. */
@@ -55,24 +54,4 @@ export function getIconBody({ icon, tint }: IconChoice, idPrefix: string): strin
     .replace(/url\(#/g, `url(#${idPrefix}`)
     .replace(/href="#/g, `href="#${idPrefix}`);
   return tint === undefined ? renamed : dye(renamed, tint);
-}
-
-/** Finds the box by drawing the elements and looking at the opaque pixels. */
-export async function measureIcon(body: string): Promise<IconBox> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 ${iconSide} ${iconSide}">${body}</svg>`;
-  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({
-    resolveWithObject: true,
-  });
-  let [left, top, right, bottom] = [info.width, info.height, 0, 0];
-  for (let y = 0; y < info.height; y += 1) {
-    for (let x = 0; x < info.width; x += 1) {
-      const alpha = data[(y * info.width + x) * 4 + 3] ?? 0;
-      if (alpha < 100) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x + 1);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y + 1);
-    }
-  }
-  return [left / 2, top / 2, (right - left) / 2, (bottom - top) / 2];
 }

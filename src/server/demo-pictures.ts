@@ -15,7 +15,6 @@ import { createId } from './db/random-id.ts';
 import { transact } from './db/transact.ts';
 import { logProductChange } from './services/products.ts';
 import type { DemoStore } from '#demo/demo-store.ts';
-import { demoStores } from '#demo/demo-stores.ts';
 import type { PictureSpec } from '#demo/drawing/picture.ts';
 import { slugify } from '#domain/paths/slug.ts';
 import type { Picture } from '#domain/products/picture.ts';
@@ -80,6 +79,8 @@ export async function drawDemoPictures(
   { draw, onProgress, stopping }: Drawing,
 ): Promise<void> {
   if (!(await areDemoPicturesDue(database.kysely))) return;
+  // Only a demonstration needs it.
+  const { demoStores } = await import('#demo/demo-stores.ts');
   const stores = demoStores(new Date()).map(({ products, ...store }) => ({
     ...store,
     products: products.toSorted((one, other) => Number(other.createdAt) - Number(one.createdAt)),

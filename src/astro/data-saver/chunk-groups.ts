@@ -40,6 +40,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/domain/search/search-text.',
       'src/domain/site.',
       'src/domain/id.',
+      'src/domain/read-url.',
       'src/domain/limits.',
       'src/domain/browser/data-saver.',
       'src/domain/messages/api.',

@@ -48,11 +48,14 @@ const notNames = new Set([
 /** What networks add to a link to know who shared it. */
 const tracking = /^(?:utm_\w+|fbclid|igsh|igshid|mibextid|rdid)$/;
 
+const blank = /[\s\p{Cc}\p{DI}]/u;
+
 export const networkName = (network: Network): string => networks[network].label;
 
 /** Whether a link leads to a page of a network, which alone is shown under its name. */
 export function leadsTo(network: Network, link: string): boolean {
-  const url = link.length > linkMaxLength ? null : readUrl(link);
+  // A parser of addresses would write a blank or a mark inside as a part of the address.
+  const url = link.length > linkMaxLength || blank.test(link) ? null : readUrl(link);
   const { hosts, leading } = networks[network];
   return (
     url !== null &&
@@ -83,8 +86,7 @@ export function cleanSocialLink(network: Network, text: string): string {
     : hasScheme(pasted)
       ? pasted
       : `https://${pasted}`;
-  // A parser of addresses would write a blank or a mark inside as a part of the address.
-  if (/[\s\p{Cc}\p{DI}]/u.test(pasted) || !leadsTo(network, link)) return trimPasted(text);
+  if (!leadsTo(network, link)) return trimPasted(text);
   const url = new URL(link);
   url.protocol = 'https:';
   for (const name of [...url.searchParams.keys()]) {

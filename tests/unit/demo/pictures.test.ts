@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoStores } from '#demo/demo-stores.ts';
-import { getIconBody, getIconBox, hasIcon, measureIcon, parseIcon } from '#demo/drawing/icons.ts';
+import { getIconBody, getIconBox, hasIcon, parseIcon } from '#demo/drawing/icons.ts';
+import { measureIcon } from '#demo/drawing/measure-icon.ts';
 import { drawPicture, renderPicture, type PictureSpec } from '#demo/drawing/picture.ts';
 
 const stores = demoStores(new Date('2026-03-01T12:00:00Z'));

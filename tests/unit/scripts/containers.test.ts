@@ -256,7 +256,7 @@ test('what the image copies is enough for its set-up, after which no command set
     });
   const installed = run(`${words} --offline`);
   expect(installed.status, installed.stderr).toBe(0);
-  expect(installed.stdout).toContain('Installing packages');
+  expect(installed.stdout).toContain('Installing the packages');
   expect(words).toContain('--omit=dev');
   expect(run('npm run preoperator --offline')).toMatchObject({
     status: 0,

@@ -33,14 +33,14 @@ test('the command publish --every goes on after a publication that failed, and s
   expect(await once(publishing, 'exit')).toEqual([0, null]);
 });
 
-test('the command publish --every ends where no time is left to publish at', async () => {
+test('the command publish --every refuses times that never come', async () => {
   const script = resolve(import.meta.dirname, '../../../scripts/publish.ts');
   const publishing = spawn(process.execPath, [script, '--every', '0 0 0 1 1 * 2020'], {
     cwd: createFolder(),
     env: { ...ownEnvironment(), API_URL: 'http://127.0.0.1:1/api', SITE_DIR: 'site' },
   });
   const ended = once(publishing, 'exit');
-  const [announced] = (await once(createInterface(publishing.stdout), 'line')) as [string];
-  expect(announced).toBe('Next publication: never');
-  expect(await ended).toEqual([0, null]);
+  const [said] = (await once(createInterface(publishing.stderr), 'line')) as [string];
+  expect(said).toContain('--every must be a cron expression that comes due');
+  expect(await ended).toEqual([1, null]);
 });

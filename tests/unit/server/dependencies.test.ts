@@ -71,8 +71,6 @@ test('what stands on this machine is not looked at', () => {
     SITE_DIR: 's3://sitio',
     STORAGE: 's3',
     S3_BUCKET: 'fotos',
-    IDENTITY_POOL_ID: 'us-east-2_AbCdEf123',
-    IDENTITY_CLIENT_ID: 'client',
   });
-  expect(Object.keys(listLooks(config))).toEqual(['site', 'pictures', 'identity']);
+  expect(Object.keys(listLooks(config))).toEqual(['site', 'pictures']);
 });

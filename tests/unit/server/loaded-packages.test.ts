@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { listLoadedFiles } from '../../support/loaded-files.ts';
 
+/** It reads the sender of the settings, and loads nothing else. */
+const addressParser = '/nodemailer/dist/esm/addressparser/index.js';
+
 /** The packages that are loaded with a program. */
 async function listPackages(program: string): Promise<string[]> {
   const files = await listLoadedFiles(import.meta.resolve(program));
-  const names = files.map((url) => /.*\/node_modules\/(@[^/]+\/[^/]+|[^/]+)\//.exec(url)?.[1]);
+  const names = files
+    .filter((url) => !url.endsWith(addressParser))
+    .map((url) => /.*\/node_modules\/(@[^/]+\/[^/]+|[^/]+)\//.exec(url)?.[1]);
   return [...new Set(names)].filter((name) => name !== undefined);
 }
 

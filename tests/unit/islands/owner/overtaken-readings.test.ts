@@ -14,7 +14,11 @@ import {
 import { keepCategory } from '#islands/owner/features/categories/category-cache.ts';
 import { refreshOrders } from '#islands/owner/features/orders/order-calls.ts';
 import { CommentsDialog } from '#islands/owner/features/products/CommentsDialog.tsx';
-import { dropProduct, refreshCounts } from '#islands/owner/features/products/product-cache.ts';
+import {
+  dropProduct,
+  refreshCounts,
+  type ListedReviews,
+} from '#islands/owner/features/products/product-cache.ts';
 import type { ReplyTools } from '#islands/owner/features/products/ReplyTools.tsx';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
@@ -103,16 +107,20 @@ test.each([
 test('a reply that is written while its comments are read again stays', async () => {
   const key = queryKeys.reviews('cake');
   const review = { id: 'r', authorName: 'Ana', comment: '¡Rico!', reply: null } as Review;
-  queryClient.setQueryData(key, [review], { updatedAt: 1 });
+  const list: ListedReviews = { reviews: [review], total: 1, pages: 1 };
+  queryClient.setQueryData(key, list, { updatedAt: 1 });
   const product = { id: 'cake', name: 'Flan', business: { name: 'Copo' } } as OwnProduct;
   const dialog = createElement(CommentsDialog, { product, onClose: () => undefined });
   renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, dialog));
-  const { reads, stop } = watch<Review[]>(key);
+  const { reads, stop } = watch<ListedReviews>(key);
   const reply = { text: 'Gracias', createdAt: 1 };
   (drawn.tools as ReactElement<Parameters<typeof ReplyTools>[0]>).props.onChange(reply);
-  reads[0]?.resolve([review]);
+  reads[0]?.resolve(list);
   await settle();
-  expect(queryClient.getQueryData(key)).toEqual([{ ...review, reply }]);
+  expect(queryClient.getQueryData(key)).toEqual({
+    ...list,
+    reviews: [{ ...review, reply }],
+  });
   // What else that reading would have brought is asked for again.
   expect(reads).toHaveLength(2);
   stop();
