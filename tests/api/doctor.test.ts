@@ -285,9 +285,9 @@ test('the command says a line each and ends with 1 when something is wrong', asy
       });
     });
   const right = await run({});
-  expect([right.code, right.lines.length]).toEqual([0, 7]);
+  expect([right.code, right.lines.length]).toEqual([0, 8]);
   for (const line of right.lines) expect(line).toMatch(/^right {2}\S+ +\S/);
   const wrong = await run({ SMTP_URL: 'smtp://127.0.0.1:1' });
-  expect([wrong.code, wrong.lines.length]).toEqual([1, 7]);
-  expect(wrong.lines[5]).toMatch(/^WRONG {2}mail +.*ECONNREFUSED/);
+  expect([wrong.code, wrong.lines.length]).toEqual([1, 8]);
+  expect(wrong.lines[6]).toMatch(/^WRONG {2}mail +.*ECONNREFUSED/);
 });

@@ -21,11 +21,14 @@ async function listLinks(path: string, at: Site): Promise<string[]> {
   );
 }
 
-/** The links to a store's contacts, each with where it posts a tap. */
+/** The links to a store's contacts, each with where it posts a tap: the browser does that itself, or a script of an order sheet. */
 async function listContacts(path: string, at: Site): Promise<[href: string, ping: string][]> {
   const links = await listLinks(path, at);
   return links
-    .map((link): [string, string] => [read(link, 'href') ?? '', read(link, 'ping') ?? ''])
+    .map((link): [string, string] => [
+      read(link, 'href') ?? '',
+      read(link, 'ping') ?? read(link, 'data-tap') ?? '',
+    ])
     .filter(([href]) => /^(?:https:\/\/(?:wa|t)\.me\/|mailto:|tel:)/.test(href))
     .filter(([href]) => !href.startsWith(`mailto:${site.contactEmail}`));
 }
@@ -33,7 +36,7 @@ async function listContacts(path: string, at: Site): Promise<[href: string, ping
 const kindOf = (href: string): string =>
   href.startsWith('tel') ? 'p' : href.startsWith('mail') ? 'm' : (href[8] ?? '');
 
-test('every contact of a store and of a product posts its tap, without script', async () => {
+test('every contact of a store and of a product posts its tap', async () => {
   if (product === undefined) throw new Error('The catalogue has no product');
   const places = [
     [storePath(product.business.url), `/api/taps/${product.businessId}/`, ''],
@@ -46,6 +49,12 @@ test('every contact of a store and of a product posts its tap, without script', 
     for (const [href, ping] of contacts)
       expect([href, ping]).toEqual([href, start + kindOf(href) + end]);
   }
+});
+
+test('an order sheet has no ping, which would send the address of the page', async () => {
+  const links = await listLinks(orderSheetPath(product?.business.url ?? ''), site);
+  expect(links.length).toBeGreaterThan(4);
+  expect(links.filter((link) => read(link, 'ping') !== undefined)).toEqual([]);
 });
 
 test('each way to send an order has its tap, which does not say where the link leads', async () => {
