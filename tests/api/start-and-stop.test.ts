@@ -7,10 +7,12 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { saveStore } from '../support/catalogue-factory.ts';
 import { createEmbedded } from '../support/embedded-template.ts';
+import { askAtOnce, countOutcomes, openRaw } from '../support/raw-request.ts';
 import { createFolder } from '../support/test-folder.ts';
 import type { Changes } from '#contract/publication.ts';
 import { type Config, readConfig } from '#server/config/env.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
+import { startPublisherAlone } from '#server/start-publisher.ts';
 import { type StartReport, startServer } from '#server/start-server.ts';
 
 const logger = pino({ level: 'silent' });
@@ -130,6 +132,36 @@ test('a stop lets requests in flight come to their end, and takes no more', asyn
   expect(await upload.readAll()).toMatch(/HTTP\/1\.1 4\d\d [^]*"code":/);
   const sent = await file.readAll();
   expect(sent.length - sent.lastIndexOf('\r\n\r\n') - 4).toBe(large.length);
+  await closed;
+});
+
+test.each([
+  {
+    what: 'a marketplace',
+    path: '/api/business',
+    run: async () => startServer(await createDeployment({}), logger, report),
+  },
+  {
+    what: 'a publisher alone',
+    path: '/healthz',
+    run: async () => {
+      // An API that never responds.
+      const { url } = await openSilentDatabase();
+      const api = url.replace(/.*@(.*)\/none/, 'http://$1/api');
+      return startPublisherAlone(configure({ RUNS: 'publisher', API_URL: api }), logger, report);
+    },
+  },
+])('a stop of $what resets no request that was sent before it', async ({ path, run }) => {
+  const server = await run();
+  const port = Number(new URL(server.url).port);
+  const silent = await Promise.all(Array.from({ length: 5 }, () => openRaw(port)));
+  const half = await openRaw(port);
+  half.socket.write(`GET ${path} HTTP/1.1\r\nhost`);
+  const whole = await askAtOnce(port, path, 50);
+  const closed = server.close();
+  half.socket.write(': localhost\r\n\r\n');
+  expect(await countOutcomes([half, ...whole])).toEqual({ 'HTTP/1.1 200 OK': 51 });
+  expect(await countOutcomes(silent)).toEqual({ '': 5 });
   await closed;
 });
 

@@ -1,41 +1,36 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type StopPatience, stopPatience, trackConnections } from './connections.ts';
 import { createHttpServer } from './listener.ts';
 
 /** The port of the marketplace, taken before there is anything behind it. */
 export interface EarlyServer {
   readonly port: number;
-  /** Fires when the server is to stop: whoever only waits for news responds at once. */
+  /** Fires when the server is to stop: a request that only waits for news gets its response at once. */
   readonly stopping: AbortSignal;
   /** Hands all further requests to another listener. */
   handleWith(listener: RequestListener): void;
-  /** Takes no more connections, lets the requests in flight come to their end for some seconds, and cuts the rest. */
+  /** Takes no more connections, lets requests come to their end for some seconds, and cuts the rest. */
   close(): Promise<void>;
 }
 
-/** How long requests in flight may take to end; less than what most hosts wait before they kill. */
-const drainMs = 8_000;
+interface Place {
+  readonly port: number;
+  readonly host: string;
+}
 
 export async function openEarlyServer(
-  { port, host }: { readonly port: number; readonly host: string },
+  { port, host }: Place,
   first: RequestListener,
+  patience: StopPatience = stopPatience,
 ): Promise<EarlyServer> {
   const stopping = new AbortController();
-  const inFlight = new Set<ServerResponse>();
-  const drained = Promise.withResolvers<undefined>();
-  const settle = (): void => {
-    if (stopping.signal.aborted && inFlight.size === 0) drained.resolve(undefined);
-  };
   let handle = first;
   const server = createHttpServer((request, response) => {
-    inFlight.add(response);
-    response.once('close', () => {
-      inFlight.delete(response);
-      settle();
-    });
-    if (stopping.signal.aborted) response.setHeader('connection', 'close');
+    connections.add(request, response);
     handle(request, response);
   });
+  const connections = trackConnections(server, patience);
   await listen(server, port, host);
   return {
     port: (server.address() as AddressInfo).port,
@@ -44,17 +39,9 @@ export async function openEarlyServer(
       handle = listener;
     },
     async close() {
-      const closed = new Promise((done) => server.close(done));
-      for (const response of inFlight) {
-        if (!response.headersSent) response.setHeader('connection', 'close');
-      }
+      await connections.refuse();
       stopping.abort();
-      settle();
-      const timer = setTimeout(drained.resolve, drainMs, undefined);
-      await drained.promise;
-      clearTimeout(timer);
-      server.closeAllConnections();
-      await closed;
+      await connections.drain();
     },
   };
 }
