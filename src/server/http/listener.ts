@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { bodyPaces, watchPace } from './body-pace.ts';
+import { cutUnreadResponses, type ReadPace, readPace } from './unread-responses.ts';
 
 /** What of a refused body is read and thrown away at most. */
 const patienceBytes = 64 * 1024 * 1024;
@@ -26,9 +27,13 @@ const timeouts = {
   connectionsCheckingInterval: 5_000,
 } satisfies ServerOptions;
 
-/** A server that does not wait for ever for requests that come slowly. */
-export const createHttpServer = (listener: RequestListener): Server =>
-  createServer(timeouts, listener);
+/** A server that does not wait for ever for requests that come slowly, or for responses that nobody reads. */
+export function createHttpServer(listener: RequestListener, pace: ReadPace = readPace): Server {
+  const server = createServer(timeouts);
+  // First, so that the response is known before anything is written.
+  cutUnreadResponses(server, pace);
+  return server.on('request', listener);
+}
 
 type EventualResponse = Response | Promise<Response>;
 

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { isIPv4, type Socket } from 'node:net';
+import { readUrl } from '#domain/read-url.ts';
+
+/** Where Linux lists the connections of this machine; no other system has these files. */
+const tables = ['/proc/net/tcp', '/proc/net/tcp6'];
+
+/**
+ * The bytes that the system holds for the other end of each connection, because they are not sent or not acknowledged.
+ * Node hands a response of some megabytes to the system and does not see what becomes of it. Null for a connection that
+ * is in no list.
+ */
+export async function readSendQueues(
+  sockets: readonly Socket[],
+): Promise<ReadonlyMap<Socket, number | null>> {
+  const texts = await Promise.all(tables.map((table) => readFile(table, 'latin1').catch(() => '')));
+  const queues = new Map<string, number>();
+  for (const line of texts.join('').split('\n')) {
+    const [, local = '', remote = '', , queue = ''] = line.trim().split(/\s+/);
+    const port = local.slice(local.lastIndexOf(':') + 1);
+    queues.set(`${port} ${remote}`, Number.parseInt(queue, 16));
+  }
+  return new Map(
+    sockets.map((socket) => {
+      const { localPort = 0, remoteAddress = '', remotePort = 0 } = socket;
+      const key = `${writePort(localPort)} ${writeAddress(remoteAddress)}:${writePort(remotePort)}`;
+      return [socket, queues.get(key) ?? null];
+    }),
+  );
+}
+
+const writeHex = (value: number, digits: number): string =>
+  value.toString(16).toUpperCase().padStart(digits, '0');
+const writePort = (port: number): string => writeHex(port, 4);
+
+/** An address as Linux lists it: words of four bytes in the order of the processor. */
+export function writeAddress(address: string): string {
+  const bytes = isIPv4(address) ? address.split('.').map(Number) : readIPv6(address);
+  const words = new Uint32Array(Uint8Array.from(bytes).buffer);
+  return Array.from(words, (word) => writeHex(word, 8)).join('');
+}
+
+/** The bytes of an address of IPv6; none when it is not one. */
+function readIPv6(address: string): number[] {
+  const url = readUrl(`http://[${address.replace(/%.*$/, '')}]`);
+  if (url === null) return [];
+  const [head = '', tail = ''] = url.hostname.slice(1, -1).split('::');
+  const split = (part: string): string[] => part.split(':').filter((group) => group !== '');
+  const [first, last] = [split(head), split(tail)];
+  const missing = Array<string>(8 - first.length - last.length).fill('0');
+  return [...first, ...missing, ...last]
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255]);
+}
