@@ -2,11 +2,11 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { readSendQueues } from './send-queues.ts';
 
-/** How fast a response has to be read. */
+/** For how long a response may lie unread. */
 export interface ReadPace {
   /** Milliseconds after which a response of which nothing more is read is cut. */
   readonly stillMs: number;
-  /** The slowest reader that is kept. */
+  /** How fast the slowest reader that is kept reads what its system has taken. */
   readonly bytesPerSecond: number;
   /** Milliseconds between two looks at the responses. */
   readonly checkMs: number;
@@ -27,7 +27,7 @@ interface Watched {
   readonly before: number;
   /** Bytes of this response that the reader's system has, as far as it is known. */
   taken: number;
-  /** When that grew, or Node had nothing left to send. */
+  /** When that last grew, or Node last had nothing to send. */
   changedAt: number;
 }
 
