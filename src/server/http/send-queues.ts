@@ -7,12 +7,12 @@ const tables = ['/proc/net/tcp', '/proc/net/tcp6'];
 
 /**
  * The bytes that the system holds for the other end of each connection, because they are not sent or not acknowledged.
- * Node hands a response of some megabytes to the system and does not see what becomes of it. Null for a connection that
- * is in no list.
+ * Node hands a response of some megabytes to the system and does not see what becomes of it. Zero for a
+ * connection that is in no list.
  */
 export async function readSendQueues(
   sockets: readonly Socket[],
-): Promise<ReadonlyMap<Socket, number | null>> {
+): Promise<ReadonlyMap<Socket, number>> {
   const texts = await Promise.all(tables.map((table) => readFile(table, 'latin1').catch(() => '')));
   const queues = new Map<string, number>();
   for (const line of texts.join('').split('\n')) {
@@ -24,7 +24,7 @@ export async function readSendQueues(
     sockets.map((socket) => {
       const { localPort = 0, remoteAddress = '', remotePort = 0 } = socket;
       const key = `${writePort(localPort)} ${writeAddress(remoteAddress)}:${writePort(remotePort)}`;
-      return [socket, queues.get(key) ?? null];
+      return [socket, queues.get(key) ?? 0];
     }),
   );
 }

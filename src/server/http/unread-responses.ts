@@ -86,15 +86,15 @@ export function createUnreadWatch(
       for (const { response, socket, entry, handed } of waiting) {
         // It ended while the lists were read.
         if (!watched.has(response)) continue;
-        // A system that holds nothing would take more: it is one that does not say what it holds.
-        const unsent = queues.get(socket) || null;
-        const taken = handed - (unsent ?? 0);
+        const unsent = queues.get(socket) ?? 0;
+        const taken = handed - unsent;
         if (taken > entry.taken) {
           entry.taken = taken;
           entry.changedAt = now();
           continue;
         }
-        const mostHeld = unsent === null ? mostHeldUnseen : mostHeldByReader;
+        // A system that held nothing would take more from Node: this one does not say what it holds.
+        const mostHeld = unsent === 0 ? mostHeldUnseen : mostHeldByReader;
         const readingMs = (Math.min(entry.taken, mostHeld) / bytesPerSecond) * 1_000;
         // A reset frees what the system holds too; after a mere close it would go on offering it.
         if (now() - entry.changedAt > Math.max(stillMs, readingMs)) socket.resetAndDestroy();

@@ -88,7 +88,7 @@ async function openWatched() {
   const response = await responded.promise;
   return {
     socket,
-    async isCutAfter(ms: number): Promise<boolean> {
+    isCutAfter: async (ms: number): Promise<boolean> => {
       clock += ms;
       await watch.check();
       return response.socket?.destroyed ?? true;
