@@ -1,9 +1,9 @@
-/** How fast a body has to come. */
+/** How fast the body of a request has to come. */
 export interface Pace {
-  /** After so long all of it must be there. */
+  /** The whole body must come within this time. */
   readonly deadlineMs: number;
-  /** In each span of this length so many bytes must come. */
   readonly spanMs: number;
+  /** At least these bytes must come in each span. */
   readonly spanBytes: number;
 }
 
@@ -27,7 +27,7 @@ export interface PaceWatch {
   stop(): void;
 }
 
-/** Calls `onTooSlow` once when what is counted comes too slowly. */
+/** Calls `onTooSlow` once when fewer bytes are counted than the pace demands. */
 export function watchPace(pace: Pace, onTooSlow: () => void): PaceWatch {
   let bytes = 0;
   const stop = (): void => {

@@ -9,7 +9,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { bodyPaces, watchPace } from './body-pace.ts';
 import { cutUnreadResponses, type ReadPace, readPace } from './unread-responses.ts';
 
-/** What of a refused body is read and thrown away at most. */
+/** A refused body is read and thrown away up to this size. */
 const patienceBytes = 64 * 1024 * 1024;
 
 /**
@@ -19,7 +19,7 @@ const patienceBytes = 64 * 1024 * 1024;
  */
 const keepAliveTimeout = 125_000;
 
-/** Who sends headers a byte at a time is let go; bodies have a pace of their own, and this as their last limit. */
+/** Headers that come a byte at a time end their connection. Bodies have a pace of their own; `requestTimeout` is their last limit. */
 const timeouts = {
   keepAliveTimeout,
   headersTimeout: 20_000,
@@ -38,9 +38,8 @@ export function createHttpServer(listener: RequestListener, pace: ReadPace = rea
 type EventualResponse = Response | Promise<Response>;
 
 /**
- * Hands the requests of a Node server to `fetch`. A body that was refused before all of it had come is received to its
- * end before the refusal is sent: whoever still sends does not read, and would find the connection reset in place of the
- * reason.
+ * Hands the requests of a Node server to `fetch`. The server receives a refused body to its end before it sends the
+ * refusal: a client that still sends does not read, and would find the connection reset instead of the reason.
  */
 export function createListener(
   fetch: (request: Request, bindings: HttpBindings) => EventualResponse,
@@ -60,7 +59,7 @@ async function receiveFirst(
   const response = await eventual;
   if (response.status < 400) return response;
   if (response.status !== 408) await discardRest(incoming);
-  // Who sends too slowly is not read any further.
+  // The server reads no more of a body that comes too slowly.
   else response.headers.set('connection', 'close');
   return response;
 }
@@ -85,7 +84,7 @@ function discardRest(incoming: IncomingMessage): Promise<void> {
       if (bytes > patienceBytes) finish();
     };
     const watch = watchPace(bodyPaces.upload, finish);
-    // Whoever read so far would stop the flow after each chunk.
+    // The readers until now would stop the flow after each chunk.
     incoming.removeAllListeners('data').removeAllListeners('readable');
     incoming.on('data', count).once('end', finish).once('close', finish).resume();
   });

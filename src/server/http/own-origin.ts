@@ -6,16 +6,16 @@ export interface ListeningPlace {
 
 const everywhere = ['0.0.0.0', '::'];
 
-/** Where a process of the same machine reaches it. */
+/** The origin by which a process of the same machine reaches the server. */
 export function findOwnOrigin({ host, port }: ListeningPlace): string {
   const name = everywhere.includes(host) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** The same as people know it. */
+/** The same origin, as people write it. */
 export const nameOwnOrigin = (place: ListeningPlace): string =>
   findOwnOrigin(place).replace('//127.0.0.1:', '//localhost:');
 
-/** Whether such a process comes over loopback, as far as the host says it. */
+/** Whether a process of the same machine comes over loopback, as far as the host tells. */
 export const isOverLoopback = ({ host }: ListeningPlace): boolean =>
   everywhere.includes(host) || /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);

@@ -6,7 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 
 export interface BodyLimit {
   readonly maximum: number;
-  /** What is said of a larger body. */
+  /** The sentence that refuses a larger body. */
   readonly message?: string;
   readonly pace: Pace;
 }
@@ -34,7 +34,7 @@ export async function* readBody(
   }
 }
 
-/** Read as Node has it, because a web stream copies every piece; a request made inside the process has no other. */
+/** The stream of Node, because a web stream copies every piece; a request made inside the process has only a web stream. */
 function openBody(c: Context): Readable {
   const incoming = (c.env as { incoming?: unknown } | undefined)?.incoming;
   if (incoming instanceof Readable) return incoming;
@@ -47,7 +47,7 @@ async function* readPaced(body: Readable, pace: Pace): AsyncGenerator<Uint8Array
   const watch = watchPace(pace, () => {
     tooSlow.reject(new Error('The body comes too slowly'));
   });
-  // The body itself stays open, so that its rest can be thrown away.
+  // The body itself stays open: the listener throws its rest away.
   const pieces: AsyncIterator<Uint8Array, undefined> = body.iterator({ destroyOnReturn: false });
   try {
     for (;;) {

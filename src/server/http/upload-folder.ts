@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import { lockDirectory } from '#files/directory-lock.ts';
 
-/** Where the bodies of uploads lie while they are worked on. */
+/** A folder that holds the bodies of uploads while the server works on them. */
 export interface UploadFolder {
   readonly directory: string;
   close(): void;
@@ -14,8 +14,8 @@ const suffix = '.lock';
 const purpose = 'folder of uploads';
 
 /**
- * Opens a folder in `dataDir/uploads` for this process alone, and removes what processes that are gone have left there:
- * photos of people, with their position. Several processes may share `dataDir`; a lock says which of them still run.
+ * Opens a folder in `dataDir/uploads` for this process alone, and removes the folders of processes that have ended: they
+ * hold photos of people, with their position. Several processes may share `dataDir`; a lock tells which still run.
  */
 export function openUploadFolder(dataDir: string): UploadFolder {
   const root = join(dataDir, 'uploads');
