@@ -20,9 +20,15 @@ export interface FairQueueOptions {
   readonly now?: () => number;
 }
 
+/** What a work has while it is its turn. */
+export interface Place {
+  /** Lets others in while something is waited for, and comes back in the order of who came least; that is no new visit. */
+  leave<Result>(wait: () => Promise<Result>): Promise<Result>;
+}
+
 export interface FairQueue {
   /** Runs a work when it is its turn. */
-  run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(asker: Asker, work: (place: Place) => Promise<Result>): Promise<Result>;
   /** Whether it holds nothing and remembers nobody. */
   isIdle(): boolean;
 }
@@ -88,36 +94,54 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const wait = (asker: Asker): Promise<void> =>
     new Promise((resolve, reject) => {
       places += 1;
-      const leave = (then: () => void): void => {
+      const end = (then: () => void): void => {
         clearTimeout(timer);
         waiting.delete(entry);
         then();
       };
       const refuse = (): void => {
-        leave(() => {
+        end(() => {
           reject(createRefusal());
         });
       };
       const start = (): void => {
-        leave(resolve);
+        end(resolve);
       };
       const timer = setTimeout(refuse, patienceMs).unref();
       const entry: Waiting = { asker, place: places, start, refuse };
       waiting.add(entry);
     });
 
+  const enter = async (asker: Asker): Promise<void> => {
+    const turn = wait(asker);
+    serve();
+    if (waiting.size > longest) pick((order) => order > 0)?.refuse();
+    await turn;
+  };
+  const leave = (): void => {
+    running -= 1;
+    serve();
+  };
+
   return {
     async run(asker, work) {
       visits.add(asker);
-      const turn = wait(asker);
-      serve();
-      if (waiting.size > longest) pick((order) => order > 0)?.refuse();
-      await turn;
+      await enter(asker);
+      let isIn = true;
+      const place: Place = {
+        async leave(wait) {
+          isIn = false;
+          leave();
+          const result = await wait();
+          await enter(asker);
+          isIn = true;
+          return result;
+        },
+      };
       try {
-        return await work();
+        return await work(place);
       } finally {
-        running -= 1;
-        serve();
+        if (isIn) leave();
       }
     },
     isIdle: () => running === 0 && waiting.size === 0 && visits.isEmpty(),

@@ -108,10 +108,17 @@ describeOnBothEngines('a sign-in in a crowd, behind a trusted proxy', (testDatab
     'of sixty from each of six networks comes before it',
     async () => {
       const each = trialCount(12, 60);
+      let done = 0;
       const crowd = range(6).flatMap((network) =>
-        range(each).map((n) => guess(`203.0.${network}.${n + 1}`)),
+        range(each).map(async (n) => {
+          const status = await guess(`203.0.${network}.${n + 1}`);
+          done += 1;
+          return status;
+        }),
       );
       await signInOften('60 from each of six networks', 1);
+      // Whoever has to wait with the crowd for each query is in when nearly all of it is done.
+      expect(done).toBeLessThan(crowd.length / 2);
       expect(new Set(await Promise.all(crowd))).toEqual(new Set([401]));
     },
     trialPatience(60_000),

@@ -17,6 +17,7 @@ import {
 } from '#server/db/accounts/identity/users.ts';
 import { startChallenge } from '#server/identity/embedded/challenges.ts';
 import { respondToAuthChallenge } from '#server/identity/embedded/challenge-responses.ts';
+import { createAdmission } from '#server/identity/embedded/admission.ts';
 import { deriveKeys } from '#server/identity/embedded/codes.ts';
 import type { PoolContext } from '#server/identity/embedded/context.ts';
 import { changePassword } from '#server/identity/embedded/passwords.ts';
@@ -47,6 +48,8 @@ describeOnBothEngines('a sign-in that a change of the account overtakes', (testD
       signer: await createTokenSigner(await createSigningKey(), settings),
       isMfaRequired: false,
       caller: machineCaller,
+      findDevice: () => Promise.resolve(null),
+      admission: createAdmission(),
       turns: new Map(),
       now: () => new Date(),
       enqueue: (_, work) => work(),

@@ -149,3 +149,45 @@ test('who waits too long is refused, and a work that failed makes room', async (
     vi.useRealTimers();
   }
 });
+
+test('a place that is left lets others in, and is no new visit when it is taken again', async () => {
+  const { queue, ask, finish } = createHeldQueue();
+  const { promise: waited, resolve: come } = Promise.withResolvers<undefined>();
+  const order: string[] = [];
+  const patient = queue.run(asker('198.51.100.7'), async (place) => {
+    order.push('patient is in');
+    await place.leave(() => waited);
+    order.push('patient is back');
+  });
+  for (const n of range(3)) ask(asker('203.0.113.1', `name ${n}`), 'crowd');
+  const { done } = await finish();
+  expect([order, done]).toEqual([['patient is in'], ['crowd', 'crowd', 'crowd']]);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+  const busy = queue.run(asker('203.0.113.1'), () => held);
+  const outcomes = range(3).map((n) =>
+    queue.run(asker('203.0.113.1', `name ${n}`), () => {
+      order.push('crowd');
+      return Promise.resolve();
+    }),
+  );
+  come(undefined);
+  await new Promise(setImmediate);
+  letGo(undefined);
+  await Promise.all([patient, busy, ...outcomes]);
+  expect(order.slice(1, 3)).toEqual(['patient is back', 'crowd']);
+});
+
+test('a place that is left for what fails is free', async () => {
+  const queue = createFairQueue({
+    atOnce: 1,
+    longest: 5,
+    patienceMs: 60_000,
+    createRefusal: () => new Error('refused'),
+  });
+  const failing = queue.run(asker('192.0.2.1'), (place) =>
+    place.leave(() => Promise.reject(new Error('broken'))),
+  );
+  await expect(failing).rejects.toThrow('broken');
+  const works = range(2).map((n) => queue.run(asker('192.0.2.1'), () => Promise.resolve(n)));
+  expect(await Promise.all(works)).toEqual([0, 1]);
+});

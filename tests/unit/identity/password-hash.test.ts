@@ -4,16 +4,7 @@ import { createPasswordHasher } from '#server/identity/embedded/password-hash.ts
 
 describe('passwords at rest', () => {
   const pepper = randomBytes(32);
-  const asker = { networks: ['203.0.113.0/24'], name: 'ana@tienda.cu' };
-  /** The hasher, asked by one and the same. */
-  const createHasher = (...settings: Parameters<typeof createPasswordHasher>) => {
-    const hasher = createPasswordHasher(...settings);
-    return {
-      hash: (password: string) => hasher.hash(password, asker),
-      verify: (stored: string | null, password: string) => hasher.verify(stored, password, asker),
-    };
-  };
-  const hasher = createHasher(pepper);
+  const hasher = createPasswordHasher(pepper);
 
   it('knows the right password alone', async () => {
     const stored = await hasher.hash('Clave-segura-1');
@@ -41,19 +32,13 @@ describe('passwords at rest', () => {
 
   it('cannot be guessed at without the pepper', async () => {
     const stored = await hasher.hash('Clave-segura-1');
-    const thief = createHasher(randomBytes(32));
+    const thief = createPasswordHasher(randomBytes(32));
     expect(await thief.verify(stored, 'Clave-segura-1')).toBe(false);
   });
 
-  it('works through more than fit at once and refuses more than can wait', async () => {
-    const cheap = createHasher(pepper, { memory: 8, passes: 1 });
-    const crowd = await Promise.allSettled(
-      Array.from({ length: 530 }, () => cheap.verify(null, 'x')),
-    );
-    const refused = crowd.filter((result) => result.status === 'rejected');
-    expect(refused.map(({ reason }) => (reason as Error).name)).toEqual(
-      Array.from({ length: 28 }, () => 'TooManyRequestsException'),
-    );
-    expect(await cheap.verify(null, 'x')).toBe(false);
+  it('works through more than fit at once', async () => {
+    const cheap = createPasswordHasher(pepper, { memory: 8, passes: 1 });
+    const crowd = Array.from({ length: 50 }, () => cheap.verify(null, 'x'));
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set([false]));
   });
 });

@@ -5,12 +5,12 @@ import type { ChallengeName, MfaMethod } from '#server/db/accounts/identity/reco
 import { updatePoolUser } from '#server/db/accounts/identity/users.ts';
 import { createRefusal } from '../identity-error.ts';
 import type { ActionBody } from '../protocol.ts';
+import { admit } from './admission.ts';
 import type { OpenChallenge } from './challenges.ts';
 import { finishChallenge, requireChallenge } from './challenges.ts';
 import { useCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
-import { identifyAsker } from './devices.ts';
-import { verifyAttempt } from './lockout.ts';
+import { verifyFactor } from './lockout.ts';
 import { listMfaMethods } from './mfa-methods.ts';
 import { requireUnchanged, requireValidPassword } from './password-check.ts';
 import { openSession } from './sessions.ts';
@@ -54,8 +54,8 @@ async function setNewPassword(
   responses: Responses,
 ): Promise<object> {
   const { user } = challenge;
-  const asker = await identifyAsker(context, user.id);
-  const hash = await context.hasher.hash(responses.NEW_PASSWORD ?? '', asker);
+  const newPassword = responses.NEW_PASSWORD ?? '';
+  const hash = await admit(context, user.id, () => context.hasher.hash(newPassword));
   await finishChallenge(context, challenge);
   await runTransaction(context.db, async (tx) => {
     await requireUnchanged(tx, user);
@@ -76,7 +76,7 @@ async function respondWithSms(
   responses: Responses,
 ): Promise<object> {
   const { user } = challenge;
-  await verifyAttempt(context, { subject: user.id, kind: 'mfa' }, () =>
+  await verifyFactor(context, user.id, () =>
     useCode(context, { subject: user.id, purpose: 'mfa', code: responses.SMS_MFA_CODE ?? '' }),
   );
   await finishChallenge(context, challenge);

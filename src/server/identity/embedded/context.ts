@@ -9,6 +9,7 @@ import { normalizeEmail } from '#domain/accounts/email.ts';
 import type { Caller } from '../caller.ts';
 import type { PoolKeys } from './codes.ts';
 import { deriveSubject } from './codes.ts';
+import type { KnownDevice } from './devices.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { TokenSigner } from './tokens.ts';
 
@@ -17,12 +18,16 @@ export interface PoolContext {
   readonly db: Kysely<Schema>;
   readonly keys: PoolKeys;
   readonly hasher: PasswordHasher;
+  /** Where all wait who ask for something in a name. */
+  readonly admission: FairQueue;
   readonly signer: TokenSigner;
   readonly issuer: string;
   readonly clientId: string;
   /** Demands a second factor of everyone, with a set-up at the next sign-in. */
   readonly isMfaRequired: boolean;
   readonly caller: Caller;
+  /** What the caller's device is known for, looked up once in a call. */
+  readonly findDevice: () => Promise<KnownDevice | null>;
   readonly now: () => Date;
   /**
    * Runs works with the same key one after the other. Right passwords for a name that are given at the same moment do

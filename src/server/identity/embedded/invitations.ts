@@ -44,7 +44,7 @@ export function createInvitations(getContext: () => Promise<PoolContext>): Invit
         phone: null,
         givenName: null,
         familyName: null,
-        passwordHash: await context.hasher.hash(temporaryPassword, { networks: [], name: email }),
+        passwordHash: await context.hasher.hash(temporaryPassword),
         status: 'FORCE_CHANGE_PASSWORD' as const,
         temporaryUntil,
       };

@@ -15,7 +15,12 @@ import {
   reserveAttempt,
 } from '#server/db/accounts/identity/attempts.ts';
 import type { AttemptKind } from '#server/db/accounts/identity/records.ts';
-import { type Asker, type FairQueue, createFairQueue } from '#server/http/fair-queue.ts';
+import {
+  type Asker,
+  type FairQueue,
+  type Place,
+  createFairQueue,
+} from '#server/http/fair-queue.ts';
 import { IdentityError, createRefusal } from '../identity-error.ts';
 import { deriveSubject } from './codes.ts';
 import type { PoolContext } from './context.ts';
@@ -25,6 +30,8 @@ export interface Attempt {
   readonly kind: AttemptKind;
   /** Who tries, where strangers may; without one all tries of the subject count together. */
   readonly asker?: Asker;
+  /** What is held while one tries, and left while a stranger waits for a turn at the name. */
+  readonly place?: Place;
 }
 
 /** A try that was counted at a moment. */
@@ -38,7 +45,7 @@ interface Reserved {
  * the count, and what was broken off before anybody knew is as though it had never been tried. A known device and each
  * network are locked for what they did themselves; strangers of all networks together are slowed down, and not locked.
  */
-export function verifyAttempt<Result>(
+export async function verifyAttempt<Result>(
   context: PoolContext,
   attempt: Attempt,
   verify: () => Promise<Result>,
@@ -46,19 +53,28 @@ export function verifyAttempt<Result>(
   const { db } = context;
   const { kind } = attempt;
   const own = listOwnCounters(context, attempt);
-  return context.enqueue(`${kind} ${own[0].subject}`, async () => {
-    const reserved = await reserve(context, attempt, own);
-    const result = await verify().catch(async (cause: unknown) => {
-      if (!isVerdict(cause)) await release(context, kind, reserved).catch(() => undefined);
-      throw cause;
-    });
-    await liftLocks(context, attempt);
-    // Strangers who fail beside an owner that gets in are slowed down as before.
-    for (const { counter, at } of reserved.filter(({ counter }) => !own.includes(counter))) {
-      await releaseAttempt(db, counter.subject, kind, at);
-    }
-    return result;
+  const reserved = await reserve(context, attempt, own);
+  const result = await verify().catch(async (cause: unknown) => {
+    if (!isVerdict(cause)) await release(context, kind, reserved).catch(() => undefined);
+    throw cause;
   });
+  await liftLocks(context, attempt);
+  // Strangers who fail beside an owner that gets in are slowed down as before.
+  for (const { counter, at } of reserved.filter(({ counter }) => !own.includes(counter))) {
+    await releaseAttempt(db, counter.subject, kind, at);
+  }
+  return result;
+}
+
+/** Verifies one try at the second factor of an account, which only who has given the password comes to. */
+export function verifyFactor<Result>(
+  context: PoolContext,
+  subject: string,
+  verify: () => Promise<Result>,
+): Promise<Result> {
+  return context.enqueue(`mfa ${subject}`, () =>
+    verifyAttempt(context, { subject, kind: 'mfa' }, verify),
+  );
 }
 
 /** Forgets the failures that would keep who has proved to be right from trying again. */
@@ -88,7 +104,7 @@ function listOwnCounters(
 
 async function reserve(
   context: PoolContext,
-  { subject, kind, asker }: Attempt,
+  { subject, kind, asker, place = always }: Attempt,
   own: readonly AttemptCounter[],
 ): Promise<Reserved[]> {
   const { db, now } = context;
@@ -100,7 +116,7 @@ async function reserve(
       reserved.push({ counter, at });
     }
     const isStranger = asker !== undefined && asker.networks.length > 0 && asker.device === null;
-    if (isStranger) reserved.push(await waitForTurn(context, subject, asker));
+    if (isStranger) await takeTurn(context, { subject, asker, place }, reserved);
     return reserved;
   } catch (cause) {
     await release(context, kind, reserved).catch(() => undefined);
@@ -116,36 +132,38 @@ async function release(
   for (const { counter, at } of reserved) await releaseAttempt(db, counter.subject, kind, at);
 }
 
+/** A place that is held by nobody else. */
+const always: Place = { leave: (wait) => wait() };
+
 /**
  * Counts a stranger's try at a password among those of all strangers, once it is the turn of this one: of those that wait
  * who tried least is next. Throws when that takes too long.
  */
-async function waitForTurn(
+async function takeTurn(
   { db, keys, now, turns }: PoolContext,
-  subject: string,
-  asker: Asker,
-): Promise<Reserved> {
+  { subject, asker, place }: { subject: string; asker: Asker; place: Place },
+  reserved: Reserved[],
+): Promise<void> {
   const counter = {
     subject: deriveSubject(keys, `${subject} strangers`),
     after: strangersAfterFailures,
     longestMs: strangersPauseMs,
   };
-  const take = async (): Promise<Reserved | null> => {
+  const take = async (): Promise<boolean> => {
     const at = now();
-    return (await reserveAttempt(db, counter, 'password', at)) ? { counter, at } : null;
+    const isTaken = await reserveAttempt(db, counter, 'password', at);
+    if (isTaken) reserved.push({ counter, at });
+    return isTaken;
   };
-  const known = turns.get(subject);
-  const taken = known === undefined ? await take() : null;
-  if (taken !== null) return taken;
+  if (!turns.has(subject) && (await take())) return;
   const until = performance.now() + strangersPatienceMs;
-  return openTurns(turns, subject).run(asker, async () => {
-    for (;;) {
-      const turn = await take();
-      if (turn !== null) return turn;
+  const waitForTurn = async (): Promise<void> => {
+    while (!(await take())) {
       if (performance.now() >= until) throw createExceeded();
       await sleep(turnPollMs);
     }
-  });
+  };
+  await place.leave(() => openTurns(turns, subject).run(asker, waitForTurn));
 }
 
 const turnPollMs = 100;

@@ -4,25 +4,29 @@ import type { PoolUser } from '#server/db/accounts/identity/records.ts';
 import { findPoolUser, lockUnchanged } from '#server/db/accounts/identity/users.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { createRefusal } from '../identity-error.ts';
-import type { PoolContext, Subject } from './context.ts';
+import { admitTry } from './admission.ts';
+import { type PoolContext, findSubject } from './context.ts';
 import { identifyAsker } from './devices.ts';
 import { verifyAttempt } from './lockout.ts';
 
 /** Verifies a password and returns its user as stored at that moment; a name that nobody has costs the same. */
 export async function checkPassword(
   context: PoolContext,
-  subject: Subject,
+  username: string,
   password: string,
 ): Promise<PoolUser> {
-  const asker = await identifyAsker(context, subject.id);
-  const attempt = { subject: subject.id, kind: 'password', asker } as const;
-  const user = await verifyAttempt(context, attempt, async () => {
-    const current = await findPoolUser(context.db, subject.id);
-    const isRight = await context.hasher.verify(current?.passwordHash ?? null, password, asker);
-    if (!isRight || current === null) {
-      throw createRefusal('NotAuthorizedException', 'Incorrect username or password.');
-    }
-    return current;
+  const user = await admitTry(context, username, async (place) => {
+    const { id } = await findSubject(context, username);
+    const asker = await identifyAsker(context, id);
+    const attempt = { subject: id, kind: 'password', asker, place } as const;
+    return verifyAttempt(context, attempt, async () => {
+      const current = await findPoolUser(context.db, id);
+      const isRight = await context.hasher.verify(current?.passwordHash ?? null, password);
+      if (!isRight || current === null) {
+        throw createRefusal('NotAuthorizedException', 'Incorrect username or password.');
+      }
+      return current;
+    });
   });
   if (user.disabled) throw createRefusal('NotAuthorizedException', 'User is disabled.');
   return user;

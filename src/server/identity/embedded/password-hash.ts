@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type Asker, createFairQueue } from '#server/http/fair-queue.ts';
-import { createRefusal } from '../identity-error.ts';
+import pLimit from 'p-limit';
 
 const deriveKey = promisify(argon2);
 
@@ -16,34 +15,25 @@ export interface PasswordCost {
 export const deployedCost: PasswordCost = { memory: 19_456, passes: 2 };
 /** At most this many at once: each holds 19 MiB and a thread of the pool that files and pictures need as well. */
 const atOnce = 2;
-/** Some hundred networks that come at the same moment for the first time are equals, and nobody knows which is a crowd. */
-const longestQueue = 500;
-/** The browser waits no longer either. */
-const patienceMs = 20_000;
 
 export interface PasswordHasher {
-  hash(password: string, asker: Asker): Promise<string>;
+  hash(password: string): Promise<string>;
   /** Null takes the same time as a stored hash, and is never right. */
-  verify(stored: string | null, password: string, asker: Asker): Promise<boolean>;
+  verify(stored: string | null, password: string): Promise<boolean>;
 }
 
 /**
- * Argon2id with the pepper as its secret: without the pepper a stolen table cannot be guessed at. Who asks for more than
- * others waits behind them, and is refused with TooManyRequestsException when too many wait.
+ * Argon2id with the pepper as its secret: without the pepper a stolen table cannot be guessed at. It works first come, first
+ * served: whoever may ask for a hash has been let in before, in fair order (`admission.ts`).
  */
 export function createPasswordHasher(
   pepper: Buffer,
   { memory, passes }: PasswordCost = deployedCost,
 ): PasswordHasher {
   const prefix = `$argon2id$v=19$m=${memory},t=${passes},p=1`;
-  const queue = createFairQueue({
-    atOnce,
-    longest: longestQueue,
-    patienceMs,
-    createRefusal: () => createRefusal('TooManyRequestsException', 'Too many requests'),
-  });
-  const derive = (password: string, nonce: Buffer, asker: Asker): Promise<Buffer> =>
-    queue.run(asker, () =>
+  const limit = pLimit(atOnce);
+  const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
+    limit(() =>
       deriveKey('argon2id', {
         message: password.normalize('NFKC'),
         nonce,
@@ -55,15 +45,15 @@ export function createPasswordHasher(
       }),
     );
   return {
-    async hash(password, asker) {
+    async hash(password) {
       const nonce = randomBytes(16);
-      const key = await derive(password, nonce, asker);
+      const key = await derive(password, nonce);
       return `${prefix}$${nonce.toString('base64url')}$${key.toString('base64url')}`;
     },
-    async verify(stored, password, asker) {
+    async verify(stored, password) {
       const [nonce = randomBytes(16), kept = randomBytes(32)] =
         stored === null ? [] : readParts(stored, prefix);
-      const key = await derive(password, nonce, asker);
+      const key = await derive(password, nonce);
       return timingSafeEqual(key, kept) && stored !== null;
     },
   };

@@ -3,6 +3,7 @@ import { forgetDevices } from '#server/db/accounts/identity/devices.ts';
 import { revokeUser } from '#server/db/accounts/identity/sessions.ts';
 import { updatePoolUser } from '#server/db/accounts/identity/users.ts';
 import type { ActionBody } from '../protocol.ts';
+import { admit } from './admission.ts';
 import { sendCode, useCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
@@ -17,10 +18,12 @@ export async function forgotPassword(
   context: PoolContext,
   body: ActionBody<'ForgotPassword'>,
 ): Promise<object> {
-  const { id, user } = await findSubject(context, body.Username);
-  const isReachable = user !== null && user.emailVerified && !user.disabled;
-  const recipient = isReachable ? user.email : null;
-  await sendCode(context, { subject: id, purpose: 'reset', recipient });
+  await admit(context, body.Username, async () => {
+    const { id, user } = await findSubject(context, body.Username);
+    const isReachable = user !== null && user.emailVerified && !user.disabled;
+    const recipient = isReachable ? user.email : null;
+    await sendCode(context, { subject: id, purpose: 'reset', recipient });
+  });
   return describeDelivery(normalizeEmail(body.Username));
 }
 
@@ -30,9 +33,17 @@ export async function confirmForgotPassword(
   body: ActionBody<'ConfirmForgotPassword'>,
 ): Promise<object> {
   requireValidPassword(body.Password);
+  await admit(context, body.Username, () => resetPassword(context, body));
+  return {};
+}
+
+async function resetPassword(
+  context: PoolContext,
+  body: ActionBody<'ConfirmForgotPassword'>,
+): Promise<void> {
   const { id, user } = await findSubject(context, body.Username);
   const asker = await identifyAsker(context, id);
-  const hash = await context.hasher.hash(body.Password, asker);
+  const hash = await context.hasher.hash(body.Password);
   const guess = { subject: id, purpose: 'reset', code: body.ConfirmationCode } as const;
   await useCode(context, guess, async (tx) => {
     if (user === null) return;
@@ -45,7 +56,6 @@ export async function confirmForgotPassword(
     await forgetDevices(tx, id);
     await revokeUser(tx, id, context.now());
   });
-  return {};
 }
 
 /** Sets a new password, and ends every session but the one that asks: whoever else came in is out. */
@@ -55,9 +65,8 @@ export async function changePassword(
 ): Promise<object> {
   requireValidPassword(body.ProposedPassword);
   const { user, sessionId } = await requireSession(context, body.AccessToken);
-  const verified = await checkPassword(context, { id: user.id, user }, body.PreviousPassword);
-  const asker = await identifyAsker(context, user.id);
-  const hash = await context.hasher.hash(body.ProposedPassword, asker);
+  const verified = await checkPassword(context, user.id, body.PreviousPassword);
+  const hash = await admit(context, user.id, () => context.hasher.hash(body.ProposedPassword));
   await context.db.transaction().execute(async (tx) => {
     await requireUnchanged(tx, verified);
     await updatePoolUser(tx, user.id, { password_hash: hash });

@@ -11,11 +11,12 @@ import { type Caller, machineCaller } from '../caller.ts';
 import { createRefusal } from '../identity-error.ts';
 import type { Action, ActionBody } from '../protocol.ts';
 import type { PoolCalls } from '../pool-calls.ts';
+import { createAdmission } from './admission.ts';
 import { respondToAuthChallenge } from './challenge-responses.ts';
 import { deriveKeys } from './codes.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
-import { rememberDevice } from './devices.ts';
+import { createDeviceFinder, rememberDevice } from './devices.ts';
 import { isFirstSignInOf, keepFirstSignIn } from './first-sign-in.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { type AccountActs, createAccountActs } from './account-acts.ts';
@@ -111,10 +112,12 @@ const handlers: Handlers = {
 /** The key and the pepper are read, or made for ever, at the first use. */
 export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
   const getContext = rememberSuccess(() => createContext(options));
-  const getContextOf = async (caller: Caller = machineCaller): Promise<PoolContext> => ({
-    ...(await getContext()),
-    caller,
-  });
+  const getFinder = rememberSuccess(async () => createDeviceFinder(await getContext()));
+  const getContextOf = async (caller: Caller = machineCaller): Promise<PoolContext> => {
+    const context = await getContext();
+    const find = await getFinder();
+    return { ...context, caller, findDevice: rememberSuccess(() => find(caller)) };
+  };
   const getVerifier = rememberSuccess(async () => createTokenVerifier(await getContext()));
   const call: PoolCalls['call'] = async (action, body, caller) => {
     if ('ClientId' in body && body.ClientId !== embeddedClientId) {
@@ -141,13 +144,13 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
     verifyToken: async (token) => (await getVerifier())(token),
     async checkPassword(username, password, caller) {
       const context = await getContextOf(caller);
-      const user = await checkPassword(context, await findSubject(context, username), password);
+      const user = await checkPassword(context, username, password);
       requireUsableAccount(user, context.now());
       await rememberDevice(context, user);
     },
     async checkPresentPassword({ username }, password, caller) {
       const context = await getContextOf(caller);
-      await checkPassword(context, await findSubject(context, username), password);
+      await checkPassword(context, username, password);
     },
     prepareSignUp: async (request, caller) => prepareSignUp(await getContextOf(caller), request),
     insertSignUp: async (tx, user) => insertSignUp(await getContext(), tx, user),
@@ -190,6 +193,8 @@ async function createContext(options: EmbeddedPoolOptions): Promise<PoolContext>
     issuer,
     clientId: embeddedClientId,
     caller: machineCaller,
+    findDevice: () => Promise.resolve(null),
+    admission: createAdmission(),
     isMfaRequired: options.isMfaRequired ?? false,
     now: options.now ?? (() => new Date()),
     enqueue: createKeyedQueue(),

@@ -3,6 +3,7 @@ import type { MfaMethod, PoolUser } from '#server/db/accounts/identity/records.t
 import { createRefusal } from '../identity-error.ts';
 import { maskPhone } from '../masking.ts';
 import type { ActionBody } from '../protocol.ts';
+import { admit } from './admission.ts';
 import { startChallenge } from './challenges.ts';
 import { sendCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
@@ -26,10 +27,11 @@ export async function initiateAuth(
   if (USERNAME.trim() === '') {
     throw createRefusal('InvalidParameterException', 'Missing required parameter USERNAME');
   }
-  const subject = await findSubject(context, USERNAME);
   const user = isFirstSignInKey(PASSWORD)
-    ? await useFirstSignIn(context, subject, PASSWORD)
-    : await checkPassword(context, subject, PASSWORD);
+    ? await admit(context, USERNAME, async () =>
+        useFirstSignIn(context, await findSubject(context, USERNAME), PASSWORD),
+      )
+    : await checkPassword(context, USERNAME, PASSWORD);
   requireUsableAccount(user, context.now());
   await rememberDevice(context, user);
   if (user.status === 'FORCE_CHANGE_PASSWORD') return demandNewPassword(context, user);

@@ -9,6 +9,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { createRefusal } from '../identity-error.ts';
 import { maskEmail } from '../masking.ts';
 import type { ActionBody } from '../protocol.ts';
+import { admit } from './admission.ts';
 import { countRegistration, sendCode, useCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
@@ -33,8 +34,7 @@ export async function prepareSignUp(
   }
   requireValidPassword(request.password);
   const { phone, givenName, familyName } = request;
-  const asker = { networks: context.caller.networks, name: email };
-  const passwordHash = await context.hasher.hash(request.password, asker);
+  const passwordHash = await admit(context, email, () => context.hasher.hash(request.password));
   return {
     id: randomUUID(),
     email,
@@ -54,12 +54,13 @@ export async function findReplaceable(
   context: PoolContext,
   request: SignUpRequest,
 ): Promise<string | null> {
-  const { user } = await findSubject(context, request.email);
-  if (user?.status !== 'UNCONFIRMED') return null;
-  const asker = { networks: context.caller.networks, name: user.email };
-  if (await context.hasher.verify(user.passwordHash, request.password, asker)) return null;
-  await countRegistration(context, user.email);
-  return user.id;
+  return admit(context, request.email, async () => {
+    const { user } = await findSubject(context, request.email);
+    if (user?.status !== 'UNCONFIRMED') return null;
+    if (await context.hasher.verify(user.passwordHash, request.password)) return null;
+    await countRegistration(context, user.email);
+    return user.id;
+  });
 }
 
 /** Writes a prepared sign-up, its code and its email in one transaction. */
@@ -103,14 +104,16 @@ export async function confirmSignUp(
   context: PoolContext,
   body: ActionBody<'ConfirmSignUp'>,
 ): Promise<object> {
-  const { id, user } = await findSubject(context, body.Username);
-  const guess = { subject: id, purpose: 'sign-up', code: body.ConfirmationCode } as const;
-  await useCode(context, guess, async (tx) => {
-    if (user === null) return;
-    // Also where a new password was demanded meanwhile: the code for that goes to proven addresses alone.
-    await updatePoolUser(tx, id, {
-      email_verified: true,
-      ...(user.status === 'UNCONFIRMED' && { status: 'CONFIRMED' }),
+  await admit(context, body.Username, async () => {
+    const { id, user } = await findSubject(context, body.Username);
+    const guess = { subject: id, purpose: 'sign-up', code: body.ConfirmationCode } as const;
+    await useCode(context, guess, async (tx) => {
+      if (user === null) return;
+      // Also where a new password was demanded meanwhile: the code for that goes to proven addresses alone.
+      await updatePoolUser(tx, id, {
+        email_verified: true,
+        ...(user.status === 'UNCONFIRMED' && { status: 'CONFIRMED' }),
+      });
     });
   });
   return {};
@@ -120,9 +123,11 @@ export async function resendConfirmationCode(
   context: PoolContext,
   body: ActionBody<'ResendConfirmationCode'>,
 ): Promise<object> {
-  const { id, user } = await findSubject(context, body.Username);
-  const recipient = user?.status === 'UNCONFIRMED' ? user.email : null;
-  await sendCode(context, { subject: id, purpose: 'sign-up', recipient });
+  await admit(context, body.Username, async () => {
+    const { id, user } = await findSubject(context, body.Username);
+    const recipient = user?.status === 'UNCONFIRMED' ? user.email : null;
+    await sendCode(context, { subject: id, purpose: 'sign-up', recipient });
+  });
   return describeDelivery(normalizeEmail(body.Username));
 }
 

@@ -3,7 +3,7 @@ import type { PoolUser } from '#server/db/accounts/identity/records.ts';
 import { useTotpStep } from '#server/db/accounts/identity/users.ts';
 import { createRefusal } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
-import { verifyAttempt } from './lockout.ts';
+import { verifyFactor } from './lockout.ts';
 
 const period = 30;
 
@@ -26,7 +26,7 @@ export function verifyTotp(
   { id, totpSecret }: Pick<PoolUser, 'id' | 'totpSecret'>,
   code: string,
 ): Promise<void> {
-  return verifyAttempt(context, { subject: id, kind: 'mfa' }, async () => {
+  return verifyFactor(context, id, async () => {
     const step = findTotpStep(totpSecret ?? '', code, context.now());
     if (step === null || !(await useTotpStep(context.db, id, step))) {
       throw createRefusal('CodeMismatchException', 'Invalid code received for user');

@@ -1,7 +1,12 @@
+import { createBatch } from '#server/http/batch.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { createSharedReads } from './shared-reads.ts';
 import { TooOften } from '#server/services/limits/too-often.ts';
-import type { AddSharedCounts } from '#server/services/limits/shared-counts.ts';
+import type {
+  AddSharedCounts,
+  NewCount,
+  RateCount,
+} from '#server/services/limits/shared-counts.ts';
 
 /** Requests a minute from one address, or of one account, over all processes of a database; 0 is no limit. */
 export interface RateLimitSettings {
@@ -32,6 +37,33 @@ export interface RateLimits {
   count(kind: RateLimitKind, address: string, times?: number): Promise<number | null>;
   /** Counts a request, and refuses one too many. */
   require(kind: RateLimitKind, address: string, times?: number): Promise<void>;
+}
+
+interface Request {
+  readonly key: string;
+  readonly seconds: number;
+}
+
+/** Counts requests that come together in one statement; each gets the count that it would have had alone. */
+function countTogether(addShared: AddSharedCounts) {
+  return async (requests: readonly Request[]): Promise<(one: Request) => RateCount | null> => {
+    const sums = new Map<string, NewCount>();
+    for (const { key, seconds } of requests) {
+      sums.set(key, { key, seconds, points: (sums.get(key)?.points ?? 0) + 1 });
+    }
+    const totals = new Map<string, RateCount>();
+    for (const total of await addShared([...sums.values()])) {
+      const before = total.points - (sums.get(total.key)?.points ?? 0);
+      totals.set(total.key, { ...total, points: before });
+    }
+    return ({ key }) => {
+      const before = totals.get(key);
+      if (before === undefined) return null;
+      const total = { ...before, points: before.points + 1 };
+      totals.set(key, total);
+      return total;
+    };
+  };
 }
 
 const minute = 60;
@@ -75,6 +107,7 @@ export function createRateLimits(
     reportsOfAddress: create(3 * settings.reports, hour),
   };
   const reads = addShared && createSharedReads(addShared, { ...limits.reads });
+  const addTogether = addShared && createBatch(countTogether(addShared));
 
   const countShared = async (
     kind: RateLimitKind,
@@ -83,12 +116,10 @@ export function createRateLimits(
   ): Promise<number | null> => {
     const { points, seconds } = limits[kind];
     // A tap is counted in memory, and nothing of where it came from is written.
-    if (addShared === null || kind === 'taps') return null;
+    if (addTogether === null || kind === 'taps') return null;
     if (kind === 'reads') return reads?.count(address) ?? null;
-    const [total] = await addShared([{ key: `${kind} ${address}`, points: 1, seconds }]).catch(
-      () => [],
-    );
-    return total !== undefined && total.points > points * times
+    const total = await addTogether({ key: `${kind} ${address}`, seconds }).catch(() => null);
+    return total !== null && total.points > points * times
       ? Math.max(1, Math.ceil(total.seconds))
       : null;
   };

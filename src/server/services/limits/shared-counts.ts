@@ -2,6 +2,8 @@ import type { ServiceContext } from '../context.ts';
 import { markVisitor } from '../visitor.ts';
 import { type NewCount, type RateCount, addCounts } from '#server/db/jobs/rate-counts.ts';
 
+export type { NewCount, RateCount };
+
 /** Adds to counts of all processes and returns them, in the order in which they were given. */
 export type AddSharedCounts = (counts: readonly NewCount[]) => Promise<RateCount[]>;
 

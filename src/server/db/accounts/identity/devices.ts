@@ -1,30 +1,29 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Whether a device is known for an account. */
-export async function isDeviceOf(db: Db, userId: string, mac: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('identity_devices')
-    .select('mac')
-    .where('user_id', '=', userId)
-    .where('mac', '=', mac)
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
+/** An account that a device is known for. */
+export interface DeviceAccount {
+  readonly mac: string;
+  readonly id: string;
+  readonly email: string;
 }
 
-/** Whether a device is known for any account. */
-export async function isKnownDevice(db: Db, mac: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('identity_devices')
-    .select('mac')
-    .where('mac', '=', mac)
-    .where('expires_at', '>', now.toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The accounts that devices are known for, in the order of their ids. */
+export function listDeviceAccounts(
+  db: Db,
+  macs: readonly string[],
+  now: Date,
+): Promise<DeviceAccount[]> {
+  return db
+    .selectFrom('identity_devices as d')
+    .innerJoin('identity_users as u', 'u.id', 'd.user_id')
+    .select(['d.mac', 'u.id', 'u.email'])
+    .where('d.mac', '=', sql<string>`any(${[...new Set(macs)]}::text[])`)
+    .where('d.expires_at', '>', now.toISOString())
+    .orderBy('u.id')
+    .execute();
 }
 
 /** Has a device known for an account until a moment, and forgets all but the newest of the account. */
