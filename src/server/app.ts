@@ -18,6 +18,7 @@ import { createFollowers } from './routes/followers.ts';
 import { createMetrics, type Metrics } from './routes/metrics.ts';
 import { readCaller } from './routes/device-cookie.ts';
 import { createSampler } from './routes/sampler.ts';
+import { createIdentityCounter } from './routes/limits/identity-count.ts';
 import { createRateLimits } from './routes/limits/rate-limits.ts';
 import { createTrust } from './routes/limits/trust.ts';
 import type { Services } from './services/index.ts';
@@ -138,12 +139,14 @@ export function createApp(options: AppOptions): ApiApp {
 
   const api: ApiApp = new Hono<ApiEnvironment>();
   const limits = createRateLimits(config.rateLimits, services.addSharedCounts);
+  const nameIdentityCount = createIdentityCounter(services.identity);
   app.route(
     '/api',
     mountApi(
       {
         app: api,
         limits,
+        nameIdentityCount,
         favouritesDay: config.rateLimits.favouritesDay,
         trust,
         isSecure,
@@ -175,7 +178,8 @@ export function createApp(options: AppOptions): ApiApp {
       readAddress: (c) => readClientAddress(c as ApiContext, config.trustProxy),
       readCaller: (c) =>
         readCaller(c, readClientNetworks(c as ApiContext, config.trustProxy), { isSecure }),
-      countRequest: (address) => limits.count('identity', address),
+      countRequest: async (caller, address) =>
+        limits.count('identity', await nameIdentityCount(caller, address)),
       onResponse: services.accounts.noteFactor,
       pace: paces.json,
       onError: (error) => {

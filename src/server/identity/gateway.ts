@@ -18,8 +18,8 @@ export interface GatewayOptions {
   readonly corsOrigins: readonly string[];
   readonly readAddress: (c: Context) => string;
   readonly readCaller: (c: Context) => Caller;
-  /** Counts a request of an address; returns the seconds to wait when it is one too many, else null. */
-  readonly countRequest: (address: string) => Promise<number | null>;
+  /** Counts a request; returns the seconds to wait when it is one too many, else null. */
+  readonly countRequest: (caller: Caller, address: string) => Promise<number | null>;
   /** Called with the pool's response to an action, before the client gets it. */
   readonly onResponse?: (action: Action, body: object, response: object) => Promise<void>;
   /** How fast a body has to come. */
@@ -61,13 +61,14 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
   }
   // One client posts to the path itself, another with a slash behind it.
   app.on('POST', [identityPath, `${identityPath}/`], async (c) => {
-    const wait = await countRequest(readAddress(c));
+    const caller = readCaller(c);
+    const wait = await countRequest(caller, readAddress(c));
     if (wait !== null) {
       c.header('retry-after', String(wait));
       return respondRefused(c, createRefusal('TooManyRequestsException', 'Too many requests'), 429);
     }
     try {
-      return respond(c, await callPool(pool, c, { caller: readCaller(c), pace, onResponse }), 200);
+      return respond(c, await callPool(pool, c, { caller, pace, onResponse }), 200);
     } catch (thrown) {
       const error = explainBody(thrown);
       const isRefusal = error instanceof IdentityError;

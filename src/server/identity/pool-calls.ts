@@ -34,4 +34,6 @@ export interface PoolCalls {
     password: string,
     caller?: Caller,
   ): Promise<void>;
+  /** The account that a caller's device gave the right password of before; the same one each time, where there are several. */
+  findDeviceAccount(caller: Caller): Promise<string | null>;
 }

@@ -5,7 +5,7 @@ import { respondDownload, respondEmpty, respondSerialized, serializeResponse } f
 import { readRepeat, readVersion } from './input/conditions.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
 import { chooseLimit } from './limits/choose-limit.ts';
-import type { RateLimits } from './limits/rate-limits.ts';
+import type { RateLimitKind, RateLimits } from './limits/rate-limits.ts';
 import { type Form, readForm } from './input/read-form.ts';
 import { parseInput, readJson, readQuery } from './input/read-input.ts';
 import { readCaller } from './device-cookie.ts';
@@ -62,6 +62,8 @@ export type Handler<E extends Endpoint> = (
 export interface Mounting {
   readonly app: ApiApp;
   readonly limits: RateLimits;
+  /** By what a call of the sign-in is counted: its address, or the account of a device that is known. */
+  readonly nameIdentityCount: (caller: Caller, address: string) => Promise<string>;
   /** New favourites of one product from one address, a day; 0 is no limit. */
   readonly favouritesDay: number;
   readonly trust: Trust;
@@ -132,8 +134,15 @@ function serve<E extends Endpoint, Result>(
   handler: (call: Call<E>) => Promise<Result>,
   respond: (c: ApiContext, run: () => Promise<Result>) => Promise<Response>,
 ): void {
-  const { app, limits, trust, withReceipt, readAnywhere, checksResponses } = mounting;
+  const { app, limits, trust, isSecure, withReceipt, readAnywhere, checksResponses } = mounting;
   const kind = chooseLimit(endpoint);
+  const nameCounted = async (c: ApiContext, kind: RateLimitKind): Promise<string> => {
+    if (kind !== 'identity') return c.get('address');
+    return mounting.nameIdentityCount(
+      readCaller(c, c.get('networks'), { isSecure }),
+      c.get('address'),
+    );
+  };
   const handle = async (c: ApiContext, call: Call<E>): Promise<Result> => {
     if (mayBeBehind(c, endpoint, trust)) return readAnywhere(() => handler(call));
     if (!isOwnersChange(endpoint)) return handler(call);
@@ -145,7 +154,7 @@ function serve<E extends Endpoint, Result>(
     if (!isClaimed(c, endpoint.claim)) return next();
     c.set('route', endpoint.path);
     const isPublisher = trust.isPublisher(c);
-    if (!isPublisher && kind !== null) await limits.require(kind, c.get('address'));
+    if (!isPublisher && kind !== null) await limits.require(kind, await nameCounted(c, kind));
     if (endpoint.isForPublisher && !isPublisher) throw new DomainError('forbidden', publishersOnly);
     const work = (): Promise<Result> =>
       withInput(c, endpoint, mounting, async (input) =>

@@ -274,3 +274,62 @@ describeOnBothEngines('the cookie of a device', (testDatabase) => {
     expect(response.headers.getSetCookie()).toHaveLength(2);
   });
 });
+
+describeOnBothEngines('requests of one address', (testDatabase) => {
+  it('are counted apart for an account whose device is known, and not for a made-up one', async () => {
+    const most = 5;
+    const api = createApiUnderTest(testDatabase, {
+      TRUST_PROXY: '1',
+      RATE_LIMIT_IDENTITY: String(most),
+    });
+    const from = (address: string, cookie?: string) => ({
+      'x-forwarded-for': address,
+      ...(cookie !== undefined && { cookie }),
+    });
+    const registration = makeRegistration();
+    const { email } = registration;
+    const home = from('198.51.100.7');
+    await api.call('POST /auth/register-with-business', { body: registration, headers: home });
+    const code = await createEmailReader(testDatabase.database).readCode(email);
+    await api.call('POST /auth/confirm-signup', { body: { email, code }, headers: home });
+    const login = (headers: Record<string, string>, secret = password) =>
+      api.call('POST /auth/login', { body: { email, password: secret }, headers });
+    const signInAtHome = async (): Promise<string> =>
+      (await login(home)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const phone = await signInAtHome();
+    const tablet = await signInAtHome();
+    const shared = '203.0.113.7';
+    const crowd = Array.from({ length: 3 * most }, () =>
+      api.call('POST /auth/forgot-password', {
+        body: { email: newEmail() },
+        headers: from(shared),
+      }),
+    );
+    const statuses = (await Promise.all(crowd)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(most);
+    expect((await login(from(shared))).status).toBe(429);
+    expect((await login(from(shared, `vitrina-device=${'A'.repeat(22)}`))).status).toBe(429);
+    // Either door, and all devices of the account together.
+    expect((await login(from(shared, phone))).status).toBe(200);
+    const openSession = (): Promise<Response> =>
+      Promise.resolve(
+        api.app.request(identityPath, {
+          method: 'POST',
+          headers: {
+            ...from(shared, phone),
+            'content-type': 'application/x-amz-json-1.1',
+            'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+          },
+          body: JSON.stringify({
+            ClientId: embeddedClientId,
+            AuthFlow: 'USER_PASSWORD_AUTH',
+            AuthParameters: { USERNAME: email, PASSWORD: password },
+          }),
+        }),
+      );
+    expect((await openSession()).status).toBe(200);
+    const more = [phone, tablet, phone, tablet].map((cookie) => login(from(shared, cookie)));
+    expect((await Promise.all(more)).map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect((await openSession()).status).toBe(429);
+  });
+});

@@ -72,3 +72,28 @@ test('taps are counted by each process alone, and nothing of them is written', a
   expect(await limits.count('taps', address)).toBeGreaterThan(0);
   expect(written).toEqual([]);
 });
+
+test('requests that come together are added in one statement, and each has its own count', async () => {
+  const asked: (readonly { key: string; points: number }[])[] = [];
+  const sums = new Map<string, number>();
+  const limits = createRateLimits({ ...none, identity: 5 }, (counts) => {
+    asked.push(counts.map(({ key, points }) => ({ key, points })));
+    const totals = counts.map(({ key, points }) => {
+      // Another process has counted two of each.
+      sums.set(key, (sums.get(key) ?? 2) + points);
+      return { key, points: sums.get(key) ?? 0, seconds: 30 };
+    });
+    return Promise.resolve(totals);
+  });
+  const counted = ['a', 'a', 'a', 'b', 'a', 'b'].map((address) =>
+    limits.count('identity', address),
+  );
+  expect(await Promise.all(counted)).toEqual([null, null, null, null, 30, null]);
+  expect(asked).toEqual([
+    [{ key: 'identity a', points: 1 }],
+    [
+      { key: 'identity a', points: 3 },
+      { key: 'identity b', points: 2 },
+    ],
+  ]);
+});

@@ -152,6 +152,10 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
       const context = await getContextOf(caller);
       await checkPassword(context, username, password);
     },
+    async findDeviceAccount(caller) {
+      const device = await (await getFinder())(caller);
+      return device?.accounts[0]?.id ?? null;
+    },
     prepareSignUp: async (request, caller) => prepareSignUp(await getContextOf(caller), request),
     insertSignUp: async (tx, user) => insertSignUp(await getContext(), tx, user),
     keepFirstSignIn: async (tx, user, key) => keepFirstSignIn(await getContext(), tx, user, key),

@@ -109,6 +109,7 @@ export function createHostedPool(
     call,
     changePassword,
     verifyToken,
+    findDeviceAccount: () => Promise.resolve(null),
     async checkPassword(username, password) {
       // A pool that takes passwords only by SRP verifies the password when the browser signs in, right after this.
       if (authFlow === 'USER_PASSWORD_AUTH') await checkPassword(username, password);
