@@ -18,7 +18,10 @@ beforeAll(async () => {
   ]);
   const { accounts } = site.services;
   await accounts.register(registration);
-  await accounts.confirmSignUp(email, await createEmailReader(site.database).readCode(email));
+  await accounts.confirmSignUp({
+    email,
+    code: await createEmailReader(site.database).readCode(email),
+  });
 });
 afterAll(() => site.close());
 

@@ -27,7 +27,7 @@ export const devicesPerAccount = 10;
 export const signUpCodeMs = day;
 export const resetCodeMs = hour;
 export const mfaCodeMs = 3 * minute;
-/** Wrong guesses after which a code is dead. */
+/** Wrong guesses after which a code is dead, where all who guess are one. */
 export const codeGuesses = 5;
 export const codesPerHour = 5;
 /** Of these one network may ask for so many: an IPv4 /24 or an IPv6 /64, and the /56 and /48 around it. */
@@ -35,6 +35,14 @@ export const codesPerHourFromNetwork = [3, 4, 4] as const;
 /** Reset mails for devices that are known, beside those. */
 export const codesPerHourForDevices = 2;
 export const smsCodesPerHour = 10;
+/**
+ * Guesses an hour at the codes of a name that are verified for strangers of all networks together, and for its known devices
+ * together: as many as five for each code that either may ask for.
+ */
+export const guessesPerHour = codeGuesses * codesPerHour;
+export const guessesPerHourOfDevices = codeGuesses * codesPerHourForDevices;
+/** Of the former for one network: an IPv4 /24 or an IPv6 /64, and the /56 and /48 around it. */
+export const guessesPerHourFromNetwork = [10, 15, 15] as const;
 
 /** How long a half-finished sign-in lives. */
 export const challengeMs = 3 * minute;

@@ -15,8 +15,8 @@ export function mountAccounts(
   mount(mounting, endpoints.registerWithBusiness, ({ body, caller }) =>
     accounts.register(body, caller),
   );
-  mount(mounting, endpoints.confirmSignUp, ({ body }) =>
-    accounts.confirmSignUp(body.email, body.code, body.firstSignIn),
+  mount(mounting, endpoints.confirmSignUp, ({ body, caller }) =>
+    accounts.confirmSignUp(body, caller),
   );
   mount(mounting, endpoints.resendCode, ({ body, caller }) =>
     accounts.resendCode(body.email, caller),

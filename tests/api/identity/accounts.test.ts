@@ -348,4 +348,22 @@ describeOnBothEngines('accounts', (testDatabase) => {
     }
     await limited.refuse(429, 'POST /auth/login', { body });
   });
+
+  it('leaves the code of a registration to its owner when a stranger guesses at it', async () => {
+    const limited = createApiUnderTest(testDatabase, { TRUST_PROXY: '1' });
+    const registration = makeRegistration();
+    const { email } = registration;
+    await limited.call('POST /auth/register-with-business', { body: registration });
+    const code = await createEmailReader(testDatabase.database).readCode(email);
+    const confirm = async (address: string, guess: string): Promise<number> => {
+      const headers = { 'x-forwarded-for': address };
+      const body = { email, code: guess };
+      return (await limited.call('POST /auth/confirm-signup', { body, headers })).status;
+    };
+    const wrong = code === '123456' ? '654321' : '123456';
+    const guessed: number[] = [];
+    for (let n = 0; n < 12; n += 1) guessed.push(await confirm('203.0.113.7', wrong));
+    expect(guessed).toEqual([...Array<number>(10).fill(400), 429, 429]);
+    expect(await confirm('198.51.100.7', code)).toBe(200);
+  });
 });

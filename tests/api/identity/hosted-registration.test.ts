@@ -113,7 +113,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     const { email } = registration;
     const login = await accounts.login(email, password);
     expect(login).toMatchObject({ success: false, requiresConfirmation: true });
-    await accounts.confirmSignUp(email, await emails.readCode(email));
+    await accounts.confirmSignUp({ email, code: await emails.readCode(email) });
     expect(await accounts.login(email, password)).toMatchObject({ success: true });
     expect((await signIn(accounts, registration)).businesses).toMatchObject([{ whatsapp: true }]);
   });
@@ -125,10 +125,10 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     await accounts.register(registration);
     const code = await emails.readCode(email);
     standIn.loseResponse('ConfirmSignUp');
-    await expect(accounts.confirmSignUp(email, code)).rejects.toMatchObject({
+    await expect(accounts.confirmSignUp({ email, code })).rejects.toMatchObject({
       code: 'service_unavailable',
     });
-    expect(await accounts.confirmSignUp(email, code)).toEqual({
+    expect(await accounts.confirmSignUp({ email, code })).toEqual({
       message: authMessages.accountConfirmed,
     });
     const person = await testDatabase.database.kysely
@@ -144,7 +144,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     const registration = makeRegistration();
     const { email } = registration;
     await accounts.register(registration);
-    await accounts.confirmSignUp(email, await emails.readCode(email));
+    await accounts.confirmSignUp({ email, code: await emails.readCode(email) });
     await accounts.login(email, password);
     const open = await hostedDatabase.kysely
       .selectFrom('identity_families as f')
@@ -188,7 +188,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     expect(await read(registration)).toEqual(accountAndNote);
     await mendStores();
     const { email } = registration;
-    await accounts.confirmSignUp(email, await emails.readCode(email));
+    await accounts.confirmSignUp({ email, code: await emails.readCode(email) });
     const [first, second] = await Promise.all([
       signIn(accounts, registration),
       signIn(accounts, registration),
@@ -259,7 +259,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     await expect(accounts.register(stranger)).rejects.toMatchObject({ code: 'email_taken' });
     await accounts.register({ ...registration, businessName: 'Segunda' });
     const { email } = registration;
-    await accounts.confirmSignUp(email, await emails.readCode(email));
+    await accounts.confirmSignUp({ email, code: await emails.readCode(email) });
     expect((await signIn(accounts, registration)).businesses).toMatchObject([{ name: 'Segunda' }]);
   });
 
@@ -271,7 +271,7 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     await expect(unreachable.register(before)).rejects.toThrow();
     await accounts.register(registration);
     const { email } = registration;
-    await accounts.confirmSignUp(email, await emails.readCode(email));
+    await accounts.confirmSignUp({ email, code: await emails.readCode(email) });
     const { phone, businesses } = await signIn(accounts, registration);
     expect(phone).toBe('+5351234567');
     expect(businesses).toMatchObject([{ name: 'Segunda', phone: '+5351234567' }]);
@@ -304,7 +304,10 @@ describeOnBothEngines('registering at a hosted pool', (testDatabase) => {
     const registration = makeRegistration();
     const accounts = create();
     await accounts.register(registration);
-    await accounts.confirmSignUp(registration.email, await emails.readCode(registration.email));
+    await accounts.confirmSignUp({
+      email: registration.email,
+      code: await emails.readCode(registration.email),
+    });
     await expect(accounts.identify('made-up')).rejects.toMatchObject({ code: 'unauthenticated' });
     const token = await readAccessToken(standIn.pool, registration);
     await expect(accounts.identify(token)).resolves.toBeDefined();

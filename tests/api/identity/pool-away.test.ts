@@ -120,7 +120,7 @@ describeOnBothEngines('a hosted pool that is away or has expired keys', (testDat
     const { email } = registration;
     await api.services.accounts.register(registration);
     const code = await createEmailReader(hostedDatabase).readCode(email);
-    await api.services.accounts.confirmSignUp(email, code);
+    await api.services.accounts.confirmSignUp({ email, code });
     const token = await readAccessToken(standIn.pool, { email, password });
     leave(/^GlobalSignOut$/);
     const changed = await api.call('POST /auth/change-password', {
@@ -156,7 +156,7 @@ describeOnBothEngines('a hosted pool that is away or has expired keys', (testDat
     const { email } = registration;
     await api.services.accounts.register(registration);
     const code = await createEmailReader(hostedDatabase).readCode(email);
-    await api.services.accounts.confirmSignUp(email, code);
+    await api.services.accounts.confirmSignUp({ email, code });
     const token = await readAccessToken(standIn.pool, { email, password });
     await expect(api.services.accounts.identify(token)).rejects.toMatchObject({
       code: 'unauthenticated',
@@ -198,7 +198,7 @@ describeOnBothEngines('a hosted pool that is away or has expired keys', (testDat
       },
     ]);
     const code = await createEmailReader(hostedDatabase).readCode(email);
-    await api.services.accounts.confirmSignUp(email, code);
+    await api.services.accounts.confirmSignUp({ email, code });
     const token = await readAccessToken(standIn.pool, { email, password });
     const own = await api.services.accounts.identify(token);
     const user = await api.services.accounts.getUser(own, own.user.identityId);

@@ -51,7 +51,7 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
       ({ email } = registration);
       await api.services.accounts.register(registration);
       const code = await createEmailReader(database).readCode(email);
-      await api.services.accounts.confirmSignUp(email, code);
+      await api.services.accounts.confirmSignUp({ email, code });
       token = (await signIn(password)).AccessToken;
     });
     afterAll(async () => {

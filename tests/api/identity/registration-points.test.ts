@@ -82,7 +82,10 @@ async function goOn(
     () => 'done',
     (error: unknown) => (error as { code: string }).code,
   );
-  await accounts.confirmSignUp(email, await createEmailReader(poolDatabase).readCode(email));
+  await accounts.confirmSignUp({
+    email,
+    code: await createEmailReader(poolDatabase).readCode(email),
+  });
   const signedIn = await accounts.identify(await readAccessToken(identity, registration));
   const { businesses } = await accounts.getUser(signedIn, signedIn.user.identityId);
   expect(businesses).toHaveLength(1);

@@ -46,7 +46,7 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
     const { code, file } = JSON.parse(findLine() ?? '') as { code: string; file: string };
     expect(await readFile(file, 'utf8')).toContain(code);
     expect((await readdir(join(dataDir, 'outbox'))).length).toBeGreaterThanOrEqual(2);
-    const confirmed = services.accounts.confirmSignUp(registration.email, code);
+    const confirmed = services.accounts.confirmSignUp({ email: registration.email, code });
     await expect(confirmed).resolves.toBeDefined();
     await accounts.stop();
   });

@@ -3,6 +3,9 @@ import {
   codesPerHour,
   codesPerHourForDevices,
   codesPerHourFromNetwork,
+  guessesPerHour,
+  guessesPerHourFromNetwork,
+  guessesPerHourOfDevices,
   hourMs,
   mfaCodeMs,
   resetCodeMs,
@@ -14,7 +17,7 @@ import { guessCode, issueCode } from '#server/db/accounts/identity/codes.ts';
 import type { SentCodePurpose } from '#server/db/accounts/identity/records.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { createRefusal } from '../identity-error.ts';
+import { type IdentityError, createRefusal } from '../identity-error.ts';
 import { createCode, deriveSubject, hashCode } from './codes.ts';
 import type { PoolContext } from './context.ts';
 import { inMs, post } from './context.ts';
@@ -51,10 +54,7 @@ export async function sendCode(
   const mac = hashCode(context.keys, subject, purpose, digits);
   const issued = { subject, purpose, mac, expiresAt, perHour, isCounted: isCounted && !isApart };
   if (!(await issueCode(db, issued, now))) {
-    throw createRefusal(
-      'LimitExceededException',
-      'Attempt limit exceeded, please try after some time.',
-    );
+    throw createLimitExceeded();
   }
   await post(context, db, { recipient, content: { kind: email, code: digits }, expiresAt });
 }
@@ -68,10 +68,7 @@ export async function countRegistration(context: PoolContext, email: string): Pr
   const subject = deriveSubject(context.keys, `registration ${email}`);
   await countNetworks(context, subject, purpose);
   if (await count(context, subject, { purpose, perHour: codesPerHour })) return;
-  throw createRefusal(
-    'LimitExceededException',
-    'Attempt limit exceeded, please try after some time.',
-  );
+  throw createLimitExceeded();
 }
 
 /** Leaves some of a name's codes of the hour to others, so that no stranger asks for all of them. */
@@ -83,10 +80,7 @@ async function countNetworks(
   for (const [index, network] of context.caller.networks.entries()) {
     const perHour = codesPerHourFromNetwork[index] ?? codesPerHour;
     if (await count(context, `${subject} ${network}`, { purpose, perHour })) continue;
-    throw createRefusal(
-      'LimitExceededException',
-      'Attempt limit exceeded, please try after some time.',
-    );
+    throw createLimitExceeded();
   }
 }
 
@@ -118,6 +112,35 @@ function count(
 }
 
 /**
+ * Counts a guess at a code before it is verified, by who makes it: wrong ones of a stranger would else kill each code as it
+ * is sent. False where all who guess are one, such as whoever has given the password before.
+ */
+async function countGuess(
+  context: PoolContext,
+  subject: string,
+  purpose: SentCodePurpose,
+): Promise<boolean> {
+  const { networks } = context.caller;
+  if (purpose === 'mfa' || networks.length === 0) return false;
+  const { device } = await identifyAsker(context, subject);
+  const counters: [who: string, perHour: number][] =
+    typeof device === 'string'
+      ? [['devices', guessesPerHourOfDevices]]
+      : [
+          ...networks.map((network, index): [string, number] => [
+            network,
+            guessesPerHourFromNetwork[index] ?? guessesPerHour,
+          ]),
+          ['strangers', guessesPerHour],
+        ];
+  for (const [who, perHour] of counters) {
+    if (await count(context, `${subject} guesses of ${who}`, { purpose, perHour })) continue;
+    throw createLimitExceeded();
+  }
+  return true;
+}
+
+/**
  * Uses a code up and does in the same transaction what it is for, so that a failure leaves it good; throws when it is not
  * the right one, or is no longer.
  */
@@ -130,9 +153,14 @@ export async function useCode(
   const now = context.now();
   const mac = hashCode(context.keys, subject, purpose, code.trim());
   const expiresAt = inMs(now, purposes[purpose].lifetimeMs);
+  const isDeadAfterGuesses = !(await countGuess(context, subject, purpose));
   // A wrong guess is counted, so it does not roll back.
   const outcome = await runTransaction(context.db, async (tx) => {
-    const guessed = await guessCode(tx, { subject, purpose, mac, expiresAt }, now);
+    const guessed = await guessCode(
+      tx,
+      { subject, purpose, mac, expiresAt, isDeadAfterGuesses },
+      now,
+    );
     if (guessed === 'accepted') await act(tx);
     return guessed;
   });
@@ -149,3 +177,6 @@ export async function useCode(
     );
   }
 }
+
+const createLimitExceeded = (): IdentityError =>
+  createRefusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.');

@@ -27,6 +27,12 @@ import type { User } from '#contract/user.ts';
 import { DomainError } from '#domain/errors.ts';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
 
+interface Confirmation {
+  readonly email: string;
+  readonly code: string;
+  readonly firstSignIn?: string | undefined;
+}
+
 interface Message {
   message: string;
 }
@@ -65,7 +71,10 @@ export function createAccountService(context: ServiceContext) {
     },
 
     /** With the key of a registration only that one is confirmed, not a later one under the same address. */
-    async confirmSignUp(email: string, code: string, firstSignIn?: string): Promise<Message> {
+    async confirmSignUp(
+      { email, code, firstSignIn }: Confirmation,
+      caller: Caller = machineCaller,
+    ): Promise<Message> {
       if (firstSignIn !== undefined && identity.kind === 'embedded') {
         const isMeant = await identity.isFirstSignInOf(email, firstSignIn);
         if (!isMeant)
@@ -73,7 +82,7 @@ export function createAccountService(context: ServiceContext) {
       }
       const body = { ClientId, Username: email, ConfirmationCode: code };
       await askPool(
-        identity.call('ConfirmSignUp', body).catch((error: unknown) => {
+        identity.call('ConfirmSignUp', body, caller).catch((error: unknown) => {
           if (!isConfirmedAlready(error)) throw error;
         }),
       );

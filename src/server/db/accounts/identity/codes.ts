@@ -49,14 +49,15 @@ export async function hasCode(db: Db, code: CodeKey & { mac: string }): Promise<
 export type CodeOutcome = 'accepted' | 'wrong' | 'expired';
 
 /**
- * Verifies a guess and uses the code up if it is right, in one statement: of any number of right guesses at once one is
+ * Verifies a guess, unless there were five wrong ones and it is one that these count for, and uses the code up if it is right, in one statement: of any number of right guesses at once one is
  * accepted. A subject without a code is verified as one with a code that nobody knows, so that both respond alike.
  */
 export async function guessCode(
   db: Db,
-  guess: CodeKey & { mac: string; expiresAt: Date },
+  guess: CodeKey & { mac: string; expiresAt: Date; isDeadAfterGuesses?: boolean },
   now: Date,
 ): Promise<CodeOutcome> {
+  const { isDeadAfterGuesses = true } = guess;
   const attempt = randomUUID();
   const { rows } = await sql<{ right: boolean; dead: boolean; accepted: boolean }>`
     insert into identity_codes as c (subject, purpose, mac, expires_at, guesses)
@@ -64,11 +65,12 @@ export async function guessCode(
     on conflict (subject, purpose) do update set
       guesses = least(c.guesses + case when c.mac = ${guess.mac} then 0 else 1 end, ${codeGuesses + 1}::int),
       used_by = case
-        when c.mac = ${guess.mac} and c.used_by is null and c.guesses < ${codeGuesses}::int
+        when c.mac = ${guess.mac} and c.used_by is null
+          and (c.guesses < ${codeGuesses}::int or not ${isDeadAfterGuesses}::boolean)
           and c.expires_at > ${now.toISOString()}::timestamptz
         then ${attempt} else c.used_by
       end
-    returning c.mac = ${guess.mac} as right, c.guesses > ${codeGuesses}::int as dead,
+    returning c.mac = ${guess.mac} as right, c.guesses > ${codeGuesses}::int and ${isDeadAfterGuesses}::boolean as dead,
       c.used_by is not distinct from ${attempt} as accepted`.execute(db);
   const [verified] = rows;
   if (verified?.accepted === true) return 'accepted';
