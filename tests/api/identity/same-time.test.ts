@@ -9,9 +9,18 @@ import {
 } from '../../support/identity-pool.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import { deployedCost } from '#server/identity/embedded/password-hash.ts';
-import { isTrial, reportFigure, reportProgress, trialCount } from '../../support/trials/trial.ts';
+import {
+  isTrial,
+  reportFigure,
+  reportProgress,
+  trialCount,
+  trialPatience,
+} from '../../support/trials/trial.ts';
 
 const rounds = trialCount(60, 300);
+/** What the medians of two unknown names, which are alike, may differ by: above it the machine is measured, and not the call. */
+const noise = 1.03;
+const mostRounds = 6 * rounds;
 
 // The work of both calls is compared statement by statement in same-work.test.ts, whatever the machine is busy with.
 describe.runIf(isTrial)('the time for an unknown name', () => {
@@ -53,33 +62,42 @@ describe.runIf(isTrial)('the time for an unknown name', () => {
       ],
     ];
 
-    test.each(calls)('is that for a known one after %s', async (what, ask) => {
-      const measure = async (email: string): Promise<number> => {
-        const startedAt = performance.now();
-        await ask(email).catch(() => undefined);
-        return performance.now() - startedAt;
-      };
-      // Made beforehand: the hash of a sign-up just done would slow the call that follows it.
-      const known: string[] = [];
-      while (known.length < rounds) known.push(await createAccount());
-      for (let turn = 0; turn < 20; turn += 1) await measure(newEmail());
-      const times: [number[], number[], number[]] = [[], [], []];
-      for (const [turn, email] of known.entries()) {
-        const names = [email, newEmail(), newEmail()];
-        // Each goes first as often as the others, so that whatever else the machine does falls on all.
-        for (let place = 0; place < 3; place += 1) {
-          const index = (turn + place) % 3;
-          times[index]?.push(await measure(names[index] ?? ''));
+    test.each(calls)(
+      'is that for a known one after %s',
+      async (what, ask) => {
+        const measure = async (email: string): Promise<number> => {
+          const startedAt = performance.now();
+          await ask(email).catch(() => undefined);
+          return performance.now() - startedAt;
+        };
+        const times: [number[], number[], number[]] = [[], [], []];
+        const [ofKnown, ofUnknown, ofOthers] = times;
+        // Whether there are enough is said by names that nobody has alone, so that it favours no outcome.
+        while (ofKnown.length === 0 || compare(ofUnknown, ofOthers) > noise) {
+          if (ofKnown.length >= mostRounds) break;
+          // Made beforehand: the hash of a sign-up just done would slow the call that follows it.
+          const known: string[] = [];
+          while (known.length < rounds) known.push(await createAccount());
+          for (let turn = 0; turn < 20; turn += 1) await measure(newEmail());
+          for (const [turn, email] of known.entries()) {
+            const names = [email, newEmail(), newEmail()];
+            // Each goes first as often as the others, so that whatever else the machine does falls on all.
+            for (let place = 0; place < 3; place += 1) {
+              const index = (turn + place) % 3;
+              times[index]?.push(await measure(names[index] ?? ''));
+            }
+            if (turn % 50 === 49) reportProgress(`${what}: ${ofKnown.length} rounds`);
+          }
         }
-        if (turn % 50 === 49) reportProgress(`${what}: ${turn + 1} of ${rounds}`);
-      }
-      const [ofKnown, ofUnknown, ofOthers] = times;
-      const ratio = compare(ofKnown, [...ofUnknown, ...ofOthers]);
-      const { engine } = testDatabase;
-      reportFigure(`${engine}, ${what}: the slower median by the faster, at most 1.1`, ratio);
-      reportFigure(`${engine}, ${what}: the same of unknown names`, compare(ofUnknown, ofOthers));
-      expect(ratio).toBeLessThanOrEqual(1.1);
-    });
+        const ratio = compare(ofKnown, [...ofUnknown, ...ofOthers]);
+        const { engine } = testDatabase;
+        reportFigure(`${engine}, ${what}: the slower median by the faster, at most 1.1`, ratio);
+        reportFigure(`${engine}, ${what}: the same of unknown names`, compare(ofUnknown, ofOthers));
+        reportFigure(`${engine}, ${what}: times each was measured`, ofKnown.length);
+        expect(ratio).toBeLessThanOrEqual(1.1);
+      },
+      trialPatience(240_000),
+    );
   });
 });
 
