@@ -40,8 +40,22 @@ const free = 2;
 /** By how much more a wider network may come than a person's own: its /56 and its /48 are shared by some. */
 const widthFactor = 4;
 
+/** Visits, each worth less the longer ago it was, as they were at a moment. */
+interface Count {
+  value: number;
+  at: number;
+}
+
+/** What has been counted of somebody: the counts themselves, since a crowd has hundreds of them compared at each turn. */
+interface Standing {
+  /** Of each network from narrow to wide, or of a known device alone. */
+  readonly own: readonly Count[];
+  /** Of the name within the network; null for a known device. */
+  readonly name: Count | null;
+}
+
 interface Waiting {
-  readonly asker: Asker;
+  readonly standing: Standing;
   readonly place: number;
   readonly start: () => void;
   readonly refuse: () => void;
@@ -61,23 +75,19 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   let running = 0;
   let places = 0;
 
-  const rank = ({ asker, place }: Waiting): Rank => {
-    const { device = null, networks } = asker;
-    const byNetwork =
-      device === null
-        ? networks.map((network, width) => visits.count(network) / widthFactor ** width)
-        : [visits.count(deviceKey(device))];
-    return [
-      Math.max(0, ...byNetwork.map((count) => count - free)),
-      device === null ? visits.count(nameKey(asker)) : 0,
-      device === null ? 1 : 0,
-      place,
-    ];
+  const rank = ({ standing, place }: Waiting, time: number): Rank => {
+    let network = 0;
+    for (const [width, count] of standing.own.entries()) {
+      network = Math.max(network, weigh(count, time) / widthFactor ** width - free);
+    }
+    const { name } = standing;
+    return [network, name === null ? 0 : weigh(name, time), name === null ? 0 : 1, place];
   };
   const pick = (isBetter: (order: number) => boolean): Waiting | undefined => {
     let picked: { readonly entry: Waiting; readonly rank: Rank } | undefined;
+    const time = now();
     for (const entry of waiting) {
-      const candidate = { entry, rank: rank(entry) };
+      const candidate = { entry, rank: rank(entry, time) };
       if (picked === undefined || isBetter(compare(candidate.rank, picked.rank)))
         picked = candidate;
     }
@@ -91,7 +101,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       next.start();
     }
   };
-  const wait = (asker: Asker): Promise<void> =>
+  const wait = (standing: Standing): Promise<void> =>
     new Promise((resolve, reject) => {
       places += 1;
       const end = (then: () => void): void => {
@@ -108,12 +118,12 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
         end(resolve);
       };
       const timer = setTimeout(refuse, patienceMs).unref();
-      const entry: Waiting = { asker, place: places, start, refuse };
+      const entry: Waiting = { standing, place: places, start, refuse };
       waiting.add(entry);
     });
 
-  const enter = async (asker: Asker): Promise<void> => {
-    const turn = wait(asker);
+  const enter = async (standing: Standing): Promise<void> => {
+    const turn = wait(standing);
     serve();
     if (waiting.size > longest) pick((order) => order > 0)?.refuse();
     await turn;
@@ -125,15 +135,15 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 
   return {
     async run(asker, work) {
-      visits.add(asker);
-      await enter(asker);
+      const standing = visits.add(asker);
+      await enter(standing);
       let isIn = true;
       const place: Place = {
         async leave(wait) {
           isIn = false;
           leave();
           const result = await wait();
-          await enter(asker);
+          await enter(standing);
           isIn = true;
           return result;
         },
@@ -159,35 +169,35 @@ function compare(one: Rank, other: Rank): number {
   return 0;
 }
 
+/** Whole visits: a moment between two of them must not decide. */
+const weigh = ({ value, at }: Count, time: number): number =>
+  Math.round(value * 0.5 ** ((time - at) / halfLifeMs));
+
 /** Counts who came, each visit for less the longer ago it was. */
 function createVisits(now: () => number) {
-  const counts = new Map<string, { value: number; at: number }>();
+  const counts = new Map<string, Count>();
   let sweepAt = 0;
-  const weigh = (key: string): number => {
-    const kept = counts.get(key);
-    return kept === undefined ? 0 : kept.value * 0.5 ** ((now() - kept.at) / halfLifeMs);
-  };
-  // Whole visits: a moment between two of them must not decide.
-  const count = (key: string): number => Math.round(weigh(key));
-  const increase = (key: string): void => {
-    counts.set(key, { value: weigh(key) + 1, at: now() });
+  const increase = (key: string): Count => {
+    const time = now();
+    const count = counts.get(key) ?? { value: 0, at: time };
+    count.value = count.value * 0.5 ** ((time - count.at) / halfLifeMs) + 1;
+    count.at = time;
+    counts.set(key, count);
+    return count;
   };
   const sweep = (): void => {
-    for (const key of counts.keys()) if (count(key) === 0) counts.delete(key);
+    const time = now();
+    for (const [key, count] of counts) if (weigh(count, time) === 0) counts.delete(key);
   };
   return {
-    count,
-    add(asker: Asker): void {
+    add(asker: Asker): Standing {
       if (now() >= sweepAt) {
         sweep();
         sweepAt = now() + halfLifeMs;
       }
-      if (typeof asker.device === 'string') {
-        increase(deviceKey(asker.device));
-        return;
-      }
-      for (const network of asker.networks) increase(network);
-      increase(nameKey(asker));
+      const { device, networks } = asker;
+      if (typeof device === 'string') return { own: [increase(deviceKey(device))], name: null };
+      return { own: networks.map(increase), name: increase(nameKey(asker)) };
     },
     isEmpty(): boolean {
       sweep();
