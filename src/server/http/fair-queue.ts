@@ -137,21 +137,21 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     async run(asker, work) {
       const standing = visits.add(asker);
       await enter(standing);
-      let isIn = true;
+      const own = { isHeld: true };
       const place: Place = {
         async leave(wait) {
-          isIn = false;
+          own.isHeld = false;
           leave();
           const result = await wait();
           await enter(standing);
-          isIn = true;
+          own.isHeld = true;
           return result;
         },
       };
       try {
         return await work(place);
       } finally {
-        if (isIn) leave();
+        if (own.isHeld) leave();
       }
     },
     isIdle: () => running === 0 && waiting.size === 0 && visits.isEmpty(),

@@ -55,7 +55,7 @@ export async function identifyAsker(context: PoolContext, subject: string): Prom
   return {
     networks: context.caller.networks,
     name: subject,
-    device: isKnown ? (device?.mac ?? null) : null,
+    device: isKnown ? device.mac : null,
   };
 }
 
