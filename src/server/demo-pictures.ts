@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setBusinessPicture } from './db/catalogue/businesses.ts';
 import {
@@ -37,16 +38,23 @@ interface RunningDrawing {
 /** How long after a failure, as of a full disk, drawing is tried again. */
 const retryMs = 60_000;
 
-/** Draws what is due while the marketplace is used. `onError` gets what will be tried again. */
+interface DrawingBehind extends Omit<Drawing, 'stopping'> {
+  /** Resolves once nothing that somebody waits for needs the processor and the memory. */
+  readonly isFree: Promise<unknown>;
+  /** Called with what will be tried again. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Draws what is due while the marketplace is used. */
 export function startDrawing(
   database: Database,
-  drawing: Omit<Drawing, 'stopping'>,
-  onError: (error: unknown) => void,
+  { isFree, onError, ...drawing }: DrawingBehind,
 ): RunningDrawing {
   const stopping = new AbortController();
   const { signal } = stopping;
   const isStopped = (): boolean => signal.aborted;
   const work = async (): Promise<void> => {
+    await Promise.race([isFree, once(signal, 'abort')]);
     while (!isStopped()) {
       try {
         await drawDemoPictures(database, { ...drawing, stopping: signal });

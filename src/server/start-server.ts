@@ -107,6 +107,7 @@ export async function startServer(
     services = running;
     accounts.start(running);
     const metrics = createMetrics();
+    const published = Promise.withResolvers<void>();
     const publisher =
       config.runs === 'api'
         ? null
@@ -119,6 +120,7 @@ export async function startServer(
             (news) => {
               // Without the API behind it the page at hand fails, and is due again at the next start.
               if (server.stopping.aborted && news.type === 'trouble') return;
+              if (news.type === 'ready') published.resolve();
               machine.note(news);
               report.publisher(news);
             },
@@ -160,14 +162,15 @@ export async function startServer(
     const stopSavingVisits = startSavingVisits(running, (error) => {
       logger.error({ err: error }, 'visits could not be saved');
     });
-    // Behind all else: nobody waits for them.
-    const drawing = startDrawing(
-      database,
-      { draw: pictures.drawDemoPicture, onProgress: report.drawing },
-      (error) => {
+    if (publisher === null) published.resolve();
+    const drawing = startDrawing(database, {
+      draw: pictures.drawDemoPicture,
+      isFree: published.promise,
+      onProgress: report.drawing,
+      onError: (error) => {
         logger.error({ err: error }, 'pictures of the demonstration could not be drawn');
       },
-    );
+    });
     const url = nameOwnOrigin(place);
     report.listening(url);
     if (!(await running.operators.hasOperator())) report.noOperator();

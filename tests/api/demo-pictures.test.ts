@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Database } from '#server/db/open.ts';
 import { loadDemoCatalogue } from '#server/demo-catalogue.ts';
-import { drawDemoPictures } from '#server/demo-pictures.ts';
+import { drawDemoPictures, startDrawing } from '#server/demo-pictures.ts';
 import { demoStores } from '#demo/demo-stores.ts';
 import type { PictureSpec } from '#demo/drawing/picture.ts';
 import type { Picture } from '#domain/products/picture.ts';
@@ -41,6 +41,25 @@ describeOnBothEngines('the pictures of the demonstration', (testDatabase) => {
     return rows[0]?.n ?? -1;
   };
 
+  /** Draws beside the marketplace once that is free, until it is stopped; how many were drawn by then. */
+  async function drawBeside(isFree: Promise<unknown>, until: Promise<unknown>): Promise<number> {
+    let count = 0;
+    const drawing = startDrawing(database, {
+      isFree,
+      draw: (id) => {
+        count += 1;
+        firstDrawn.resolve();
+        return Promise.resolve(makePicture(id));
+      },
+      onProgress: () => undefined,
+      onError: () => undefined,
+    });
+    await until;
+    await drawing.stop();
+    return count;
+  }
+  const firstDrawn = Promise.withResolvers<void>();
+
   beforeAll(async () => {
     ({ database } = testDatabase);
     await loadDemoCatalogue(database);
@@ -49,6 +68,9 @@ describeOnBothEngines('the pictures of the demonstration', (testDatabase) => {
   test('come after the catalogue, the first screens first, and go on after a stop', async () => {
     expect(await count('products')).toBeGreaterThan(600);
     expect(await count('product_images')).toBe(0);
+    // While the pages are published none is drawn, and a stop does not wait for them.
+    const never = new Promise(() => undefined);
+    expect(await drawBeside(never, Promise.all([1, 2, 3].map(() => count('products'))))).toBe(0);
     await drawSome(20);
     expect(drawn.slice(0, 2).map(({ kind }) => kind)).toEqual(['logo', 'banner']);
     const cursor = await count('changes');
@@ -64,6 +86,7 @@ describeOnBothEngines('the pictures of the demonstration', (testDatabase) => {
     await sql`
       update businesses set owner_id = 'ana'
       where id = (select min(id) from businesses where logo is null)`.execute(database.kysely);
+    expect(await drawBeside(Promise.resolve(), firstDrawn.promise)).toBeGreaterThan(0);
     await drawSome(Infinity);
     const kinds = drawn.map(({ kind }) => kind);
     expect(kinds.lastIndexOf('logo')).toBeLessThan(kinds.length / 2);
