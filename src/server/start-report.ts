@@ -6,21 +6,25 @@ import type { StartReport } from './start-server.ts';
 /** Reports the start on a terminal: long work as one line that moves, elsewhere as a line now and then. */
 export function createStartReport(output: NodeJS.WriteStream, logger: Logger): StartReport {
   let last = 0;
+  let begun = { label: '', done: 0, at: 0 };
   const say = (line: string): void => {
     output.write(`${output.isTTY ? '\r\x1b[K' : ''}${line}\n`);
   };
   const progress = (label: string, done: number, total: number): void => {
+    const now = Date.now();
+    if (begun.label !== label) begun = { label, done, at: now };
     const step = output.isTTY ? 100 : 5_000;
-    if (done < total && Date.now() - last < step) return;
-    last = Date.now();
-    const line = `${label} ${done} of ${Math.max(done, total)}`;
+    if (done < total && now - last < step) return;
+    last = now;
+    const each = (now - begun.at) / (done - begun.done);
+    const line = `${label} ${done} of ${Math.max(done, total)}${describeLeft(each * (total - done))}`;
     if (output.isTTY) output.write(`\r\x1b[K${line}`);
     else output.write(`${line}\n`);
   };
 
   return {
     loading() {
-      say('Loading the demonstration catalogue: some seconds');
+      say('Loading the demonstration catalogue, a second or two …');
     },
     drawing(done, total) {
       progress('Drawing pictures of the demonstration, while it can be used:', done, total);
@@ -63,4 +67,11 @@ export function createStartReport(output: NodeJS.WriteStream, logger: Logger): S
       }
     },
   };
+}
+
+/** How long it still takes; nothing of what is done, or has only begun. */
+function describeLeft(milliseconds: number): string {
+  if (!Number.isFinite(milliseconds) || milliseconds <= 0) return '';
+  const seconds = Math.ceil(milliseconds / 1000);
+  return seconds < 90 ? `, ${seconds} s left` : `, ${Math.ceil(seconds / 60)} min left`;
 }

@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStartReport } from '#server/start-report.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function createReport() {
+  const lines: string[] = [];
+  const output = { isTTY: false, write: (line: string) => lines.push(line.trim()) };
+  const report = createStartReport(
+    output as unknown as NodeJS.WriteStream,
+    pino({ level: 'silent' }),
+  );
+  return { lines, report };
+}
+
+test('says how long a step still takes, by what it has taken', () => {
+  const { lines, report } = createReport();
+  report.drawing(0, 907);
+  for (const done of [50, 857, 907]) {
+    vi.advanceTimersByTime(10_000);
+    report.drawing(done, 907);
+  }
+  const what = 'Drawing pictures of the demonstration, while it can be used:';
+  expect(lines).toEqual([
+    `${what} 0 of 907`,
+    `${what} 50 of 907, 3 min left`,
+    `${what} 857 of 907, 2 s left`,
+    `${what} 907 of 907`,
+  ]);
+});
+
+test('counts each step from its own beginning', () => {
+  const { lines, report } = createReport();
+  report.publisher({ type: 'progress', done: 100, total: 998 });
+  vi.advanceTimersByTime(60_000);
+  report.drawing(0, 907);
+  vi.advanceTimersByTime(10_000);
+  report.drawing(100, 200);
+  expect(lines.at(-1)).toMatch(/100 of 200, 10 s left$/);
+});
