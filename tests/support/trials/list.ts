@@ -380,4 +380,11 @@ export const trials: readonly Trial[] = [
       ['tests/site/second-publisher.test.ts'],
     ],
   },
+  {
+    number: 36,
+    title: 'A small machine',
+    passes:
+      'One core and a limit of memory without swap, embedded database, demonstration catalogue. At 1 GB the first start from a fresh clone, its pictures drawn behind it, 1,000 mixed requests, twenty pictures uploaded, an export, a backup and a publication; at 512 MB a restart and the same requests: nothing is killed, 0 failed requests, and in anonymous memory at most 800 MB for the first start, 400 MB for a restart and 400 MB for serving. A command and a restarted server stay below 350 MB, however much they are asked.',
+    suites: [['tests/site/small-machine.test.ts'], ['tests/api/short-commands.test.ts']],
+  },
 ];
