@@ -51,7 +51,7 @@ test.runIf(isTrial)(
     expect(await machine.run(['backup', '--', join(folder, 'backup')])).toBeNull();
     note('a backup beside the server at 1 GB');
     expect(await machine.run(['publish'])).toBeNull();
-    await first.waitFor(/^Published .*asked for/);
+    await first.waitFor(/^Published .*\(webhook/);
     note('all pages published anew at 1 GB');
     await first.stop();
 
