@@ -28,5 +28,9 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    // Of the thousands of icons that one file of their package names, the few that are imported are read.
+    build: { rolldownOptions: { experimental: { lazyBarrel: true } } },
+  },
 });
