@@ -25,6 +25,22 @@ export function hasClass(text: string, name: string): boolean {
   return false;
 }
 
+/** Whether one of some texts names a class; what was looked for in a text is known the next time. */
+export type FindClass = (texts: readonly string[], name: string) => boolean;
+
+/** Most modules are part of many pages, whose styles have the same classes. */
+export function createClassFinder(): FindClass {
+  const known = new Map<string, Map<string, boolean>>();
+  return (texts, name) =>
+    texts.some((text) => {
+      const names = known.get(text) ?? new Map<string, boolean>();
+      known.set(text, names);
+      const isNamed = names.get(name) ?? hasClass(text, name);
+      names.set(name, isNamed);
+      return isNamed;
+    });
+}
+
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',

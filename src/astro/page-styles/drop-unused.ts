@@ -1,29 +1,35 @@
 import { preprocessCSS, resolveConfig } from 'vite';
-import { hasClass, listClasses } from './classes.ts';
+import { type FindClass, listClasses } from './classes.ts';
 
 // The build has made of the styles what older browsers need.
 const css = { transformer: 'lightningcss', lightningcss: { targets: {} } } as const;
 const config = await resolveConfig({ configFile: false, css }, 'build');
 
-/** The styles without the rules for classes that a text never names, and without what those rules alone used. */
-export async function dropUnused(styles: string, text: string): Promise<string> {
-  const unused = listClasses(styles).filter((name) => !hasClass(text, name));
+/** The styles without the rules for classes that no text names, and without what those rules alone used. */
+export async function dropUnused(
+  styles: string,
+  texts: readonly string[],
+  findClass: FindClass,
+): Promise<string> {
+  const unused = listClasses(styles).filter((name) => !findClass(texts, name));
   let kept = await drop(styles, unused);
   // What is dropped may have been the only use of another.
   for (let length = Infinity; kept.length < length;) {
     length = kept.length;
-    kept = await drop(kept, findLeftovers(kept, text));
+    kept = await drop(kept, findLeftovers(kept, texts));
   }
   return kept;
 }
 
 /** Custom properties and animations that nothing refers to. */
-function findLeftovers(styles: string, text: string): string[] {
+function findLeftovers(styles: string, texts: readonly string[]): string[] {
   const properties = matchAll(styles, /(?<=[{;]\s*)(--[\w-]+):/g);
   const animations = matchAll(styles, /@keyframes ([\w-]+)/g);
   const uses = styles.replaceAll(/@keyframes [\w-]+/g, '');
   return [
-    ...properties.filter((name) => !styles.includes(`var(${name}`) && !text.includes(name)),
+    ...properties.filter(
+      (name) => !styles.includes(`var(${name}`) && !texts.some((text) => text.includes(name)),
+    ),
     ...animations.filter((name) => !new RegExp(String.raw`\b${name}\b`).test(uses)),
   ];
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
-import { decodeMarkup } from './classes.ts';
+import { createClassFinder, decodeMarkup } from './classes.ts';
 import { dropUnused } from './drop-unused.ts';
 import { minifySheets } from './minify.ts';
 import type { ModuleGraph } from './module-graph.ts';
@@ -24,9 +24,10 @@ export function pageStyles(): AstroIntegration {
       // Astro writes the manifest into the bundle after this, as it then is.
       'astro:build:ssr': async ({ manifest }) => {
         const routes = manifest.routes.filter(({ styles }) => styles.length > 0);
+        const findClass = createClassFinder();
         const used = routes.map(({ routeData, styles }) => {
-          const text = readReached(graph, root + routeData.component, `${root}src/`);
-          return dropUnused(styles.map(readInline).join(''), decodeMarkup(text));
+          const codes = readReached(graph, root + routeData.component, `${root}src/`);
+          return dropUnused(styles.map(readInline).join(''), codes.map(decodeMarkup), findClass);
         });
         const contents = await minifySheets(await Promise.all(used));
         routes.forEach((route, index) => {

@@ -44,12 +44,11 @@ interface AstroMeta {
 const listUnrendered = (meta: AstroMeta): readonly string[] =>
   meta.astro?.clientOnlyComponents?.map(({ resolvedPath }) => resolvedPath) ?? [];
 
-/** The code of a module with all that it loads, of the modules below a folder. */
-export function readReached(graph: ModuleGraph, start: string, folder: string): string {
+/** The code of a module and of each that it loads, of the modules below a folder. */
+export function readReached(graph: ModuleGraph, start: string, folder: string): readonly string[] {
   const reached = new Set([start]);
   for (const id of reached) for (const loaded of graph.get(id)?.loads ?? []) reached.add(loaded);
   return [...reached]
     .filter((id) => id.startsWith(folder) && !id.endsWith('.css'))
-    .map((id) => graph.get(id)?.code ?? '')
-    .join('\n');
+    .map((id) => graph.get(id)?.code ?? '');
 }
