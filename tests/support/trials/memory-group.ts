@@ -72,9 +72,9 @@ export function createMemoryGroup(): MemoryGroup | null {
 
 /** Skips a test with a word where there is none. */
 export function needMemoryGroup({ skip }: Pick<TestContext, 'skip'>): MemoryGroup {
-  const group = createMemoryGroup();
-  if (group === null) skip('this machine lets nobody limit the memory of a group of processes');
-  return group as MemoryGroup;
+  return (
+    createMemoryGroup() ?? skip('this machine lets nobody limit the memory of a group of processes')
+  );
 }
 
 /** False where this kernel does not limit it, or would swap. */

@@ -151,7 +151,8 @@ export interface Account {
 /** Asks as a browser of so many: each behind an address of its own. */
 export async function ask(url: string, visitor: number, init: RequestInit = {}): Promise<Response> {
   const address = `152.${206 + (visitor % 2)}.${visitor % 200}.${1 + (visitor % 250)}`;
-  const headers = { ...init.headers, 'x-forwarded-for': address };
+  const headers = new Headers(init.headers);
+  headers.set('x-forwarded-for', address);
   return fetch(url, { ...init, headers, redirect: 'manual' });
 }
 
