@@ -107,7 +107,7 @@ export async function startServer(
     services = running;
     accounts.start(running);
     const metrics = createMetrics();
-    const published = Promise.withResolvers<void>();
+    const published = Promise.withResolvers<null>();
     const publisher =
       config.runs === 'api'
         ? null
@@ -120,7 +120,7 @@ export async function startServer(
             (news) => {
               // Without the API behind it the page at hand fails, and is due again at the next start.
               if (server.stopping.aborted && news.type === 'trouble') return;
-              if (news.type === 'ready') published.resolve();
+              if (news.type === 'ready') published.resolve(null);
               machine.note(news);
               report.publisher(news);
             },
@@ -162,9 +162,9 @@ export async function startServer(
     const stopSavingVisits = startSavingVisits(running, (error) => {
       logger.error({ err: error }, 'visits could not be saved');
     });
-    if (publisher === null) published.resolve();
+    if (publisher === null) published.resolve(null);
     const drawing = startDrawing(database, {
-      draw: pictures.drawDemoPicture,
+      draw: (id, spec) => pictures.drawDemoPicture(id, spec),
       isFree: published.promise,
       onProgress: report.drawing,
       onError: (error) => {

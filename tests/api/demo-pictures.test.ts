@@ -48,7 +48,7 @@ describeOnBothEngines('the pictures of the demonstration', (testDatabase) => {
       isFree,
       draw: (id) => {
         count += 1;
-        firstDrawn.resolve();
+        firstDrawn.resolve(null);
         return Promise.resolve(makePicture(id));
       },
       onProgress: () => undefined,
@@ -58,7 +58,7 @@ describeOnBothEngines('the pictures of the demonstration', (testDatabase) => {
     await drawing.stop();
     return count;
   }
-  const firstDrawn = Promise.withResolvers<void>();
+  const firstDrawn = Promise.withResolvers<null>();
 
   beforeAll(async () => {
     ({ database } = testDatabase);
