@@ -10,16 +10,21 @@ import ts from 'typescript';
 interface Kinds {
   /** A text that is not the same each time. */
   readonly hasText: boolean;
+  /** A list with texts, which are nodes of their own even where nothing is beside the list. */
+  readonly hasListedText: boolean;
   /** Nothing, or a list: what else it comes to is put in and taken out. */
   readonly mayLack: boolean;
   /** Always the same text. */
   readonly isFixedText: boolean;
 }
 
-const none: Kinds = { hasText: false, mayLack: false, isFixedText: false };
+const none: Kinds = { hasText: false, hasListedText: false, mayLack: false, isFixedText: false };
 const nothing =
   ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.BooleanLike;
 const text = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike;
+
+type Found = readonly [place: ts.Node, reason: string];
+type Rendered = ts.JsxElement | ts.JsxFragment | ts.JsxSelfClosingElement;
 
 /** Places of loose text in the `.tsx` files of a project, as 'src/x.tsx:3: …'. */
 export function findLooseText(program: ts.Program, root: string): string[] {
@@ -28,12 +33,10 @@ export function findLooseText(program: ts.Program, root: string): string[] {
   for (const source of program.getSourceFiles()) {
     if (source.isDeclarationFile || !source.fileName.endsWith('.tsx')) continue;
     const visit = (node: ts.Node): void => {
-      if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
-        for (const [child, reason] of findLooseChildren(node, checker)) {
-          const { line } = source.getLineAndCharacterOfPosition(child.getStart(source));
-          const path = source.fileName.slice(resolve(root).length + 1);
-          problems.push(`${path}:${line + 1}: ${reason}: ${shorten(child.getText(source))}`);
-        }
+      for (const [place, reason] of findAt(node, checker)) {
+        const { line } = source.getLineAndCharacterOfPosition(place.getStart(source));
+        const path = source.fileName.slice(resolve(root).length + 1);
+        problems.push(`${path}:${line + 1}: ${reason}: ${shorten(place.getText(source))}`);
       }
       ts.forEachChild(node, visit);
     };
@@ -42,18 +45,124 @@ export function findLooseText(program: ts.Program, root: string): string[] {
   return problems;
 }
 
+function* findAt(node: ts.Node, checker: ts.TypeChecker): Generator<Found> {
+  if (ts.isJsxElement(node) || ts.isJsxFragment(node)) yield* findLooseChildren(node, checker);
+  const opening = isRenderedElement(node) ? openingOf(node) : null;
+  if (opening !== null && opening.tagName.getText() === 'option' && !hasAttribute(opening, 'value'))
+    yield [node, 'the text of an option is its value'];
+  if (opening !== null && returnsText(opening, checker)) yield [node, 'a component of bare text'];
+  // What one branch renders, React makes out of what another one did.
+  const branches = ts.isFunctionLike(node) ? listReturned(node) : listOuterBranches(node);
+  for (const [n, one] of branches.entries()) {
+    for (const other of branches.slice(n + 1)) yield* findMixed(one, other);
+  }
+}
+
+/** Only components of our own: those of libraries return what they are given. */
+function returnsText(opening: ts.JsxOpeningLikeElement, checker: ts.TypeChecker): boolean {
+  if (!isComponentName(opening)) return false;
+  return checker
+    .getTypeAtLocation(opening.tagName)
+    .getCallSignatures()
+    .filter(({ declaration }) => declaration?.getSourceFile().isDeclarationFile === false)
+    .some((signature) => listParts(signature.getReturnType()).some(isText));
+}
+
+function listReturned(node: ts.SignatureDeclaration): readonly Rendered[] {
+  const { body } = node as { readonly body?: ts.Node };
+  if (body === undefined) return [];
+  if (!ts.isBlock(body)) return [];
+  const found: Rendered[] = [];
+  const visit = (inner: ts.Node): void => {
+    if (ts.isFunctionLike(inner)) return;
+    if (ts.isReturnStatement(inner)) found.push(...listBranches(inner.expression));
+    else ts.forEachChild(inner, visit);
+  };
+  visit(body);
+  return found;
+}
+
+/** Of a choice that is not part of another one. */
+function listOuterBranches(node: ts.Node): readonly Rendered[] {
+  const isChoice = ts.isConditionalExpression(node) || ts.isBinaryExpression(node);
+  return isChoice && !ts.isConditionalExpression(node.parent) ? listBranches(node) : [];
+}
+
+function listBranches(node: ts.Node | undefined): readonly Rendered[] {
+  if (node === undefined) return [];
+  if (ts.isParenthesizedExpression(node)) return listBranches(node.expression);
+  if (ts.isConditionalExpression(node))
+    return [...listBranches(node.whenTrue), ...listBranches(node.whenFalse)];
+  if (ts.isBinaryExpression(node)) return [...listBranches(node.left), ...listBranches(node.right)];
+  return isRenderedElement(node) || ts.isJsxFragment(node) ? [node] : [];
+}
+
+/** Text among others in an element that React turns into one with other content, since they are of one kind. */
+function* findMixed(one: Rendered, other: Rendered): Generator<Found> {
+  if (kindOf(one) !== kindOf(other)) return;
+  const [children, others] = [listChildren(one), listChildren(other)];
+  if (showAll(children) === showAll(others)) return;
+  for (const list of [children, others]) {
+    const loose = list.length > 1 && list.find((child) => ts.isJsxText(child));
+    if (loose) yield [loose, 'text that another branch takes over; give the elements keys'];
+  }
+  for (const [n, child] of children.entries()) {
+    const its = others[n];
+    if (its !== undefined && isRenderedElement(child) && isRenderedElement(its))
+      yield* findMixed(child, its);
+  }
+}
+
+const isRenderedElement = (node: ts.Node): node is ts.JsxElement | ts.JsxSelfClosingElement =>
+  ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node);
+
+const openingOf = (node: ts.JsxElement | ts.JsxSelfClosingElement): ts.JsxOpeningLikeElement =>
+  ts.isJsxElement(node) ? node.openingElement : node;
+
+const listChildren = (node: Rendered): readonly ts.JsxChild[] =>
+  ts.isJsxSelfClosingElement(node) ? [] : node.children.filter(isRendered);
+
+const showAll = (children: readonly ts.JsxChild[]): string =>
+  children.map((child) => shorten(child.getText(), Infinity)).join('\n');
+
+/** By its name and its key. */
+function kindOf(node: Rendered): string {
+  if (ts.isJsxFragment(node)) return '';
+  const opening = openingOf(node);
+  const key = findAttribute(opening, 'key')?.getText() ?? '';
+  return `${opening.tagName.getText()} ${key}`;
+}
+
+function findAttribute(
+  { attributes }: ts.JsxOpeningLikeElement,
+  name: string,
+): ts.JsxAttributeLike | undefined {
+  return attributes.properties.find((one) => ts.isJsxAttribute(one) && one.name.getText() === name);
+}
+
+const hasAttribute = (opening: ts.JsxOpeningLikeElement, name: string): boolean =>
+  findAttribute(opening, name) !== undefined;
+
+const isComponentName = ({ tagName }: ts.JsxOpeningLikeElement): boolean =>
+  /^[A-Z]|\./.test(tagName.getText());
+
 function* findLooseChildren(
   parent: ts.JsxElement | ts.JsxFragment,
   checker: ts.TypeChecker,
-): Generator<[ts.JsxChild, string]> {
+): Generator<Found> {
   const children = parent.children.filter(isRendered);
-  // The content of a fragment stands among what is around it.
-  const isAlone = children.length === 1 && ts.isJsxElement(parent);
-  if (isAlone) return;
+  const isFragment = ts.isJsxFragment(parent);
+  // The component finds its only child where it prints it, and takes or leaves what it is given.
+  const isAlone = children.length === 1 && !isFragment;
+  const isComponent = !isFragment && isComponentName(parent.openingElement);
   let mayMove = false;
   for (const child of children) {
     const kinds = readKinds(child, checker);
-    if (kinds.hasText) yield [child, 'text that changes is not all that its element holds'];
+    if (kinds.hasListedText) yield [child, 'text in a list'];
+    else if (isAlone) continue;
+    else if (kinds.hasText) yield [child, 'text that changes is not all that its element holds'];
+    else if (kinds.isFixedText && isFragment) yield [child, 'text that goes with its fragment'];
+    else if (kinds.isFixedText && isComponent) yield [child, 'text that a component may take out'];
     else if (kinds.isFixedText && mayMove) yield [child, 'text after what comes and goes'];
     mayMove ||= kinds.mayLack;
   }
@@ -71,18 +180,26 @@ function readKinds(child: ts.JsxChild, checker: ts.TypeChecker): Kinds {
   if (ts.isJsxText(child)) return { ...none, isFixedText: true };
   if (!ts.isJsxExpression(child) || child.expression === undefined) return none;
   const type = checker.getTypeAtLocation(child.expression);
-  // Whoever hands over children decides what they are; text among them is found there.
-  if (checker.typeToString(type).includes('ReactNode')) return none;
-  const parts = type.isUnion() ? type.types : [type];
+  const parts = listParts(type);
   if (parts.length === 1 && type.isStringLiteral()) return { ...none, isFixedText: true };
+  const lists = parts.filter((part) => checker.isArrayLikeType(part));
   return {
-    hasText: parts.some(({ flags }) => (flags & text) !== 0),
-    mayLack: parts.some((part) => (part.flags & nothing) !== 0 || checker.isArrayLikeType(part)),
+    hasText: parts.some(isText),
+    hasListedText: lists
+      .flatMap((list) => listParts(checker.getIndexTypeOfType(list, ts.IndexKind.Number)))
+      .some(isText),
+    mayLack: lists.length > 0 || parts.some(({ flags }) => (flags & nothing) !== 0),
     isFixedText: false,
   };
 }
 
-const shorten = (source: string): string => source.replaceAll(/\s+/g, ' ').slice(0, 70);
+const listParts = (type: ts.Type | undefined): readonly ts.Type[] =>
+  type?.isUnion() ? type.types : type ? [type] : [];
+
+const isText = ({ flags }: ts.Type): boolean => (flags & text) !== 0;
+
+const shorten = (source: string, length = 70): string =>
+  source.replaceAll(/\s+/g, ' ').trim().slice(0, length);
 
 /** The program that `tsconfig.json` of a folder describes. */
 export function readProgram(root: string): ts.Program {

@@ -46,7 +46,9 @@ export function BusinessCard({ business, level, isFirst }: Props): ReactElement 
           )}
         </span>
         <Heading className="name">
-          <a href={storePath(business.url)}>{name}</a>
+          <a href={storePath(business.url)} translate="no">
+            {name}
+          </a>
           {business.verified && <VerifiedMark />}
         </Heading>
         <p className="sub">{`${businessTypeLabel(type)} · ${business.province}`}</p>

@@ -72,7 +72,9 @@ export function FeaturedGrid({
           </div>
           <div className="body">
             <Heading className="name">
-              <a href={storePath(business.businessUrl)}>{business.businessName}</a>
+              <a href={storePath(business.businessUrl)} translate="no">
+                {business.businessName}
+              </a>
               {business.verified && <VerifiedMark />}
             </Heading>
             <p className="sub">{formatRawType(businessTypeLabel(business.businessType))}</p>

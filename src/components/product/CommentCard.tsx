@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
+import type { Markup } from '../ui/markup.ts';
 import type { Review } from '#contract/review.ts';
 import { reportPath } from '#domain/paths/report-path.ts';
 import { formatDate } from '#domain/text/date-text.ts';
@@ -11,11 +12,11 @@ interface Props {
   /** What is being done with the comment, as 'Publicando…'; it is then dimmed. */
   pending?: string | undefined;
   /** What its author can do with it. */
-  actions?: ReactNode;
+  actions?: Markup;
   /** What its store can do, below all the rest. */
-  tools?: ReactNode;
+  tools?: Markup;
   /** Stands in place of the text while it is edited. */
-  editor?: ReactNode;
+  editor?: Markup;
 }
 
 /** A comment of a product, as it is rendered and as its island shows it. */
@@ -38,7 +39,10 @@ export function CommentCard({
         className={`flex min-h-11 items-center justify-between gap-x-2 ${pending === undefined ? '' : 'flex-wrap py-1.5'}`}
       >
         <p className="min-w-0">
-          <b className={`mr-1.5 ${dimmed}`}>{authorName}</b> <CommentDate instant={createdAt} />
+          <b className={`mr-1.5 ${dimmed}`} translate="no">
+            {authorName}
+          </b>{' '}
+          <CommentDate instant={createdAt} />
           {updatedAt !== undefined && updatedAt > createdAt && <Edited />}
         </p>
         {pending === undefined ? (

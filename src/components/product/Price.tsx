@@ -13,7 +13,7 @@ export function Price({ product }: Props): ReactElement {
   const { price, price_old: oldPrice, currency } = product;
   if (price === null) return <p className="price none">{productMessages.noPrice}</p>;
   return (
-    <p className="price">
+    <p className="price" translate="no">
       {/* One text: React writes a comment between two. */}
       <span>{`${splitPrice(price, currency).amount} `}</span>
       <small>{currency}</small>

@@ -41,10 +41,14 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
         <span className="spot" data-favourite={product.id} />
       </div>
       <div className="body">
-        <Heading className="name">
+        <Heading className="name" translate="no">
           <a href={productPath(product)}>{product.name}</a>
         </Heading>
-        {showsStore && <p className="sub">{product.business.name}</p>}
+        {showsStore && (
+          <p className="sub" translate="no">
+            {product.business.name}
+          </p>
+        )}
         {hasRating(product) && (
           <p className="sub">
             <span className="star">★</span> <span>{formatRating(product.rating)}</span>{' '}

@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import type { Markup } from './markup.ts';
 
 interface Props {
   title: string;
@@ -6,7 +7,7 @@ interface Props {
   /** How many there are, in words. */
   count?: string | undefined;
   heading?: RefObject<HTMLHeadingElement | null> | undefined;
-  children?: ReactNode;
+  children?: Markup;
 }
 
 /** The head of a page that lists things or explains them. */

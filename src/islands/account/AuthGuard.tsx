@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useEffect } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { apiMessages, authMessages } from '#domain/messages.ts';
 import { loginReturnPath } from '#domain/paths/return-path.ts';
 import { keepOrderLink } from '#stores/order-link.ts';
@@ -11,12 +12,12 @@ import { guardLook } from './form-classes.ts';
 
 interface Props {
   /** Stands around the sentence while it is not known who is signed in, and while a session is being ended. */
-  renderWaiting: (status: string) => ReactNode;
-  children: ReactNode;
+  renderWaiting: (status: string) => Markup;
+  children: Markup;
 }
 
 /** Shows what is for owners alone; who is not signed in goes to the login screen (product.md 3.3). */
-export function AuthGuard({ renderWaiting, children }: Props): ReactNode {
+export function AuthGuard({ renderWaiting, children }: Props): Markup {
   const { isLoading, isLeaving, isAuthenticated, error } = useStore($session);
   const isStranger = !isLoading && !isAuthenticated && error === null;
   useEffect(() => {

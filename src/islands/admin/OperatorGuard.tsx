@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { Markup } from '#components/ui/markup.ts';
 import { isApiError } from '#client/api-error.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { describeFailure } from '#stores/api.ts';
@@ -13,12 +13,12 @@ import { SecondFactor } from './SecondFactor.tsx';
 
 interface Props {
   siteName: string;
-  waiting: ReactNode;
-  children: ReactNode;
+  waiting: Markup;
+  children: Markup;
 }
 
 /** Lets in who has a role and has shown a second factor; for anyone else there is nothing here. */
-export function OperatorGuard({ siteName, waiting, children }: Props): ReactNode {
+export function OperatorGuard({ siteName, waiting, children }: Props): Markup {
   const id = useStore($session).user?.id ?? '';
   const { data, error, refetch } = useQuery({
     queryKey: [...adminKeys.me, id],

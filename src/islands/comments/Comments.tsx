@@ -1,5 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { NoComments, commentListClass } from '#components/product/CommentList.tsx';
 import { reviewCountText } from '#domain/products/rating.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
@@ -18,7 +19,7 @@ interface Props {
   /** Name of the store. */
   store: string;
   /** The comments as rendered; they stay until the server's own list is there. */
-  children?: ReactNode;
+  children?: Markup;
 }
 
 /** The comments of a product (product.md 6.8). */

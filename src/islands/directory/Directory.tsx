@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { PageHead } from '#components/ui/PageHead.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import type { BusinessType } from '#domain/places/business-type.ts';
@@ -24,7 +25,7 @@ interface Props {
   /** Whether there is no API, which the search asks. */
   isStatic?: boolean | undefined;
   /** The links of the types. */
-  types?: ReactNode;
+  types?: Markup;
   /** The cards. */
   children?: ReactNode;
 }

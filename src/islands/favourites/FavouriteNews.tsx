@@ -20,9 +20,11 @@ export function FavouriteNews({ news }: { news: readonly NewsItem[] }): ReactEle
         {news.map(({ id, href, name, texts }) => (
           <li key={id} className="wrap-anywhere">
             {href === null ? (
-              <b className="inline-block py-2.5 font-strong">{name}</b>
+              <b className="inline-block py-2.5 font-strong" translate="no">
+                {name}
+              </b>
             ) : (
-              <a href={href} className="inline-block py-2.5 font-strong underline">
+              <a href={href} className="inline-block py-2.5 font-strong underline" translate="no">
                 {name}
               </a>
             )}{' '}

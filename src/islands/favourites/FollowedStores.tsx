@@ -39,7 +39,11 @@ export function FollowedStores({ stores, failure, retry }: StoresView): ReactEle
             key={store.id}
             className="flex flex-wrap items-center justify-between gap-x-4 py-1 wrap-anywhere"
           >
-            <a href={storePath(store.url)} className="inline-block py-2.5 font-strong underline">
+            <a
+              href={storePath(store.url)}
+              className="inline-block py-2.5 font-strong underline"
+              translate="no"
+            >
               {store.name}
             </a>
             <button

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { useRef } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { photoCountClass } from '#components/product/photo-count.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { ArrowButton } from './ArrowButton.tsx';
@@ -10,7 +11,7 @@ interface Props {
   /** How many photos there are. */
   count: number;
   /** The gallery as rendered: a row of slides that scrolls by itself, and its thumbnails. */
-  children?: ReactNode;
+  children?: Markup;
 }
 
 /** Adds counter, arrows and zoom to the rendered gallery (product.md 3.10). */

@@ -85,6 +85,7 @@ export async function showOpened(
   const order = parseOrderFragment(fragment);
   const show = (text: string, isKnown: boolean) => {
     title.textContent = text;
+    title.translate = !isKnown;
     way.hidden = !isKnown;
     box.hidden = false;
     title.focus();

@@ -19,7 +19,9 @@ export function PageSize({ limit, onChange }: Props): ReactElement {
         }}
       >
         {pageSizeOptions.map((size) => (
-          <option key={size}>{size}</option>
+          <option key={size} value={size}>
+            {size}
+          </option>
         ))}
       </select>
     </p>

@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { hasApi } from '#client/api-url.ts';
 import { useFetched } from '../shared/use-fetched.ts';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
@@ -25,7 +26,7 @@ interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   retry: () => void;
   /** What removes the filters in force. */
-  chips: ReactNode;
+  chips: Markup;
   onPageSize: (limit: number) => void;
 }
 

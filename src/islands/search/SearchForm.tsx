@@ -117,7 +117,9 @@ export function SearchForm(props: Props): ReactElement {
             <select id="currency" name="currency" className={fieldClass}>
               <option value="">Todas</option>
               {currencies.map((code) => (
-                <option key={code}>{code}</option>
+                <option key={code} value={code}>
+                  {code}
+                </option>
               ))}
             </select>
           </div>

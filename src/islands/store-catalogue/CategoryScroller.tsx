@@ -1,5 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useRef } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { categoryStripScrollPx } from '#domain/limits.ts';
 import { LeftIcon, RightIcon } from '../shared/listing/icons.tsx';
 import { useOverflow } from './use-overflow.ts';
@@ -9,7 +10,7 @@ const arrow =
 
 interface Props {
   /** The rendered strip of links. */
-  children: ReactNode;
+  children: Markup;
 }
 
 /** Keeps the categories in reach below the header, with arrows where they do not all fit. */

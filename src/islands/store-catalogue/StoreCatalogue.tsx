@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { productPageSize } from '#domain/limits.ts';
 import { businessMessages } from '#domain/messages.ts';
@@ -30,7 +31,7 @@ interface Props {
   /** Whether there is no API, which a search of the shelf asks. */
   isStatic?: boolean | undefined;
   /** The links of the categories. */
-  strip?: ReactNode;
+  strip?: Markup;
   /** The cards. */
   children?: ReactNode;
 }

@@ -46,7 +46,7 @@ export function SuggestionList({ id, items, active, onChoose }: Props): ReactEle
                   onChoose(item);
                 }}
               >
-                <span>{item.name}</span>
+                <span translate="no">{item.name}</span>
                 {item.note !== null && (
                   <small className="text-[0.85rem] text-soft group-aria-selected:text-inherit">
                     {item.note}

@@ -10,6 +10,8 @@ const types = `
     interface IntrinsicElements { [name: string]: { readonly children?: unknown } }
     interface ElementChildrenAttribute { children: unknown }
   }
+  type Content = JSX.Element | string | null | undefined | Iterable<Content>;
+  declare function Box(props: { children: Content }): JSX.Element;
   declare function Fragment(props: object): JSX.Element;
   declare function make(type: unknown, props: unknown, ...children: unknown[]): JSX.Element;
 `;
@@ -25,7 +27,7 @@ function find(...returned: string[]): string[] {
   writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
   writeFileSync(join(root, 'src/jsx.d.ts'), types);
   const props =
-    '{ isOn, name, note, count, part, parts }: { isOn: boolean; name: string; note: string | null; count: number; part: JSX.Element; parts: JSX.Element[] }';
+    '{ isOn, name, note, count, part, parts, names, node }: { isOn: boolean; name: string; note: string | null; count: number; part: JSX.Element; parts: JSX.Element[]; names: string[]; node: Content }';
   const functions = returned.map((jsx, n) => `export function F${n}(${props}) { return ${jsx}; }`);
   writeFileSync(join(root, 'src/f.tsx'), functions.join('\n'));
   return findLooseText(readProgram(root), root).map((problem) =>
@@ -50,6 +52,24 @@ test('finds text that changes, comes or goes beside others', () => {
   ]);
 });
 
+test('finds fixed text in a fragment, which comes and goes with it', () => {
+  expect(
+    find('<>fijo <b /></>', '<p>{isOn ? <>fijo</> : part}</p>', '<p><>fijo <b /></></p>'),
+  ).toEqual(['0 fijo', '1 fijo', '2 fijo']);
+});
+
+test('finds text that is handed over, where it stands beside others', () => {
+  expect(
+    find(
+      '<p><b />{node}</p>',
+      '<Box><b /> fijo</Box>',
+      '<Box>fijo <b /></Box>',
+      '<p>{names}</p>',
+      '<Box>{names}</Box>',
+    ),
+  ).toEqual(['0 {node}', '1 fijo', '2 fijo', '3 {names}', '4 {names}']);
+});
+
 test('leaves text that is all that its element holds, and text that nothing moves', () => {
   expect(
     find(
@@ -60,6 +80,10 @@ test('leaves text that is all that its element holds, and text that nothing move
       '<p><span>{count}</span> productos</p>',
       "<p>fijo {'fijo'} {isOn && part}</p>",
       "<p>{isOn && part}{' '}{parts}</p>",
+      '<p>{node}</p>',
+      '<Box>{name}</Box>',
+      '<Box><b>fijo</b> {part}</Box>',
+      '<>{isOn && part}<b>fijo</b></>',
     ),
   ).toEqual([]);
 });

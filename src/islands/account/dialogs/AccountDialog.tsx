@@ -1,5 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { CloseIcon } from '../../site/CloseIcon.tsx';
 import { cardLook } from '../form-classes.ts';
 
@@ -9,7 +10,7 @@ interface Props {
   onClose?: (() => void) | undefined;
   /** While something is sent of which the dialog alone says what came. */
   isLocked?: boolean;
-  children: ReactNode;
+  children: Markup;
 }
 
 /** A dialog over the screen for as long as it is rendered; the focus goes back to where it was. */

@@ -91,7 +91,7 @@ function Factor({ siteName, onClose }: Props): ReactElement {
             setFound({ kind: 'begun', ...(await beginTotp(password, siteName)) });
           }}
         >
-          {authMessages.mfaOffer} Para activarla, escribe primero tu contraseña.
+          {`${authMessages.mfaOffer} Para activarla, escribe primero tu contraseña.`}
         </PresentPasswordForm>
       );
     case 'begun':

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { useId } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import type { Submission } from '../use-submission.ts';
 import { controlLook, errorLook, hintLook, labelLook } from '../form-classes.ts';
 
@@ -9,7 +10,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'id' | 'form'> {
   hint?: string;
   submission: Submission;
   /** Stands at the end of the input, inside its frame. */
-  after?: ReactNode;
+  after?: Markup;
 }
 
 const locked = 'read-only:bg-[color-mix(in_srgb,var(--line)_45%,var(--card))]';

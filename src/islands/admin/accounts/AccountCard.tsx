@@ -32,6 +32,7 @@ export function AccountCard({ account }: { account: OperatorAccount }): ReactEle
           {stores.map((store) => (
             <li key={store.id}>
               <Link
+                translate="no"
                 className="link inline-flex min-h-11 items-center wrap-anywhere"
                 href={adminBusinessPath(store.id)}
               >
@@ -60,7 +61,7 @@ export function AccountCard({ account }: { account: OperatorAccount }): ReactEle
         ))}
         <Link className="btn" href={auditPath({ target: id })}>
           <History aria-hidden="true" className="icon" />
-          Su registro
+          <span>Su registro</span>
         </Link>
       </p>
       {asked !== null && (

@@ -1,5 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useState } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { isApiError } from '#client/api-error.ts';
 import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { type Reason, reasonLabel, reasons } from '#domain/operators/reason.ts';
@@ -27,7 +28,7 @@ interface Props {
   onPerform: (why: Why, read: Read) => Promise<void>;
   onClose: () => void;
   /** The fields that only this act has. */
-  children?: (errors: FormErrors) => ReactNode;
+  children?: (errors: FormErrors) => Markup;
 }
 
 /** Asks why something is done, and does it. */

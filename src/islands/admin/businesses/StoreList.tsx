@@ -62,6 +62,7 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
             <li key={store.id} className="grid gap-1 rule-b py-3 last:rule-0">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <Link
+                  translate="no"
                   className="link text-[1.05rem] wrap-anywhere"
                   {...wayToStore(store.id, place)}
                 >

@@ -29,7 +29,7 @@ export function StoreScreen({ id }: { id: string }): ReactElement {
       <p className="mb-2">
         <Link className="link inline-flex min-h-11 items-center gap-1.5" {...wayBack(kept)}>
           <ArrowLeft aria-hidden="true" className="icon" />
-          Negocios
+          <span>Negocios</span>
         </Link>
       </p>
       <ScreenHead title={store?.name ?? 'Negocio'} />
@@ -46,7 +46,7 @@ export function StoreScreen({ id }: { id: string }): ReactElement {
             )}
             <Link className="btn" href={auditPath({ target: id })}>
               <History aria-hidden="true" className="icon" />
-              Su registro
+              <span>Su registro</span>
             </Link>
           </p>
           <Facts facts={listFacts(store)} />

@@ -1,5 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { useAskBeforeBack } from '../../area/ask-before-back.ts';
 import { askDiscard, useUnsavedChanges } from '../../area/leave-guard.ts';
 import { dangerButton } from '../../area/ui/danger-button.ts';
@@ -19,9 +20,9 @@ interface Props {
   /** Called once at a time. */
   onSubmit: (form: HTMLFormElement) => void;
   onClose: () => void;
-  children: ReactNode;
+  children: Markup;
   /** Buttons between those that send and leave. */
-  otherButtons?: ReactNode;
+  otherButtons?: Markup;
 }
 
 const readValues = (form: HTMLFormElement | null): string =>

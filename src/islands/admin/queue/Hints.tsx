@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import type { Queue } from '#contract/operators/queue.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { describeFailure } from '#stores/api.ts';
@@ -58,8 +59,10 @@ export function Hints({ queue }: { queue: Queue }): ReactElement {
             name={text}
             act={<Hide kind="review" id={id} name={text} />}
           >
-            <span>{authorName}</span> sobre <span>{product.name}</span>, en{' '}
-            <span>{store.name}</span> · <Since instant={createdAt} />
+            <span>
+              <span>{authorName}</span> sobre <span>{product.name}</span>, en{' '}
+              <span>{store.name}</span> · <Since instant={createdAt} />
+            </span>
           </Row>
         ))}
       </Hint>
@@ -135,7 +138,7 @@ function Hint({ title, isEmpty, children }: HintProps): ReactElement | null {
 interface RowProps {
   href: string;
   name: string;
-  act: ReactNode;
+  act: Markup;
   children?: ReactNode;
 }
 

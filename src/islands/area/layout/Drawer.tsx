@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { X } from 'lucide-react';
 import { RoundButton } from '../ui/RoundButton.tsx';
 import { useModal } from '../ui/use-modal.ts';
@@ -7,7 +8,7 @@ import { sideTitle } from './frame-classes.ts';
 interface Props {
   title: string;
   onClose: () => void;
-  children: ReactNode;
+  children: Markup;
 }
 
 /** The sidebar of a phone, which slides in over the screen. */

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { Menu } from 'lucide-react';
 import { RoundButton } from '../ui/RoundButton.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -15,9 +16,9 @@ interface Props {
   /** What the sidebar is called aloud. */
   label: string;
   /** Ways out of the area, under its own. */
-  waysOut?: ReactNode;
+  waysOut?: Markup;
   /** The menu of who is signed in. */
-  menu: ReactNode;
+  menu: Markup;
   children: ReactNode;
 }
 
@@ -29,7 +30,7 @@ export function Frame(props: Props): ReactElement {
   return (
     <div className={classes.frame}>
       <aside className={classes.side}>
-        <a className={classes.brand} href="/">
+        <a className={classes.brand} href="/" translate="no">
           {siteName}
         </a>
         <p className={`${classes.sideTitle} pt-0.5 pb-3.5`}>{title}</p>

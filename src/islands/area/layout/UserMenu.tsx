@@ -67,7 +67,7 @@ export function UserMenu({ user, items }: Props): ReactElement {
         id={id}
         hidden={!isOpen}
       >
-        <p className="mb-1.5 rule-b px-2.5 pt-1.5 pb-2.5 wrap-anywhere">
+        <p className="mb-1.5 rule-b px-2.5 pt-1.5 pb-2.5 wrap-anywhere" translate="no">
           <b>{`${user.firstName} ${user.lastName ?? ''}`}</b>
           <span className="block text-small text-soft">{user.email}</span>
         </p>

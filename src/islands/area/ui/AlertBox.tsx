@@ -1,10 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 
 interface Props {
   tone: 'failed' | 'asking';
   title: string;
   text?: ReactNode;
-  children?: ReactNode;
+  children?: Markup;
 }
 
 const tones = { failed: 'border-coral bg-card', asking: 'border-mango bg-mango-wash' } as const;
@@ -18,7 +19,7 @@ export function AlertBox({ tone, title, text, children }: Props): ReactElement {
     >
       <p className="flex-[1_1_220px]">
         <b className="block">{title}</b>
-        {text}
+        {text !== undefined && <span>{text}</span>}
       </p>
       {children}
     </div>

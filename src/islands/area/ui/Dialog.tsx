@@ -1,5 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useId } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { X } from 'lucide-react';
 import { RoundButton } from './RoundButton.tsx';
 import { useModal } from './use-modal.ts';
@@ -9,7 +10,7 @@ interface Props {
   size?: 'small' | 'large';
   /** Asked by Escape, the back gesture, the cross or a press outside. */
   onAskClose: () => void;
-  children: ReactNode;
+  children: Markup;
 }
 
 const sizes = {

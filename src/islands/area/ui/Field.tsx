@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 
 /** What ties a control to its label, hint and error. */
 interface Tied {
@@ -14,7 +15,7 @@ interface Props {
   note?: string;
   hint?: ReactNode;
   error?: string | undefined;
-  children: (tied: Tied) => ReactNode;
+  children: (tied: Tied) => Markup;
 }
 
 /** A control with its label, what helps to fill it in, and what is wrong with it. */

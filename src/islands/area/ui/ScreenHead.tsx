@@ -1,5 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { use, useEffect, useRef } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { pageTitle } from '#domain/text/page-title.ts';
 import { SiteName } from '../site-name.ts';
 
@@ -7,7 +8,7 @@ interface Props {
   title: string;
   /** Said small beside the title. */
   count?: string | undefined;
-  children?: ReactNode;
+  children?: Markup;
 }
 
 let isFirstScreen = true;

@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { Photo } from '#components/ui/Photo.tsx';
 import type { Picture } from '#domain/products/picture.ts';
 import { firstLetter } from '#domain/text/first-letter.ts';
@@ -10,7 +11,7 @@ interface Props {
   /** Size of the first letter, which stands where there is no picture. */
   letter: string;
   className?: string;
-  children?: ReactNode;
+  children?: Markup;
 }
 
 /** A small square picture beside what it shows. */

@@ -1,5 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import { ApiError, isApiError } from '#client/api-error.ts';
 import { isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import type { Issue } from '#domain/errors.ts';
@@ -20,7 +21,7 @@ export interface Proof {
 
 interface Props {
   /** What stands above the password. */
-  children: (submission: Submission) => ReactNode;
+  children: (submission: Submission) => Markup;
   action: { readonly label: string; readonly busyLabel: string; readonly isDangerous: boolean };
   /** What is wrong above the password. */
   check?: (values: FormValues) => readonly Issue[];

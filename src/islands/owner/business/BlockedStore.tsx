@@ -13,13 +13,13 @@ interface Props {
 export function BlockedStore({ blocked, contactEmail }: Props): ReactElement | null {
   if (blocked === null) return null;
   const text = (
-    <>
+    <span>
       Nadie puede verla. Escribe a{' '}
       <a className="link" href={mailLink(contactEmail)}>
         {contactEmail}
       </a>
       .
-    </>
+    </span>
   );
   return (
     <div className="mb-4">

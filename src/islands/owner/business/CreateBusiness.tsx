@@ -140,7 +140,9 @@ export default function CreateBusiness(): ReactElement {
               <select {...tied} {...register('province')}>
                 <option value="">Selecciona…</option>
                 {provinces.map((province) => (
-                  <option key={province}>{province}</option>
+                  <option key={province} value={province}>
+                    {province}
+                  </option>
                 ))}
               </select>
             )}

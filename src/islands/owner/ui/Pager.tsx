@@ -43,7 +43,9 @@ export function Pager({ meta, address, noun }: Props): ReactElement | null {
           }}
         >
           {pageSizeOptions.map((size) => (
-            <option key={size}>{size}</option>
+            <option key={size} value={size}>
+              {size}
+            </option>
           ))}
         </select>
       </p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 import type { PageMeta } from '#domain/pagination.ts';
 
 /**
@@ -7,5 +7,5 @@ import type { PageMeta } from '#domain/pagination.ts';
  */
 export interface Listed<Meta extends PageMeta = PageMeta> {
   readonly meta: Meta;
-  readonly cards: ReactNode;
+  readonly cards: Markup;
 }

@@ -66,7 +66,10 @@ export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElemen
         className="self-start"
       />
       <div className="min-w-0">
-        <h2 className="line-clamp-2 text-body [line-height:1.25] font-bold [letter-spacing:0]">
+        <h2
+          className="line-clamp-2 text-body [line-height:1.25] font-bold [letter-spacing:0]"
+          translate="no"
+        >
           {name}
         </h2>
         {description !== null && <p className="sub line-clamp-2">{description}</p>}
@@ -79,7 +82,9 @@ export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElemen
           <p className="flex-[1_1_180px]">{categoryMessages.notShown}</p>
           <Link className="btn" href={newProductPath(id)}>
             <Plus aria-hidden="true" className="icon" />
-            Añadir producto <span className="sr">{`a ${name}`}</span>
+            <span>
+              Añadir producto <span className="sr">{`a ${name}`}</span>
+            </span>
           </Link>
         </div>
       )}

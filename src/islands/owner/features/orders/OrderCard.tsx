@@ -29,20 +29,22 @@ export function OrderCard({ order }: { order: Order }): ReactElement {
       data-id={order.id}
       aria-busy={isBusy}
     >
-      <h2 className="text-body font-bold [letter-spacing:0]">
+      <h2 className="text-body font-bold [letter-spacing:0]" translate="no">
         <span>{name}</span> <span className="font-semibold text-soft">{customerName}</span>
       </h2>
       <p className="sub">
         <span>{stateNames[state]}</span> ·{' '}
         <time dateTime={order.createdAt}>{formatDate(Date.parse(order.createdAt))}</time>
         {customerPhone !== null && (
-          <>
+          <span>
             {' · '}
-            <span className="inline-block">{displayPhone(customerPhone)}</span>
-          </>
+            <span className="inline-block" translate="no">
+              {displayPhone(customerPhone)}
+            </span>
+          </span>
         )}
       </p>
-      <ul className="m-0 list-none p-0">
+      <ul className="m-0 list-none p-0" translate="no">
         {lines.map((line) => (
           <li key={line.productId} className="wrap-anywhere">
             <span>{line.quantity}</span> x <span>{line.name}</span>{' '}
@@ -50,7 +52,7 @@ export function OrderCard({ order }: { order: Order }): ReactElement {
           </li>
         ))}
       </ul>
-      <p className="font-bold tabular">
+      <p className="font-bold tabular" translate="no">
         Total:
         {/* A line never ends between an amount and its currency. */}
         {orderTotalText(lines)

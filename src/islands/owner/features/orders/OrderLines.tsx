@@ -38,7 +38,9 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
                     }}
                   />
                   <div className="min-w-0">
-                    <p className="font-semibold wrap-anywhere">{line.name}</p>
+                    <p className="font-semibold wrap-anywhere" translate="no">
+                      {line.name}
+                    </p>
                     <p className="sub tabular">
                       {amount === null
                         ? 'precio a consultar'

@@ -48,7 +48,7 @@ export function ProductPicker({ onPick }: { onPick: (product: Sold) => void }): 
         {data?.map((product) => (
           <li key={product.id} className="flex items-center gap-2 rule-b">
             <span className="min-w-0 flex-1 wrap-anywhere">
-              <span>{product.name}</span>{' '}
+              <span translate="no">{product.name}</span>{' '}
               <span className="inline-block text-soft tabular">
                 {formatPrice(product.price, product.currency)}
               </span>

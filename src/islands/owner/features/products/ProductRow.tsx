@@ -65,7 +65,10 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
         {isSoldOut && <span className="badge gone px-2.5! py-[3px]! text-tiny!">{stock.text}</span>}
       </Thumbnail>
       <div className="flex min-w-0 flex-col gap-0.5 [&_.price]:mt-0! [&_.price]:pt-0.5! [&_s]:inline-block! [&_small]:mr-1">
-        <h2 className="line-clamp-2 text-body [line-height:1.25] font-bold [letter-spacing:0]">
+        <h2
+          className="line-clamp-2 text-body [line-height:1.25] font-bold [letter-spacing:0]"
+          translate="no"
+        >
           {name}
         </h2>
         {description !== null && <p className="sub line-clamp-2">{description}</p>}

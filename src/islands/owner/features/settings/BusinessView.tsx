@@ -18,7 +18,9 @@ export function BusinessView({ business }: Props): ReactElement {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] items-start gap-4">
       <Section title="Detalles">
-        <Row label="Nombre">{business.name}</Row>
+        <Row label="Nombre" isLiteral>
+          {business.name}
+        </Row>
         <Row label="Tipo de negocio">{businessTypeLabel(business.type)}</Row>
         <Row label="Descripción">{business.description}</Row>
         {business.verification !== null && (
@@ -28,7 +30,7 @@ export function BusinessView({ business }: Props): ReactElement {
               : pausedText(business.verification.paused)}
           </Row>
         )}
-        <Row label="Dirección en la web">
+        <Row label="Dirección en la web" isLiteral>
           {business.blocked === null ? (
             <a
               className="link"
@@ -42,8 +44,12 @@ export function BusinessView({ business }: Props): ReactElement {
         </Row>
       </Section>
       <Section title="Contacto">
-        <Row label="Correo electrónico">{business.email}</Row>
-        <Row label="Teléfono">{business.phone && displayPhone(business.phone)}</Row>
+        <Row label="Correo electrónico" isLiteral>
+          {business.email}
+        </Row>
+        <Row label="Teléfono" isLiteral>
+          {business.phone && displayPhone(business.phone)}
+        </Row>
         <Row label="WhatsApp">
           {business.whatsapp && business.phone !== null ? 'Sí, con el teléfono' : 'No'}
         </Row>
@@ -93,12 +99,20 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
   );
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }): ReactElement {
+interface RowProps {
+  label: string;
+  /** A name, number or address, which is the same in every language. */
+  isLiteral?: boolean;
+  children: ReactNode;
+}
+
+function Row({ label, isLiteral = false, children }: RowProps): ReactElement {
   const isEmpty = children === null || children === '';
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 gap-y-0.5 py-2 not-first:rule-t">
       <dt className="text-note text-soft">{label}</dt>
       <dd
+        translate={isLiteral && !isEmpty ? 'no' : undefined}
         className={`min-w-0 wrap-anywhere whitespace-pre-line ${isEmpty ? 'text-soft' : 'font-semibold'}`}
       >
         {isEmpty ? 'Sin indicar' : children}

@@ -57,7 +57,9 @@ export function DetailFields({ form, business }: Props): ReactElement {
             {(tied) => (
               <select {...tied} {...register('province')}>
                 {provinces.map((province) => (
-                  <option key={province}>{province}</option>
+                  <option key={province} value={province}>
+                    {province}
+                  </option>
                 ))}
               </select>
             )}
@@ -92,14 +94,17 @@ function NewAddress({ name, business }: { name: string; business: OwnBusiness })
   const url = isRenamed ? nextSlug(name, () => false) : business.url;
   if (url === business.url) {
     return (
-      <span>
+      <span key="kept">
         Dirección de tu tienda: <span>{location.host}</span>
         <span>{storePath(business.url)}</span>
       </span>
     );
   }
   return (
-    <span className="mt-1 block rounded-md bg-mango-wash px-3 py-2 wrap-anywhere text-ink">
+    <span
+      key="new"
+      className="mt-1 block rounded-md bg-mango-wash px-3 py-2 wrap-anywhere text-ink"
+    >
       Al guardar, tu tienda pasará a <b>{`${location.host}${storePath(url)}`}</b> (con un número al
       final si ya está ocupada). La dirección de ahora seguirá llevando a ella.
     </span>

@@ -1,10 +1,11 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
 
 interface Props {
   title: string;
   /** Its rows follow each other without a gap, and need the width of a phone. */
   isDense?: boolean;
-  children: ReactNode;
+  children: Markup;
 }
 
 /** A part of the form of settings. */

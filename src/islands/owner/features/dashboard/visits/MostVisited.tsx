@@ -18,6 +18,7 @@ export function MostVisited({ top }: { top: Visits['top'] }): ReactElement | nul
           <li key={product.productId} className="py-1 not-first:rule-t">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               <Link
+                translate="no"
                 className="inline-flex min-h-11 min-w-0 items-center font-strong wrap-anywhere text-sea hover:underline"
                 href={formatOpened(ownerProductsPath(), { kind: 'editar', id: product.productId })}
               >

@@ -46,7 +46,9 @@ export function ProductFields({ form, ownCategory, held }: Props): ReactElement 
           {(tied) => (
             <select {...tied} {...register('currency', { deps: ['price', 'price_old'] })}>
               {currencies.map((currency) => (
-                <option key={currency}>{currency}</option>
+                <option key={currency} value={currency}>
+                  {currency}
+                </option>
               ))}
             </select>
           )}
@@ -92,11 +94,20 @@ export function ProductFields({ form, ownCategory, held }: Props): ReactElement 
 }
 
 /** What the two prices come to, said while they are typed. */
-function DiscountHint({ form }: Pick<Props, 'form'>): string {
-  const [price, oldPrice, currency, offer] = useWatch({
+function DiscountHint({ form }: Pick<Props, 'form'>): ReactElement {
+  const values = useWatch({
     control: form.control,
     name: ['price', 'price_old', 'currency', 'offer'],
   });
+  return <span>{describeDiscount(...values)}</span>;
+}
+
+function describeDiscount(
+  price: string,
+  oldPrice: string,
+  currency: Currency,
+  offer: boolean,
+): string {
   const now = readAmount(price, currency);
   const before = readAmount(oldPrice, currency);
   if (before === null) return 'El que se verá tachado.';

@@ -120,7 +120,7 @@ export function ProductForm(props: Props): ReactElement {
     >
       {draft.isRestored && save.conflict === null && (
         <Note>
-          Recuperamos lo que habías escrito.{' '}
+          <span>Recuperamos lo que habías escrito.</span>{' '}
           <button
             type="button"
             className="link"
