@@ -49,6 +49,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     except: [
       'src/islands/site/check-favourite-news',
       'src/islands/site/InstallPrompt',
+      'src/islands/site/LeadOutCard',
       'src/islands/site/install-offer',
       'src/stores/install-prompt',
       'src/stores/followed-stores',

@@ -1,3 +1,18 @@
+import { findAppAround, leadOut } from '#domain/browser/in-app.ts';
+import { showToast } from '#stores/toasts.ts';
+
+/** Whether the browser saves files; one within an app refuses them without a word, so that this says how to leave it. */
+export function checkSaving(): boolean {
+  const app = findAppAround(navigator.userAgent);
+  if (app === null) return true;
+  showToast({
+    title: `El navegador de ${app} no guarda archivos`,
+    description: leadOut,
+    variant: 'destructive',
+  });
+  return false;
+}
+
 /** Hands a file to whoever is at the browser, as a download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');

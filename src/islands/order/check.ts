@@ -5,6 +5,7 @@ import {
   type OrderMessage,
 } from '#domain/orders/order-message.ts';
 import { countSmsParts } from '#domain/orders/sms-text.ts';
+import { copyText } from '../shared/copy-text.ts';
 import { find, say } from './page.ts';
 
 /** What chats take as an address, measured once it is encoded. */
@@ -48,10 +49,9 @@ export function showCheck(order: OrderMessage, link: string): void {
 export function startCheck(onSent: () => void): void {
   const field = find('[data-text]') as HTMLTextAreaElement;
   const copy = async (done: string) => {
-    try {
-      await navigator.clipboard.writeText(field.value);
+    if (await copyText(field.value)) {
       say(done);
-    } catch {
+    } else {
       field.select();
       say('No se pudo copiar. Copia el texto a mano.');
     }

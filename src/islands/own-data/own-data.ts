@@ -1,4 +1,5 @@
 import type { Visitor } from '#contract/visitor.ts';
+import { findAppAround } from '#domain/browser/in-app.ts';
 import { callApi, find } from '../shared/plain-page.ts';
 import { forgetVisitor } from './forget.ts';
 import { countOrders, describeCounts, type Kept, readKept } from './kept.ts';
@@ -75,8 +76,14 @@ function download(): void {
     pedidos: kept.orders,
     servidor: visitor,
   };
+  const text = JSON.stringify(data, null, 2);
+  const app = findAppAround(navigator.userAgent);
+  if (app !== null) {
+    showText(text, app);
+    return;
+  }
   const link = document.createElement('a');
-  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  const file = new Blob([text], { type: 'application/json' });
   link.href = URL.createObjectURL(file);
   link.download = 'mis-datos.json';
   link.click();
@@ -84,6 +91,15 @@ function download(): void {
   setTimeout(() => {
     URL.revokeObjectURL(link.href);
   }, 60_000);
+}
+
+/** What a browser within an app keeps is in no other one, and it saves no files. */
+function showText(text: string, app: string): void {
+  const field = find('[data-text]') as HTMLTextAreaElement;
+  field.value = text;
+  field.hidden = false;
+  field.select();
+  note.textContent = `El navegador de ${app} no guarda archivos: copia este texto.`;
 }
 
 function ask(act: Act | null): void {

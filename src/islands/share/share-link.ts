@@ -1,4 +1,5 @@
 import { showToast } from '#stores/toasts.ts';
+import { copyText } from '../shared/copy-text.ts';
 
 /**
  * Offers an address to the system's sharing, else to the clipboard, and says how it went; the page's own unless another
@@ -10,14 +11,13 @@ export async function shareLink(title: string, address?: string): Promise<boolea
     const isShared = await share({ title, text: title, url });
     if (isShared !== null) return isShared;
   }
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast({ title: 'Enlace copiado' });
-    return true;
-  } catch {
-    showToast({ title: 'No se pudo copiar el enlace', description: url, variant: 'destructive' });
-    return false;
-  }
+  const isCopied = await copyText(url);
+  showToast(
+    isCopied
+      ? { title: 'Enlace copiado' }
+      : { title: 'No se pudo copiar el enlace', description: url, variant: 'destructive' },
+  );
+  return isCopied;
 }
 
 /** The canonical address at the origin where the page is shown, so that a copy of the site shares itself. */

@@ -7,6 +7,7 @@ import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { DataSaver } from './DataSaver.tsx';
 import { Favourites } from './Favourites.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
+import { LeadOut } from './LeadOut.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useElements } from './use-elements.ts';
@@ -29,6 +30,7 @@ export function Site({ name }: Props): ReactElement | null {
       <div className="stack">
         <OfflineNotice />
         <InstallOffer name={name} />
+        <LeadOut name={name} />
         {dialog ? createPortal(toasts, dialog) : toasts}
       </div>
     </>

@@ -12,6 +12,7 @@ import { useIsOperator } from '../operator-context.ts';
 import { AuditEntry } from './AuditEntry.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { actsText } from './audit-csv.ts';
+import { checkSaving } from '../../area/save-file.ts';
 import { saveAuditCsv } from './save-csv.ts';
 import { type AuditFilter, useAudit } from './use-audit.ts';
 
@@ -43,6 +44,7 @@ export default function Audit(): ReactElement {
     hasFiltered.current = true;
   }, [target, actor]);
   const save = async () => {
+    if (!checkSaving()) return;
     setSaving(true);
     try {
       const { count, isCut } = await saveAuditCsv(filter);

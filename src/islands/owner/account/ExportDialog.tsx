@@ -6,6 +6,7 @@ import { showToast } from '#stores/toasts.ts';
 import { AccountDialog } from '../../account/dialogs/AccountDialog.tsx';
 import { ownerCalls } from '#stores/owner-calls.ts';
 import { queryKeys } from '../query-keys.ts';
+import { checkSaving } from '../../area/save-file.ts';
 import { downloadExport } from './download-export.ts';
 import { ProofForm } from './ProofForm.tsx';
 
@@ -35,6 +36,7 @@ export default function ExportDialog({ onClose }: Props): ReactElement {
         action={{ label: 'Descargar', busyLabel, isDangerous: false }}
         onCancel={onClose}
         send={async ({ photos }, proof) => {
+          if (!checkSaving()) return;
           setBytes(0);
           await downloadExport(
             { ...proof, photos: photos === 'yes' },

@@ -4,7 +4,7 @@ import { showToast } from '#stores/toasts.ts';
 import { Dialog } from '../../../../area/ui/Dialog.tsx';
 import { DialogFoot } from '../../../../area/ui/DialogFoot.tsx';
 import { FailureBox } from '../../../../area/ui/FailureBox.tsx';
-import { saveFile } from '../../../../area/save-file.ts';
+import { checkSaving, saveFile } from '../../../../area/save-file.ts';
 import { useBusiness } from '../../../business/owner-context.ts';
 import { prepareStatus, statusSize } from './draw-status.ts';
 import { noteMadePrice, readMadePrice } from './made-price.ts';
@@ -71,7 +71,10 @@ export default function StatusDialog({ product, others, onClose }: Props): React
       const name = `${business.url}-${product.id}`;
       const isShared = canShare ? await sharePicture(picture, name) : null;
       if (isShared === false) return;
-      if (isShared === null) saveFile(picture, `${name}.jpg`);
+      if (isShared === null) {
+        if (!checkSaving()) return;
+        saveFile(picture, `${name}.jpg`);
+      }
       for (const shown of products) noteMadePrice(shown.id, statusPrice(shown, business));
       setMadePrice(statusPrice(product, business));
     } catch {

@@ -1,0 +1,29 @@
+/** Puts a text on the clipboard; false where the browser refuses both ways. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+/** The way of before, which browsers within apps still have where they refuse the clipboard. */
+function copySelected(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.style.cssText = 'position:fixed;opacity:0';
+  const focused = document.activeElement;
+  // A modal dialog takes the focus from all that is outside it.
+  (focused?.closest('dialog') ?? document.body).append(field);
+  try {
+    field.select();
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}
