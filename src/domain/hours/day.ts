@@ -1,15 +1,16 @@
+import { createZoneFormat } from './zone-format.ts';
+
 // Making a formatter costs a hundred times more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The day of an instant in a timezone. Throws a RangeError for a timezone that this runtime does not know.
+ * The day of an instant in a timezone; by the clock of this runtime where it does not know the timezone.
  * @example dayIn('America/Havana', new Date('2026-11-23T04:00:00Z')) // '2026-11-22'
  */
 export function dayIn(timezone: string, instant: Date): string {
   const formatter =
     formatters.get(timezone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: timezone,
+    createZoneFormat('en-US', timezone, {
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',

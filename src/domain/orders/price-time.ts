@@ -1,3 +1,5 @@
+import { createZoneFormat } from '../hours/zone-format.ts';
+
 const months = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
 
 /**
@@ -5,9 +7,8 @@ const months = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
  * @example formatPriceTime(29_925_485, 'America/Havana') // '22 nov, 14:05'
  */
 export function formatPriceTime(minute: number, timeZone: string): string {
-  const text = new Date(minute * 60_000).toLocaleString('en-GB', {
-    ...{ timeZone, dateStyle: 'short', timeStyle: 'short' },
-  });
+  const format = createZoneFormat('en-GB', timeZone, { dateStyle: 'short', timeStyle: 'short' });
+  const text = format.format(minute * 60_000);
   // '22/11/2026, 14:05'
   const [day, month] = text.split('/').map(Number);
   return `${day} ${months[(month ?? 0) - 1]}, ${text.slice(-5)}`;

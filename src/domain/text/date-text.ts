@@ -1,4 +1,5 @@
 import { commentMessages } from '../messages.ts';
+import { createZoneFormat } from '../hours/zone-format.ts';
 import { registrationTimezone } from '../site.ts';
 
 const months = [
@@ -20,8 +21,7 @@ let madeCalendar: Intl.DateTimeFormat | undefined;
 
 /** Made once, for it costs more than formatting a page's dates with it; and not before there is one to format. */
 function getCalendar(): Intl.DateTimeFormat {
-  madeCalendar ??= new Intl.DateTimeFormat('en-US', {
-    timeZone: registrationTimezone,
+  madeCalendar ??= createZoneFormat('en-US', registrationTimezone, {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',

@@ -1,11 +1,11 @@
+import { createZoneFormat } from '../hours/zone-format.ts';
 import { registrationTimezone } from '../site.ts';
 
 let madeClock: Intl.DateTimeFormat | undefined;
 
 /** Day and minute of an instant in milliseconds, by the clock of Cuba. @example '21/11/2026, 15:04' */
 export function formatMoment(instant: number): string {
-  madeClock ??= new Intl.DateTimeFormat('es', {
-    timeZone: registrationTimezone,
+  madeClock ??= createZoneFormat('es', registrationTimezone, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { dayIn } from '#domain/hours/day.ts';
+import { isTimezone, readWallClock } from '#domain/hours/timezone.ts';
+import { createZoneFormat } from '#domain/hours/zone-format.ts';
+import { formatPriceTime } from '#domain/orders/price-time.ts';
+
+// A timezone that no runtime knows, as some browsers know none at all.
+const unknown = 'Nowhere/Unknown';
+const instant = new Date(2026, 10, 22, 14, 5);
+
+test('a runtime goes by its own clock where it does not know a timezone', () => {
+  expect(isTimezone(unknown)).toBe(false);
+  expect(readWallClock(unknown, instant)).toEqual({ weekday: 0, minute: 14 * 60 + 5 });
+  expect(dayIn(unknown, instant)).toBe('2026-11-22');
+  expect(formatPriceTime(instant.getTime() / 60_000, unknown)).toBe('22 nov, 14:05');
+});
+
+test('what else is wrong with a format is not passed over', () => {
+  expect(() => createZoneFormat('en-US', 'UTC', { hour: 'wide' as 'numeric' })).toThrow(RangeError);
+});
