@@ -14,10 +14,20 @@ export interface Keeper {
   warn(): string;
 }
 
-/** Keeps the order to a store in this browser; where that is refused, for as long as the page is open. */
+/**
+ * Keeps the order to a store in this browser; where that is refused, or the browser erases what it kept, for as long as
+ * the page is open. What the visitor erases, on another page, is gone.
+ */
 export function createKeeper(businessId: string): Keeper {
   const key = orderKey(businessId);
   let unkept: string | null = null;
+  let last: string | null = null;
+  addEventListener('storage', (event) => {
+    if (event.key === null || event.key === key) last = null;
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) last = null;
+  });
   const warn = () =>
     unkept === null ? '' : 'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.';
   return {
@@ -26,13 +36,16 @@ export function createKeeper(businessId: string): Keeper {
       try {
         text ??= localStorage.getItem(key);
       } catch {
-        // Begins empty.
+        // It may have been refused from the beginning.
       }
+      text ??= last;
+      last = text;
       return parseKeptOrder(text, Date.now());
     },
     write(order) {
       const now = Date.now();
       const text = formatKeptOrder(order, now);
+      last = text;
       try {
         localStorage.setItem(key, text);
         for (const old of listForgotten(Object.entries(localStorage) as [string, string][], now)) {
