@@ -38,6 +38,18 @@ export function hasStoredTokens(): boolean {
   return [...listKeys(), ...memory.keys()].some((key) => key.endsWith(tokenEnding));
 }
 
+/** Whether a session would be there on the next page: some browsers refuse storage, or have none left. */
+export function canKeepTokens(): boolean {
+  const key = `${prefix}probe`;
+  try {
+    localStorage.setItem(key, '1');
+    localStorage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Drops every token of this browser. */
 export function forgetTokens(): void {
   memory.clear();

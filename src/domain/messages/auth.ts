@@ -4,6 +4,8 @@ export {
   sessionUnverified as temporaryAuth,
 } from './session-sentences.ts';
 
+export const sessionUnkept =
+  'Este navegador no deja guardar tu sesión. Permite que el sitio guarde datos, o usa otro navegador.';
 export const verifying = 'Verificando autenticación...';
 export const signIn = 'Iniciar Sesión';
 export const unexpectedResponse = 'Respuesta inesperada del servidor';

@@ -6,6 +6,7 @@ import { PasswordField } from './fields/PasswordField.tsx';
 import { Refusal } from './fields/Refusal.tsx';
 import type { FormValues } from './use-submission.ts';
 import { useSubmission } from './use-submission.ts';
+import { canKeepTokens } from '#client/identity/token-storage.ts';
 import { cleanMfaCode, isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import type { Issue } from '#domain/errors.ts';
 import { authMessages } from '#domain/messages.ts';
@@ -150,7 +151,9 @@ function submitLabel(requiresMFA: boolean, isSending: boolean): string {
 function checkCredentials({ username = '', password = '' }: FormValues): Issue[] {
   const message = authMessages.credentialsRequired;
   if (username.trim() === '') return [{ path: 'username', message }];
-  return password === '' ? [{ path: 'password', message }] : [];
+  if (password === '') return [{ path: 'password', message }];
+  // Each page would ask for the sign-in again.
+  return canKeepTokens() ? [] : [{ path: 'username', message: authMessages.sessionUnkept }];
 }
 
 function checkCode({ code = '' }: FormValues): Issue[] {
