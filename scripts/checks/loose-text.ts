@@ -48,7 +48,7 @@ export function findLooseText(program: ts.Program, root: string): string[] {
 function* findAt(node: ts.Node, checker: ts.TypeChecker): Generator<Found> {
   if (ts.isJsxElement(node) || ts.isJsxFragment(node)) yield* findLooseChildren(node, checker);
   const opening = isRenderedElement(node) ? openingOf(node) : null;
-  if (opening !== null && opening.tagName.getText() === 'option' && !hasAttribute(opening, 'value'))
+  if (opening?.tagName.getText() === 'option' && !hasAttribute(opening, 'value'))
     yield [node, 'the text of an option is its value'];
   if (opening !== null && returnsText(opening, checker)) yield [node, 'a component of bare text'];
   // What one branch renders, React makes out of what another one did.

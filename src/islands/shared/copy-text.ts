@@ -19,6 +19,7 @@ function copySelected(text: string): boolean {
   (focused?.closest('dialog') ?? document.body).append(field);
   try {
     field.select();
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way where the clipboard is refused
     return document.execCommand('copy');
   } catch {
     return false;
