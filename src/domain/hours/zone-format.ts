@@ -9,8 +9,8 @@ export function createZoneFormat(
 ): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(locale, { ...options, timeZone });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+  } catch {
+    // What else is wrong throws again.
     return new Intl.DateTimeFormat(locale, options);
   }
 }

@@ -5,7 +5,7 @@ import {
   type OrderMessage,
 } from '#domain/orders/order-message.ts';
 import { countSmsParts } from '#domain/orders/sms-text.ts';
-import { copyText } from '../shared/copy-text.ts';
+import { copySelected } from '../shared/copy-selected.ts';
 import { find, say } from './page.ts';
 
 /** What chats take as an address, measured once it is encoded. */
@@ -49,11 +49,11 @@ export function showCheck(order: OrderMessage, link: string): void {
 export function startCheck(onSent: () => void): void {
   const field = find('[data-text]') as HTMLTextAreaElement;
   const copy = async (done: string) => {
-    if (await copyText(field.value)) {
+    try {
+      await navigator.clipboard.writeText(field.value);
       say(done);
-    } else {
-      field.select();
-      say('No se pudo copiar. Copia el texto a mano.');
+    } catch {
+      say(copySelected(field) ? done : 'No se pudo copiar. Copia el texto a mano.');
     }
   };
   for (const anchor of document.querySelectorAll<HTMLAnchorElement>('[data-way]')) {

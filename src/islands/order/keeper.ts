@@ -22,38 +22,32 @@ export function createKeeper(businessId: string): Keeper {
   const key = orderKey(businessId);
   let unkept: string | null = null;
   let last: string | null = null;
-  addEventListener('storage', (event) => {
-    if (event.key === null || event.key === key) last = null;
-  });
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) last = null;
-  });
+  const forget = () => {
+    last = null;
+  };
+  for (const name of ['storage', 'pageshow']) addEventListener(name, forget);
   const warn = () =>
     unkept === null ? '' : 'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.';
   return {
     read() {
-      let text = unkept;
       try {
-        text ??= localStorage.getItem(key);
+        last = unkept ?? localStorage.getItem(key) ?? last;
       } catch {
-        // It may have been refused from the beginning.
+        // It goes on with what is known, or begins empty.
       }
-      text ??= last;
-      last = text;
-      return parseKeptOrder(text, Date.now());
+      return parseKeptOrder(last, Date.now());
     },
     write(order) {
       const now = Date.now();
-      const text = formatKeptOrder(order, now);
-      last = text;
+      last = formatKeptOrder(order, now);
       try {
-        localStorage.setItem(key, text);
+        localStorage.setItem(key, last);
         for (const old of listForgotten(Object.entries(localStorage) as [string, string][], now)) {
           localStorage.removeItem(old);
         }
         unkept = null;
       } catch {
-        unkept = text;
+        unkept = last;
         say(warn());
       }
     },

@@ -1,15 +1,16 @@
+import { copySelected } from './copy-selected.ts';
+
 /** Puts a text on the clipboard; false where the browser refuses both ways. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copySelected(text);
+    return copyFromField(text);
   }
 }
 
-/** The way of before, which browsers within apps still have where they refuse the clipboard. */
-function copySelected(text: string): boolean {
+function copyFromField(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
@@ -17,14 +18,8 @@ function copySelected(text: string): boolean {
   const focused = document.activeElement;
   // A modal dialog takes the focus from all that is outside it.
   (focused?.closest('dialog') ?? document.body).append(field);
-  try {
-    field.select();
-    // oxlint-disable-next-line typescript/no-deprecated -- the only way where the clipboard is refused
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  } finally {
-    field.remove();
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  }
+  const isCopied = copySelected(field);
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
 }
