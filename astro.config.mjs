@@ -9,6 +9,7 @@ import { devServer } from './src/astro/dev-server.ts';
 import { inlineScripts } from './src/astro/inline-scripts.ts';
 import { pageScripts } from './src/astro/page-scripts.ts';
 import { pageStyles } from './src/astro/page-styles/integration.ts';
+import { withoutPlace } from './src/astro/without-place.ts';
 import { serviceWorker } from './src/astro/worker-build.ts';
 
 export default defineConfig({
@@ -24,6 +25,7 @@ export default defineConfig({
     pageStyles(),
     pageScripts(),
     serviceWorker(),
+    withoutPlace(),
   ],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
