@@ -6,10 +6,10 @@ import { astroRuntime } from './src/astro/astro-runtime.ts';
 import { publisherAdapter } from './src/astro/adapter.ts';
 import { clientManifest } from './src/astro/client-manifest.ts';
 import { devServer } from './src/astro/dev-server.ts';
+import { equalBuilds } from './src/astro/equal-builds.ts';
 import { inlineScripts } from './src/astro/inline-scripts.ts';
 import { pageScripts } from './src/astro/page-scripts.ts';
 import { pageStyles } from './src/astro/page-styles/integration.ts';
-import { withoutPlace } from './src/astro/without-place.ts';
 import { serviceWorker } from './src/astro/worker-build.ts';
 
 export default defineConfig({
@@ -21,11 +21,11 @@ export default defineConfig({
     dataSaverIslands(),
     inlineScripts(),
     devServer(),
+    equalBuilds(),
     clientManifest(),
     pageStyles(),
     pageScripts(),
     serviceWorker(),
-    withoutPlace(),
   ],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removePlace } from '../../../src/astro/without-place.ts';
+import { removeKey, removePlace } from '../../../src/astro/equal-builds.ts';
 
 test('names sources and packages from the root of the clone on', () => {
   const text =
@@ -16,4 +16,12 @@ test('names sources and packages from the root of the clone on', () => {
 test('leaves addresses of the site that begin as the path of the clone', () => {
   const text = 'fetch("/api/products"); go("/api/src"); "see /api/src/x"';
   expect(removePlace(text, '/api')).toBe(text);
+});
+
+test('puts one key into every manifest', () => {
+  const key = Buffer.alloc(32, 7).toString('base64');
+  expect(removeKey(`{"key":"${key}","csp":{}}`)).toBe(
+    `{"key":"${Buffer.alloc(32).toString('base64')}","csp":{}}`,
+  );
+  expect(removeKey('{"key":"name"}')).toBe('{"key":"name"}');
 });

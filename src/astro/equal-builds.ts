@@ -16,26 +16,34 @@ export function removePlace(text: string, root: string): string {
     .replaceAll(`"${path}/node_modules/`, '"/node_modules/');
 }
 
+/** Of as many bytes as Astro wants. It would encrypt the properties of server islands, of which there are none. */
+const unusedKey = Buffer.alloc(32).toString('base64');
+
+/** Puts a key that is always the same in the place of that which Astro draws for each build. */
+export const removeKey = (manifest: string): string =>
+  manifest.replace(/"key":"[A-Za-z0-9+/]{43}="/, `"key":"${unusedKey}"`);
+
 /**
- * Builds of one commit are the same wherever they are made. Astro names each component by the whole path of its source,
- * which would decide the names of the files of the build, and the ids of the islands in every page.
+ * Builds of one commit are the same wherever and whenever they are made. Astro names each component by the whole path of
+ * its source, which would decide the names of the files of the build, and the ids of the islands in every page. What
+ * fingerprints the build, as the service worker, comes after this.
  */
-export function withoutPlace(): AstroIntegration {
+export function equalBuilds(): AstroIntegration {
   let root = '';
   return {
-    name: 'without-place',
+    name: 'equal-builds',
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
         root = fileURLToPath(config.root)
           .replace(/[\\/]$/, '')
           .replaceAll('\\', '/');
         const renderChunk = (code: string) => ({ code: removePlace(code, root), map: null });
-        updateConfig({ vite: { plugins: [{ name: 'without-place', renderChunk }] } });
+        updateConfig({ vite: { plugins: [{ name: 'equal-builds', renderChunk }] } });
       },
       // The manifest is put into the entry once the rest is written.
       'astro:build:done': ({ dir }) => {
         const entry = new URL('../server/entry.mjs', dir);
-        writeFileSync(entry, removePlace(readFileSync(entry, 'utf8'), root));
+        writeFileSync(entry, removeKey(removePlace(readFileSync(entry, 'utf8'), root)));
       },
     },
   };
