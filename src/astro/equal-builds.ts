@@ -19,9 +19,17 @@ export function removePlace(text: string, root: string): string {
 /** Of as many bytes as Astro wants. It would encrypt the properties of server islands, of which there are none. */
 const unusedKey = Buffer.alloc(32).toString('base64');
 
-/** Puts a key that is always the same in the place of that which Astro draws for each build. */
-export const removeKey = (manifest: string): string =>
-  manifest.replace(/"key":"[A-Za-z0-9+/]{43}="/, `"key":"${unusedKey}"`);
+/**
+ * Takes chance out of the manifest of a build: Astro draws a key for each, and lists the files for the browser in the
+ * order in which the disk has them.
+ */
+export const settleManifest = (manifest: string): string =>
+  manifest
+    .replace(/"key":"[A-Za-z0-9+/]{43}="/, `"key":"${unusedKey}"`)
+    .replace(/"assets":(\["[^\]]*"\])/, (_, list: string) => {
+      const assets = JSON.parse(list) as string[];
+      return `"assets":${JSON.stringify(assets.sort())}`;
+    });
 
 /**
  * Builds of one commit are the same wherever and whenever they are made. Astro names each component by the whole path of
@@ -43,7 +51,7 @@ export function equalBuilds(): AstroIntegration {
       // The manifest is put into the entry once the rest is written.
       'astro:build:done': ({ dir }) => {
         const entry = new URL('../server/entry.mjs', dir);
-        writeFileSync(entry, removeKey(removePlace(readFileSync(entry, 'utf8'), root)));
+        writeFileSync(entry, settleManifest(removePlace(readFileSync(entry, 'utf8'), root)));
       },
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeKey, removePlace } from '../../../src/astro/equal-builds.ts';
+import { settleManifest, removePlace } from '../../../src/astro/equal-builds.ts';
 
 test('names sources and packages from the root of the clone on', () => {
   const text =
@@ -18,10 +18,13 @@ test('leaves addresses of the site that begin as the path of the clone', () => {
   expect(removePlace(text, '/api')).toBe(text);
 });
 
-test('puts one key into every manifest', () => {
+test('puts one key into every manifest, and its files in order', () => {
   const key = Buffer.alloc(32, 7).toString('base64');
-  expect(removeKey(`{"key":"${key}","csp":{}}`)).toBe(
+  expect(settleManifest(`{"key":"${key}","csp":{}}`)).toBe(
     `{"key":"${Buffer.alloc(32).toString('base64')}","csp":{}}`,
   );
-  expect(removeKey('{"key":"name"}')).toBe('{"key":"name"}');
+  expect(settleManifest('{"assets":["/b.js","/_astro/a.js","/a.js"],"x":[]}')).toBe(
+    '{"assets":["/_astro/a.js","/a.js","/b.js"],"x":[]}',
+  );
+  expect(settleManifest('{"key":"name"}')).toBe('{"key":"name"}');
 });
