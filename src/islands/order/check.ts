@@ -5,7 +5,6 @@ import {
   type OrderMessage,
 } from '#domain/orders/order-message.ts';
 import { countSmsParts } from '#domain/orders/sms-text.ts';
-import { copySelected } from '../shared/copy-selected.ts';
 import { find, say } from './page.ts';
 
 /** What chats take as an address, measured once it is encoded. */
@@ -53,7 +52,8 @@ export function startCheck(onSent: () => void): void {
       await navigator.clipboard.writeText(field.value);
       say(done);
     } catch {
-      say(copySelected(field) ? done : 'No se pudo copiar. Copia el texto a mano.');
+      field.select();
+      say('No se pudo copiar. Copia el texto a mano.');
     }
   };
   for (const anchor of document.querySelectorAll<HTMLAnchorElement>('[data-way]')) {

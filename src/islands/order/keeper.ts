@@ -20,34 +20,35 @@ export interface Keeper {
  */
 export function createKeeper(businessId: string): Keeper {
   const key = orderKey(businessId);
-  let unkept: string | null = null;
-  let last: string | null = null;
+  /** What was kept or read last. */
+  let text: string | null = null;
+  let isRefused = false;
   const forget = () => {
-    last = null;
+    if (!isRefused) text = null;
   };
   for (const name of ['storage', 'pageshow']) addEventListener(name, forget);
   const warn = () =>
-    unkept === null ? '' : 'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.';
+    isRefused ? 'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.' : '';
   return {
     read() {
       try {
-        last = unkept ?? localStorage.getItem(key) ?? last;
+        if (!isRefused) text = localStorage.getItem(key) ?? text;
       } catch {
         // It goes on with what is known, or begins empty.
       }
-      return parseKeptOrder(last, Date.now());
+      return parseKeptOrder(text, Date.now());
     },
     write(order) {
       const now = Date.now();
-      last = formatKeptOrder(order, now);
+      text = formatKeptOrder(order, now);
       try {
-        localStorage.setItem(key, last);
+        localStorage.setItem(key, text);
         for (const old of listForgotten(Object.entries(localStorage) as [string, string][], now)) {
           localStorage.removeItem(old);
         }
-        unkept = null;
+        isRefused = false;
       } catch {
-        unkept = last;
+        isRefused = true;
         say(warn());
       }
     },

@@ -1,5 +1,3 @@
-import { copySelected } from './copy-selected.ts';
-
 /** Puts a text on the clipboard; false where the browser refuses both ways. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -10,6 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** The way of before, which browsers within apps still have. */
 function copyFromField(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -18,7 +17,9 @@ function copyFromField(text: string): boolean {
   const focused = document.activeElement;
   // A modal dialog takes the focus from all that is outside it.
   (focused?.closest('dialog') ?? document.body).append(field);
-  const isCopied = copySelected(field);
+  field.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way where the clipboard is refused
+  const isCopied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return isCopied;
