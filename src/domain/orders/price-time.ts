@@ -1,5 +1,3 @@
-import { createZoneFormat } from '../hours/zone-format.ts';
-
 const months = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
 
 /**
@@ -7,11 +5,21 @@ const months = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
  * @example formatPriceTime(29_925_485, 'America/Havana') // '22 nov, 14:05'
  */
 export function formatPriceTime(minute: number, timeZone: string): string {
-  const format = createZoneFormat('en-GB', timeZone, { dateStyle: 'short', timeStyle: 'short' });
-  const text = format.format(minute * 60_000);
+  const text = show(minute, timeZone);
   // '22/11/2026, 14:05'
   const [day, month] = text.split('/').map(Number);
   return `${day} ${months[(month ?? 0) - 1]}, ${text.slice(-5)}`;
+}
+
+/** By the clock of the browser where it does not know the timezone; on its own, as the script of a sheet has no room. */
+function show(minute: number, timeZone?: string): string {
+  try {
+    return new Date(minute * 60_000).toLocaleString('en-GB', {
+      ...{ timeZone, dateStyle: 'short', timeStyle: 'short' },
+    });
+  } catch {
+    return show(minute);
+  }
 }
 
 /** The minute of the newest of some instants, which prices on a page are of. */
