@@ -145,8 +145,13 @@ export const trials: readonly Trial[] = [
   {
     number: 13,
     title: 'Offline, and a deployment between two visits',
-    passes: 'Visited stores open, with a notice; no asset is missing.',
-    suites: [['tests/browser/offline.spec.ts'], ['tests/browser/outbox.spec.ts']],
+    passes:
+      'Visited stores open, with a notice; no asset is missing. A build names neither the folder in which it was made nor what chance drew, so that two of one commit are one deployment.',
+    suites: [
+      ['tests/browser/offline.spec.ts'],
+      ['tests/browser/outbox.spec.ts'],
+      ['tests/site/built-place.test.ts'],
+    ],
   },
   {
     number: 14,
@@ -333,6 +338,30 @@ export const trials: readonly Trial[] = [
       ['tests/api/floods.test.ts'],
       ['tests/api/voices.test.ts'],
       ['tests/api/renames.test.ts'],
+    ],
+  },
+  {
+    number: 33,
+    title: 'Browsers that are not Chromium as it comes',
+    passes:
+      'A canvas without WebP, with noise, white or without memory, `toBlob` that gives nothing, storage and the service worker refused, storage erased in between, no timezones, a page that the browser translates, and the browsers within Facebook, Messenger and Instagram: every form works or says what is wrong, what was typed is kept, and every way to contact, share and install works or leads out.',
+    suites: [
+      ['tests/browser/canvas.spec.ts'],
+      ['tests/browser/translated.spec.ts'],
+      ['tests/browser/in-app.spec.ts'],
+      ['tests/browser/refused-storage.spec.ts'],
+      ['tests/browser/own-data.spec.ts', 'keeps nothing'],
+      ['tests/unit/checks/loose-text.test.ts'],
+      ['tests/unit/domain/in-app.test.ts'],
+      ['tests/unit/domain/zone-format.test.ts'],
+      ['tests/unit/inline/early.test.ts', 'storage is refused'],
+      ['tests/unit/inline/register-worker.test.ts', 'without workers'],
+      ['tests/unit/islands/area/save-file.test.ts'],
+      ['tests/unit/islands/order-keeper.test.ts'],
+      ['tests/unit/stores/data-saver.test.ts', 'storage is full'],
+      ['tests/unit/stores/followed-stores.test.ts', 'says so'],
+      ['tests/unit/stores/stored.test.ts', 'forbidden'],
+      ['tests/unit/stores/visitor.test.ts', 'full storage'],
     ],
   },
   {

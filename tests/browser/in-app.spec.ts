@@ -1,0 +1,96 @@
+import { openComments } from '../support/comments.ts';
+import { agents } from '../support/agents.ts';
+import { waitForIsland } from '../support/island.ts';
+import { expect, test } from '../support/site-fixture.ts';
+import { productPath } from '#domain/paths/paths.ts';
+import { sample } from '../support/sample-catalogue.ts';
+
+// The browsers within Facebook, Messenger and Instagram: they open no windows, share nothing, install nothing, save no
+// files, and some refuse the clipboard and storage.
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['share', 'canShare', 'clipboard']) {
+      Object.defineProperty(Navigator.prototype, name, { value: undefined });
+    }
+    Object.assign(window, { open: () => null });
+  });
+});
+
+const apps = [
+  ['Facebook', agents.facebookAndroid],
+  ['Messenger', agents.messengerPhone],
+  ['Instagram', agents.instagramAndroid],
+  ['Instagram', agents.instagramPhone],
+] as const;
+
+for (const [app, userAgent] of apps) {
+  test.describe(`within ${app} (${userAgent.includes('Android') ? 'Android' : 'iPhone'})`, () => {
+    test.use({ userAgent });
+
+    test('a page leads out, says what a contact is, and shares its address', async ({
+      page,
+      findProduct,
+    }) => {
+      const path = productPath(await findProduct('Café en grano'));
+      await page.goto(path);
+      await waitForIsland(page, 'Site');
+      const card = page.getByRole('region', { name: 'Abre esta página en tu navegador' });
+      await expect(card).toContainText(`Dentro de ${app}`);
+      await expect(card).toContainText('Toca el menú ⋯ y elige «Abrir en el navegador».');
+      const out = card.getByRole('link', { name: 'Abrir en el navegador' });
+      if (userAgent.includes('Android')) {
+        const { host } = new URL(page.url());
+        await expect(out).toHaveAttribute('href', new RegExp(`^intent://${host}${path}#Intent;`));
+      } else {
+        await expect(out).toHaveCount(0);
+        await card.getByRole('button', { name: 'Copiar el enlace' }).click();
+        await expect(page.getByText('Enlace copiado: pégalo en tu navegador')).toBeVisible();
+      }
+      await card.getByRole('button', { name: 'Seguir aquí' }).click();
+      await expect(card).toHaveCount(0);
+
+      await page.locator('article').getByRole('button', { name: 'Compartir' }).click();
+      await expect(page.getByText('Enlace copiado', { exact: true })).toBeVisible();
+
+      await page.locator('article').getByRole('link', { name: 'Correo' }).click();
+      const helped = page.getByRole('region', { name: '¿No se abrió?' });
+      await expect(helped).toContainText('hola@tienda.example');
+      await helped.getByRole('button', { name: 'Seguir aquí' }).click();
+      await page.reload();
+      await waitForIsland(page, 'Site');
+      await expect(page.locator('.install')).toHaveCount(0);
+    });
+  });
+}
+
+test.describe('within Facebook', () => {
+  test.use({ userAgent: agents.facebookPhone });
+
+  test('an order can be copied by hand, and what the browser keeps is shown as text', async ({
+    page,
+  }) => {
+    await page.goto(`/${sample.cafeUrl}/pedido`);
+    await page.getByRole('button', { name: 'Añadir uno: Café molido', exact: true }).click();
+    await page.getByRole('link', { name: 'Continuar' }).click();
+    await page.getByLabel('Tu nombre').fill('Ana');
+    await page.getByRole('button', { name: 'Revisar el pedido' }).click();
+    await page.getByRole('button', { name: 'Copiar', exact: true }).click();
+    // The text is selected.
+    await expect(page.locator('[data-step=revisar] [data-note]')).toContainText(
+      'No se pudo copiar. Copia el texto a mano.',
+    );
+
+    await page.goto('/mis-datos');
+    await page.getByRole('button', { name: 'Descargar' }).click();
+    await expect(page.getByLabel('Mis datos como texto')).toHaveValue(/"pedidos"/);
+    await expect(page.getByText('El navegador de Facebook no guarda archivos')).toBeVisible();
+  });
+});
+
+test('another browser is led nowhere', async ({ page, findProduct }) => {
+  await openComments(page, findProduct, 'Café en grano');
+  await waitForIsland(page, 'Site');
+  await page.locator('article').getByRole('link', { name: 'Correo' }).click();
+  await expect(page.locator('.install')).toHaveCount(0);
+});

@@ -1,0 +1,135 @@
+import { fillForm, openComments, openForm, publish, uniqueText } from '../support/comments.ts';
+import { waitForIsland } from '../support/island.ts';
+import { test as owned } from '../support/owner-fixture.ts';
+import {
+  businessForm,
+  findToast,
+  openBusinessForm,
+  ownProduct,
+  productDialog,
+} from '../support/owner-screens.ts';
+import { sample } from '../support/sample-catalogue.ts';
+import { chips, openSearch, summary } from '../support/search-page.ts';
+import { expect, test } from '../support/site-fixture.ts';
+import { prepareTranslation, translate } from '../support/translated-page.ts';
+import { dataSaverKey } from '#domain/browser/data-saver.ts';
+import { searchPath } from '#domain/paths/search-paths.ts';
+
+// An exception on the page fails each of these tests (`site-fixture.ts`).
+
+test.beforeEach(({ page }) => prepareTranslation(page));
+owned.beforeEach(({ page }) => prepareTranslation(page));
+
+owned('the settings follow what is typed on a translated page', async ({ page, owner }) => {
+  await openBusinessForm(page);
+  const form = businessForm(page);
+  await translate(page);
+  const { id } = owner.business;
+  for (const name of ['Dulces', 'Panes']) {
+    await form.getByRole('textbox', { name: 'Nombre' }).fill(`${name} ${id}`);
+    await expect(form.getByText(`/${name.toLowerCase()}-${id}`)).toBeVisible();
+  }
+  await form.getByRole('textbox', { name: 'Nombre' }).fill(owner.business.name);
+  await expect(form.getByText(`/panes-${id}`)).toHaveCount(0);
+  const monday = form.getByRole('group', { name: 'Lunes' });
+  await monday.getByRole('switch', { name: 'Lunes', exact: true }).check();
+  for (const closing of ['01:00', '02:00']) {
+    await monday.getByLabel('Lunes: cierra').fill(closing);
+    await expect(monday.getByText(`Cierra a las ${closing} del día siguiente.`)).toBeVisible();
+  }
+  await monday.getByLabel('Lunes: cierra').fill('18:00');
+  await form.getByRole('textbox', { name: 'Teléfono' }).fill('1');
+  await form.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await form.getByRole('textbox', { name: 'Teléfono' }).fill('5 234-5678');
+  await form.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(findToast(page, 'Negocio actualizado')).toBeVisible();
+  await expect(form).toBeHidden();
+});
+
+owned('a product is made, found and changed on a translated page', async ({ page, owner }) => {
+  await page.goto('/products');
+  await expect(page.getByText('Aún no tienes productos')).toBeVisible();
+  await translate(page);
+  await page.getByRole('button', { name: 'Añadir mi primer producto' }).click();
+  const dialog = productDialog(page);
+  await dialog.getByRole('button', { name: 'Crear producto' }).click();
+  await expect(dialog.getByText('Por favor ingresa el nombre del producto')).toBeVisible();
+  await dialog.getByLabel('Nombre').fill('Pan de maíz');
+  await expect(dialog.getByText('Por favor ingresa el nombre del producto')).toHaveCount(0);
+  await dialog.getByLabel('Precio', { exact: true }).fill('80');
+  await dialog.getByLabel('Precio anterior').fill('100');
+  await expect(dialog.getByText('Pon «En oferta» para mostrar −20 %.')).toBeVisible();
+  await dialog.getByLabel('Precio anterior').fill('');
+  await dialog.getByLabel('Existencia').fill('4');
+  await dialog.getByRole('button', { name: 'Crear producto' }).click();
+  const made = ownProduct(page, 'Pan de maíz');
+  await expect(made).toContainText('¡Últimos 4!');
+  await owner.createProduct({ name: 'Flan' });
+  await page.getByRole('searchbox').fill('flan');
+  await expect(ownProduct(page, 'Flan')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(made).toBeVisible();
+});
+
+test('a search is narrowed, ordered and widened on a translated page', async ({ page }) => {
+  await openSearch(page, searchPath({ q: 'café' }));
+  await translate(page);
+  const first = await summary(page).textContent();
+  await page.locator('.filters summary').click();
+  await page.getByLabel('Solo en stock').check();
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  await expect(chips(page)).toContainText('Solo en stock');
+  await expect(summary(page)).not.toHaveText(first ?? '');
+  await page.getByRole('group', { name: 'Ordenar por' }).getByText('Precio').click();
+  await page.getByRole('button', { name: /^Orden: / }).click();
+  await chips(page).getByRole('button').first().click();
+  await expect(summary(page)).toHaveText(first ?? '');
+});
+
+test('a comment is written and a product kept on a translated page', async ({
+  page,
+  findProduct,
+}) => {
+  const comments = await openComments(page, findProduct, 'Café en grano');
+  await waitForIsland(page, 'Site');
+  await translate(page);
+  const heart = page.locator('.keep').getByRole('button', { name: /favoritos/ });
+  await expect(heart).toContainText('Añadir a favoritos');
+  await heart.click();
+  await expect(heart).toContainText('Quitar de favoritos');
+  await expect(heart).toHaveAttribute('aria-busy', 'false');
+  await heart.click();
+  await expect(heart).toContainText('Añadir a favoritos');
+  const text = uniqueText();
+  const form = await openForm(comments);
+  await publish(form).click();
+  await fillForm(form, text);
+  await publish(form).click();
+  await expect(comments.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  await comments.getByRole('button', { name: 'Eliminar tu comentario' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(comments.getByText(text)).toHaveCount(0);
+});
+
+test('an order takes the names of a store as they are on a translated page', async ({ page }) => {
+  // The sheet is read once it is asked for, and the page is translated by then.
+  await page.addInitScript((key) => {
+    localStorage.setItem(key, 'on');
+  }, dataSaverKey);
+  await page.goto(`/${sample.cafeUrl}/pedido`);
+  await translate(page, '~');
+  await page.getByRole('button', { name: 'Empezar mi pedido' }).click();
+  const add = page.getByRole('button', { name: 'Añadir uno: Café molido', exact: true });
+  await add.click();
+  await expect(page.locator('[data-total]')).toContainText('1 producto');
+  await add.click();
+  await expect(page.locator('[data-total]')).toContainText('2 productos');
+  await page.getByRole('link', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Revisar el pedido' }).click();
+  await page.getByLabel('Tu nombre').fill('Ana');
+  await page.getByRole('button', { name: 'Revisar el pedido' }).click();
+  await expect(page.getByRole('heading', { name: 'Revisa tu pedido' })).toBeVisible();
+  const text = page.getByLabel('Texto del pedido');
+  await expect(text).toHaveValue(/2 x Café molido/);
+  await expect(text).not.toHaveValue(/~/);
+});
