@@ -14,41 +14,33 @@ export interface Keeper {
   warn(): string;
 }
 
-/**
- * Keeps the order to a store in this browser; where that is refused, or the browser erases what it kept, for as long as
- * the page is open. What the visitor erases, on another page, is gone.
- */
+/** Keeps the order to a store in this browser; where that is refused, for as long as the page is open. */
 export function createKeeper(businessId: string): Keeper {
   const key = orderKey(businessId);
-  /** What was kept or read last. */
-  let text: string | null = null;
-  let isRefused = false;
-  const forget = () => {
-    if (!isRefused) text = null;
-  };
-  for (const name of ['storage', 'pageshow']) addEventListener(name, forget);
+  let unkept: string | null = null;
   const warn = () =>
-    isRefused ? 'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.' : '';
+    unkept === null ? '' : 'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.';
   return {
     read() {
+      let text = unkept;
       try {
-        if (!isRefused) text = localStorage.getItem(key) ?? text;
+        text ??= localStorage.getItem(key);
       } catch {
-        // It goes on with what is known, or begins empty.
+        // Begins empty.
       }
       return parseKeptOrder(text, Date.now());
     },
     write(order) {
       const now = Date.now();
-      text = formatKeptOrder(order, now);
+      const text = formatKeptOrder(order, now);
       try {
         localStorage.setItem(key, text);
         for (const old of listForgotten(Object.entries(localStorage) as [string, string][], now)) {
           localStorage.removeItem(old);
         }
-        isRefused = false;
+        unkept = null;
       } catch {
-        isRefused = true;
+        unkept = text;
         say(warn());
       }
     },
