@@ -14,33 +14,41 @@ export interface Keeper {
   warn(): string;
 }
 
-/** Keeps the order to a store in this browser; where that is refused, for as long as the page is open. */
+/**
+ * Keeps the order to a store in this browser; where that is refused, or the browser erases what it kept, for as long as
+ * the page is open. What the visitor erases, on another page, is gone.
+ */
 export function createKeeper(businessId: string): Keeper {
   const key = orderKey(businessId);
-  let unkept: string | null = null;
+  /** What was kept or read last. */
+  let text: string | null = null;
+  let isRefused = false;
+  const forget = () => {
+    if (!isRefused) text = null;
+  };
+  for (const name of ['storage', 'pageshow']) addEventListener(name, forget);
   const warn = () =>
-    unkept === null ? '' : 'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.';
+    isRefused ? 'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.' : '';
   return {
     read() {
-      let text = unkept;
       try {
-        text ??= localStorage.getItem(key);
+        if (!isRefused) text = localStorage.getItem(key) ?? text;
       } catch {
-        // Begins empty.
+        // It goes on with what is known, or begins empty.
       }
       return parseKeptOrder(text, Date.now());
     },
     write(order) {
       const now = Date.now();
-      const text = formatKeptOrder(order, now);
+      text = formatKeptOrder(order, now);
       try {
         localStorage.setItem(key, text);
         for (const old of listForgotten(Object.entries(localStorage) as [string, string][], now)) {
           localStorage.removeItem(old);
         }
-        unkept = null;
+        isRefused = false;
       } catch {
-        unkept = text;
+        isRefused = true;
         say(warn());
       }
     },

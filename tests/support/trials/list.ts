@@ -357,6 +357,7 @@ export const trials: readonly Trial[] = [
       ['tests/unit/inline/early.test.ts', 'storage is refused'],
       ['tests/unit/inline/register-worker.test.ts', 'without workers'],
       ['tests/unit/islands/area/save-file.test.ts'],
+      ['tests/unit/islands/order-keeper.test.ts'],
       ['tests/unit/stores/data-saver.test.ts', 'storage is full'],
       ['tests/unit/stores/followed-stores.test.ts', 'says so'],
       ['tests/unit/stores/stored.test.ts', 'forbidden'],

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createKeeper } from '#islands/order/keeper.ts';
+import { createStorage } from '../../support/browser-storage.ts';
+
+const businessId = 'k3v9x0q2m7ta';
+const line = {
+  ...{ productId: 'k3v9x0q2m7tb', name: 'Flan', quantity: 2, price: 10, currency: 'CUP' as const },
+  ...{ delivery: false, minute: 1, sheet: '' },
+};
+
+let window: EventTarget;
+beforeEach(() => {
+  window = new EventTarget();
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('localStorage', createStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const happen = (name: string, fields: object) =>
+  window.dispatchEvent(Object.assign(new Event(name), fields));
+
+function keepLine() {
+  const keeper = createKeeper(businessId);
+  keeper.write({ lines: [line], sent: [] });
+  return keeper;
+}
+
+test('an order lives on in its page where the browser erases it, or refuses it from then on', () => {
+  const keeper = keepLine();
+  vi.stubGlobal('localStorage', createStorage());
+  expect(keeper.read().lines).toEqual([line]);
+  vi.stubGlobal('localStorage', undefined);
+  expect(keeper.read().lines).toEqual([line]);
+});
+
+test.each([
+  ['in another tab', () => happen('storage', { key: null })],
+  ['on a page before the way back', () => happen('pageshow', { persisted: true })],
+])('an order that its visitor erases %s is gone', (_, say) => {
+  const keeper = keepLine();
+  vi.stubGlobal('localStorage', createStorage());
+  say();
+  expect(keeper.read().lines).toEqual([]);
+});
