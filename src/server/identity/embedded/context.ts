@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { NewEmail } from '#server/db/accounts/account-records.ts';
+import type { KnownDevice } from '#server/db/accounts/identity/devices.ts';
 import type { PoolUser } from '#server/db/accounts/identity/records.ts';
 import { findNamedPoolUser } from '#server/db/accounts/identity/users.ts';
 import { queueEmail } from '#server/db/jobs/mail-queue.ts';
@@ -9,7 +10,6 @@ import { normalizeEmail } from '#domain/accounts/email.ts';
 import type { Caller } from '../caller.ts';
 import type { PoolKeys } from './codes.ts';
 import { deriveSubject } from './codes.ts';
-import type { KnownDevice } from './devices.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { TokenSigner } from './tokens.ts';
 

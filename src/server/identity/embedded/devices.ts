@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { deviceMs, devicesPerAccount } from '#domain/accounts/identity-limits.ts';
 import {
-  type DeviceAccount,
+  type KnownDevice,
   keepDevice,
   listDeviceAccounts,
 } from '#server/db/accounts/identity/devices.ts';
@@ -17,12 +17,6 @@ import type { PoolContext } from './context.ts';
 /** 128 random bits. */
 const createDeviceToken = (): string => randomBytes(16).toString('base64url');
 const tokenPattern = /^[\w-]{22}$/;
-
-/** A device that gave the right password of an account before. */
-export interface KnownDevice {
-  readonly mac: string;
-  readonly accounts: readonly Omit<DeviceAccount, 'mac'>[];
-}
 
 /**
  * Finds what the device of a caller is known for; null when that is nothing. Who shows what may be a token is looked up

@@ -10,6 +10,12 @@ export interface DeviceAccount {
   readonly email: string;
 }
 
+/** A device that gave the right password of an account before. */
+export interface KnownDevice {
+  readonly mac: string;
+  readonly accounts: readonly Omit<DeviceAccount, 'mac'>[];
+}
+
 /** The accounts that devices are known for, in the order of their ids. */
 export function listDeviceAccounts(
   db: Db,
