@@ -31,23 +31,47 @@ export interface OrderMessage {
 
 const linkParts = 3;
 
-/** The text of an order as it is sent, with the link that carries it in its last line. */
+/** UTF-16 units of a text that messengers pass on whole: some cut a shared one at about 2,250. */
+export const messageMaxLength = 2_000;
+
+/**
+ * The text of an order as it is sent. The link that carries the order is its second line, where nothing that is cut takes
+ * it along. Of a text that would be longer than messengers pass on, the list of products is left to the link, its end first
+ * (product.md 3.12).
+ */
 export function formatOrderMessage(order: OrderMessage, link: string): string {
-  return [...describe(order), link].join('\n');
+  const { title, customer, list, details } = describe(order);
+  const write = (shown: readonly string[]): string =>
+    [title, link, customer, '', ...shown, ...details].join('\n');
+  const whole = write(list);
+  if (whole.length <= messageMaxLength) return whole;
+  const kept = list.slice();
+  let text = whole;
+  while (text.length > messageMaxLength && kept.length > 0) {
+    kept.pop();
+    text = write([...kept, `… y ${list.length - kept.length} más, en el enlace`]);
+  }
+  return text;
 }
 
 /** As short as it can be said in messages of a phone; the link only where all fits in three of them. */
 export function formatOrderSms(order: OrderMessage, link: string): string {
-  const text = toSmsText(
-    describe(order)
-      .filter((line) => line !== '')
-      .join('\n'),
-  );
+  const { title, customer, list, details } = describe(order);
+  const text = toSmsText([title, customer, ...list, ...details].join('\n'));
   const linked = `${text}\n${link}`;
   return countSmsParts(linked) <= linkParts ? linked : text;
 }
 
-function describe(order: OrderMessage): string[] {
+interface Described {
+  /** Which order of which store it is. */
+  readonly title: string;
+  readonly customer: string;
+  /** A line for each product. */
+  readonly list: readonly string[];
+  readonly details: readonly string[];
+}
+
+function describe(order: OrderMessage): Described {
   const { customerName, lines, mode, receiver } = order;
   const place = oneLine(order.place);
   const said: readonly (readonly [string, string])[] = [
@@ -59,16 +83,17 @@ function describe(order: OrderMessage): string[] {
     ['Pago', oneLine(order.pay)],
     ['Nota', oneLine(order.note)],
   ];
-  return [
-    `Pedido ${formatOrderCode(order.code)} · ${oneLine(order.storeName)}`,
-    `Soy ${oneLine(customerName)}`,
-    '',
-    ...lines.map(describeLine),
-    `Total: ${orderTotalText(lines)}`,
-    mode === 'pickup' ? 'Lo recojo' : `A domicilio: ${place}`,
-    ...said.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${text}`),
-    `Precios del ${order.pricesAt}`,
-  ];
+  return {
+    title: `Pedido ${formatOrderCode(order.code)} · ${oneLine(order.storeName)}`,
+    customer: `Soy ${oneLine(customerName)}`,
+    list: lines.map(describeLine),
+    details: [
+      `Total: ${orderTotalText(lines)}`,
+      mode === 'pickup' ? 'Lo recojo' : `A domicilio: ${place}`,
+      ...said.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${text}`),
+      `Precios del ${order.pricesAt}`,
+    ],
+  };
 }
 
 /** A line as messages say it. @example describeLine(line) // '2 x Helado de fresa = $500.00 CUP' */

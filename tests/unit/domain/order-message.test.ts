@@ -4,6 +4,7 @@ import { currencies } from '#domain/money/money.ts';
 import {
   formatOrderMessage,
   formatOrderSms,
+  messageMaxLength,
   type OrderMessage,
 } from '#domain/orders/order-message.ts';
 import { countSmsParts, toSmsText } from '#domain/orders/sms-text.ts';
@@ -26,9 +27,10 @@ const order: OrderMessage = {
   pricesAt: '22 nov, 14:05',
 };
 
-test('a message says all that the shop needs, a thing a line, and ends with the link', () => {
+test('a message says all that the shop needs, a thing a line, the link before what may be cut', () => {
   expect(formatOrderMessage(order, link).split('\n')).toEqual([
     'Pedido 123-45Q · Heladería Copo',
+    link,
     'Soy Ana',
     '',
     '2 x Helado de fresa = $500.00 CUP',
@@ -39,7 +41,6 @@ test('a message says all that the shop needs, a thing a line, and ends with the 
     'Cuándo: mañana',
     'Pago: Transfermóvil',
     'Precios del 22 nov, 14:05',
-    link,
   ]);
   const fetched = { ...order, mode: 'pickup' as const, receiver: null };
   expect(formatOrderMessage(fetched, link)).toContain('\nLo recojo\nCuándo');
@@ -71,12 +72,36 @@ const orders = fc.record({
 test('nothing that is typed makes a line of its own', () => {
   fc.assert(
     fc.property(orders, (any) => {
-      const lines = formatOrderMessage(any, link).split(/[\r\n\v\f\u0085\u2028\u2029]/);
+      const fitting = { ...any, lines: any.lines.slice(0, 10) };
+      const lines = formatOrderMessage(fitting, link).split(/[\r\n\v\f\u0085\u2028\u2029]/);
       const said = [any.receiver?.name.concat(any.receiver.phone), any.when, any.pay, any.note];
       const kept = said.filter((one) => one !== undefined && /[^\s\p{Cc}\p{Z}\uFEFF]/u.test(one));
-      expect(lines).toHaveLength(any.lines.length + 7 + kept.length);
-      expect(lines.at(-1)).toBe(link);
-      expect(lines[any.lines.length + 3]).toMatch(/^Total: /);
+      expect(lines).toHaveLength(fitting.lines.length + 7 + kept.length);
+      expect(lines[1]).toBe(link);
+      expect(lines[fitting.lines.length + 4]).toMatch(/^Total: /);
+    }),
+  );
+});
+
+test('a message of many products stays as long as messengers take, and says what the link alone has', () => {
+  const names = Array.from({ length: 40 }, (_, index) => `Helado de fresa y chocolate ${index}`);
+  const lines = names.map((name) => ({ name, quantity: 2, price: 250, currency: 'CUP' as const }));
+  const long = `${link}${'x'.repeat(700)}`;
+  const text = formatOrderMessage({ ...order, lines, note: 'n'.repeat(300) }, long);
+  expect(text.length).toBeLessThanOrEqual(messageMaxLength);
+  expect(text.split('\n')[1]).toBe(long);
+  const [, left = ''] = /^… y (\d+) más, en el enlace$/m.exec(text) ?? [];
+  expect(names.filter((name) => text.includes(`${name} =`))).toEqual(
+    names.slice(0, 40 - Number(left)),
+  );
+  for (const kept of [`Nota: ${'n'.repeat(300)}`, 'A domicilio: ', 'Total: $20,000.00 CUP']) {
+    expect(text).toContain(kept);
+  }
+  fc.assert(
+    fc.property(orders, (any) => {
+      const made = formatOrderMessage(any, link);
+      expect(made.length).toBeLessThanOrEqual(messageMaxLength);
+      expect(made.split('\n')[1]).toBe(link);
     }),
   );
 });
