@@ -12,7 +12,7 @@ import { readClientAddress, readClientNetworks } from './routes/limits/client-ad
 import type { ApiApp, ApiContext, ApiEnvironment } from './routes/environment.ts';
 import { respondFailure } from './routes/failures.ts';
 import { mountHealth, mountMetrics } from './routes/health.ts';
-import { mountApi } from './routes/index.ts';
+import { mountApi } from './mount-api.ts';
 import { linkCardsPath, mountLinkCards } from './routes/pictures/link-cards.ts';
 import { createFollowers } from './routes/followers.ts';
 import { createMetrics, type Metrics } from './routes/metrics.ts';

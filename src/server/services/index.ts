@@ -21,7 +21,7 @@ import { createProductSearchService } from './product-search.ts';
 import { createProductService } from './products.ts';
 import { createPublicationService } from './changes/publication.ts';
 import { createReportService } from './reports.ts';
-import { createReviewService } from './reviews.ts';
+import { createReviewService } from '#server/comments/service.ts';
 import { createStoreMetricsService } from './stores/store-metrics.ts';
 import { createStorePictureService } from './pictures/store-pictures.ts';
 import { createSharedCounts } from './limits/shared-counts.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from './context.ts';
-import { recordHiddenByItself } from './hidden-by-itself.ts';
+import { recordHiddenByItself } from '#server/comments/hidden-by-itself.ts';
 import { type Repeat, transactOnceFor } from './repeat.ts';
 import { markVisitor } from './visitor.ts';
-import * as reviews from '#server/db/catalogue/reviews.ts';
+import * as reviews from '#server/comments/rows.ts';
 import * as reports from '#server/db/operators/reports.ts';
 import { createId } from '#server/db/random-id.ts';
 import type { Schema } from '#server/db/schema.ts';

@@ -24,8 +24,8 @@ import {
   toDocumentProduct,
 } from './product-rows.ts';
 import type { BusinessRecord, ReviewRecord } from './records.ts';
-import type { ReviewRow } from './reviews.ts';
-import { reviewColumns, toReview } from './reviews.ts';
+import type { ReviewRow } from '#server/comments/rows.ts';
+import { reviewColumns, toReview } from '#server/comments/rows.ts';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;

@@ -4,7 +4,7 @@ import { noteCursor } from '../log/change-receipt.ts';
 import { readTransactionCursor } from '../log/changes.ts';
 import type { Schema } from '../schema.ts';
 import { countedColumns, logProduct } from '../log/counted-products.ts';
-import { deleteReview, lockReview } from './reviews.ts';
+import { deleteReview, lockReview } from '#server/comments/rows.ts';
 
 type Db = Kysely<Schema>;
 

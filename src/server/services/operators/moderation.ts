@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { createProductModeration } from './products.ts';
 import { createReportModeration } from './reports.ts';
-import { createReviewModeration } from './reviews.ts';
+import { createReviewModeration } from '#server/comments/moderation.ts';
 import { createStoreList } from './store-list.ts';
 import { createStoreModeration } from './stores.ts';
 import { createStoreTrust } from './trust.ts';

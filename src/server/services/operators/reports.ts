@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { createMarkOf } from '../visitor.ts';
-import { hadHiddenItself, recordHiddenByItself } from '../hidden-by-itself.ts';
+import { hadHiddenItself, recordHiddenByItself } from '#server/comments/hidden-by-itself.ts';
 import {
   type Deed,
   type OperatorOrCommand,
@@ -12,11 +12,11 @@ import {
   requireReason,
 } from './act.ts';
 import type { createProductModeration } from './products.ts';
-import type { createReviewModeration } from './reviews.ts';
+import type { createReviewModeration } from '#server/comments/moderation.ts';
 import { requireOwnUndoing } from './undoing.ts';
 import { findStoreOwner } from '#server/db/catalogue/businesses.ts';
 import { lockProduct } from '#server/db/catalogue/products.ts';
-import { hideReview, hiddenBySystem, lockReview } from '#server/db/catalogue/reviews.ts';
+import { hideReview, hiddenBySystem, lockReview } from '#server/comments/rows.ts';
 import { findLastAct } from '#server/db/operators/audit.ts';
 import { listMarkedStores } from '#server/db/operators/block-marks.ts';
 import { listQueue } from '#server/db/operators/queue.ts';

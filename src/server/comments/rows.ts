@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { noteCursor } from '../log/change-receipt.ts';
-import { readTransactionCursor } from '../log/changes.ts';
-import { countedColumns, logProduct } from '../log/counted-products.ts';
-import { prepared } from '../prepared.ts';
-import type { ReviewRecord } from './records.ts';
-import type { Schema } from '../schema.ts';
+import { noteCursor } from '#server/db/log/change-receipt.ts';
+import { readTransactionCursor } from '#server/db/log/changes.ts';
+import { countedColumns, logProduct } from '#server/db/log/counted-products.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { ReviewRecord } from '#server/db/catalogue/records.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 type Db = Kysely<Schema>;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { markVisitor } from '../visitor.ts';
-import { TooOften } from './too-often.ts';
-import { type FormerRating, findFormerRating } from '#server/db/catalogue/reviews.ts';
+import { markVisitor } from '#server/services/visitor.ts';
+import { TooOften } from '#server/services/limits/too-often.ts';
+import { type FormerRating, findFormerRating } from './rows.ts';
 import { addCounts } from '#server/db/jobs/rate-counts.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { commentsPerDay } from '#domain/limits.ts';

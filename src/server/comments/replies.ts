@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { noteCursor } from '../log/change-receipt.ts';
-import { readTransactionCursor } from '../log/changes.ts';
-import type { Schema } from '../schema.ts';
-import { prepared } from '../prepared.ts';
-import { countedColumns, logProduct } from '../log/counted-products.ts';
-import type { ReviewRecord } from './records.ts';
-import { type ReviewRow, type StoredReview, reviewColumns, toReview } from './reviews.ts';
+import { noteCursor } from '#server/db/log/change-receipt.ts';
+import { readTransactionCursor } from '#server/db/log/changes.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { countedColumns, logProduct } from '#server/db/log/counted-products.ts';
+import type { ReviewRecord } from '#server/db/catalogue/records.ts';
+import { type ReviewRow, type StoredReview, reviewColumns, toReview } from './rows.ts';
 
 type Db = Kysely<Schema>;
 

@@ -1,19 +1,19 @@
-import { mountAccounts } from './accounts.ts';
-import { mountBusinesses } from './businesses.ts';
-import type { ApiApp } from './environment.ts';
-import type { Mounting } from './mount.ts';
-import { mountOperatorAccounts } from './operators/accounts.ts';
-import { mountOperators } from './operators/acts.ts';
-import { mountOwn } from './own.ts';
-import { mountDescription } from './docs/description.ts';
-import { mountTaps } from './figures/taps.ts';
-import { mountProducts, mountProductWords } from './products.ts';
-import { mountPublication } from './publication.ts';
-import { mountRefusals } from './refusals.ts';
-import { mountReviews } from './reviews.ts';
-import { mountSuggestions } from './suggestions.ts';
-import { mountUploads } from './uploads.ts';
-import { mountReports } from './reports.ts';
+import { mountAccounts } from './routes/accounts.ts';
+import { mountBusinesses } from './routes/businesses.ts';
+import type { ApiApp } from './routes/environment.ts';
+import type { Mounting } from './routes/mount.ts';
+import { mountOperatorAccounts } from './routes/operators/accounts.ts';
+import { mountOperators } from './routes/operators/acts.ts';
+import { mountOwn } from './routes/own.ts';
+import { mountDescription } from './routes/docs/description.ts';
+import { mountTaps } from './routes/figures/taps.ts';
+import { mountProducts, mountProductWords } from './routes/products.ts';
+import { mountPublication } from './routes/publication.ts';
+import { mountRefusals } from './routes/refusals.ts';
+import { mountReviews } from '#server/comments/routes.ts';
+import { mountSuggestions } from './routes/suggestions.ts';
+import { mountUploads } from './routes/uploads.ts';
+import { mountReports } from './routes/reports.ts';
 import type { Services } from '#server/services/index.ts';
 
 /** What the API says of its deployment. */

@@ -1,13 +1,13 @@
-import type { Actor } from './actor.ts';
-import type { ServiceContext } from './context.ts';
-import { getOwnStore } from './stores/own-store.ts';
-import { requireReadable } from './products.ts';
-import { createVoiceLimits } from './limits/voices.ts';
-import { type Repeat, transactOnceFor } from './repeat.ts';
-import { markVisitor } from './visitor.ts';
+import type { Actor } from '#server/services/actor.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { getOwnStore } from '#server/services/stores/own-store.ts';
+import { requireReadable } from '#server/services/products.ts';
+import { createVoiceLimits } from './limits.ts';
+import { type Repeat, transactOnceFor } from '#server/services/repeat.ts';
+import { markVisitor } from '#server/services/visitor.ts';
 import { createId } from '#server/db/random-id.ts';
-import { setReply, takeOrderToken } from '#server/db/catalogue/replies.ts';
-import * as reviews from '#server/db/catalogue/reviews.ts';
+import { setReply, takeOrderToken } from './replies.ts';
+import * as reviews from './rows.ts';
 import { transact } from '#server/db/transact.ts';
 import type {
   Review,

@@ -1,5 +1,5 @@
-import type { Mounting } from './mount.ts';
-import { mount } from './mount.ts';
+import type { Mounting } from '#server/routes/mount.ts';
+import { mount } from '#server/routes/mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import type { Services } from '#server/services/index.ts';
 

@@ -1,5 +1,5 @@
-import type { ServiceContext } from '../context.ts';
-import { hadHiddenItself, recordHiddenByItself } from '../hidden-by-itself.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { hadHiddenItself, recordHiddenByItself } from './hidden-by-itself.ts';
 import {
   type Deed,
   type JustifiedAct,
@@ -9,12 +9,12 @@ import {
   recordAct,
   refuseHandled,
   requireReason,
-} from './act.ts';
-import { settleReports } from './settle-reports.ts';
-import { requireUnhurried } from './slow-down.ts';
-import { requireOwnUndoing } from './undoing.ts';
+} from '#server/services/operators/act.ts';
+import { settleReports } from '#server/services/operators/settle-reports.ts';
+import { requireUnhurried } from '#server/services/operators/slow-down.ts';
+import { requireOwnUndoing } from '#server/services/operators/undoing.ts';
 import { lockProduct } from '#server/db/catalogue/products.ts';
-import * as reviews from '#server/db/catalogue/reviews.ts';
+import * as reviews from './rows.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Act } from '#contract/operators/operator-act.ts';
