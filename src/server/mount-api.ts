@@ -12,6 +12,7 @@ import { mountPublication } from './routes/publication.ts';
 import { mountRefusals } from './routes/refusals.ts';
 import { mountReviews } from '#server/comments/routes.ts';
 import { mountSuggestions } from './routes/suggestions.ts';
+import { mountVisitors } from './routes/visitors.ts';
 import { mountUploads } from './routes/uploads.ts';
 import { mountReports } from './routes/reports.ts';
 import type { Services } from '#server/services/index.ts';
@@ -34,6 +35,7 @@ export function mountApi(mounting: Mounting, services: Services, site: ApiSite):
   mountProducts(mounting, services);
   mountSuggestions(mounting, services);
   mountReviews(mounting, services);
+  mountVisitors(mounting, services);
   mountReports(mounting, services);
   mountTaps(mounting, services);
   // A follower waits for what is new, and reads each store once.

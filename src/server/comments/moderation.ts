@@ -1,5 +1,5 @@
+import type { Transaction } from 'kysely';
 import type { ServiceContext } from '#server/services/context.ts';
-import { hadHiddenItself, recordHiddenByItself } from './hidden-by-itself.ts';
 import {
   type Deed,
   type JustifiedAct,
@@ -15,7 +15,8 @@ import { requireUnhurried } from '#server/services/operators/slow-down.ts';
 import { requireOwnUndoing } from '#server/services/operators/undoing.ts';
 import { lockProduct } from '#server/db/catalogue/products.ts';
 import * as reviews from './rows.ts';
-import { appendAudit } from '#server/db/operators/audit.ts';
+import { appendAudit, findLastAct } from '#server/db/operators/audit.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Act } from '#contract/operators/operator-act.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -70,3 +71,23 @@ export function createReviewModeration({ database }: Pick<ServiceContext, 'datab
 
 /** To show a comment again for a reason is to say that the reports were unfounded. */
 const givenBack = ({ reason }: JustifiedAct) => (reason === 'undo' ? 'reopened' : 'dismissed');
+
+const targetOf = (id: string) => ({ targetKind: 'review', targetId: id }) as const;
+const acts = ['review.hidden', 'review.shown', 'reports.dismissed'] as const;
+
+/** Writes into the record that a comment has hidden itself. */
+export async function recordHiddenByItself(tx: Transaction<Schema>, id: string): Promise<void> {
+  await appendAudit(tx, {
+    actorKind: 'system',
+    actorId: null,
+    action: 'review.hidden',
+    ...targetOf(id),
+    detail: { reason: 'reports' },
+  });
+}
+
+/** Whether a comment had hidden itself when somebody last hid it. */
+export async function hadHiddenItself(tx: Transaction<Schema>, id: string): Promise<boolean> {
+  const before = await findLastAct(tx, targetOf(id), acts, 1);
+  return before?.action === 'review.hidden' && before.actorKind === 'system';
+}

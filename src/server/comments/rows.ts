@@ -4,7 +4,7 @@ import { noteCursor } from '#server/db/log/change-receipt.ts';
 import { readTransactionCursor } from '#server/db/log/changes.ts';
 import { countedColumns, logProduct } from '#server/db/log/counted-products.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { ReviewRecord } from '#server/db/catalogue/records.ts';
+import type { Review } from '#contract/review.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -57,7 +57,7 @@ export async function listReviews(
   db: Db,
   { productId, visitor, limit, offset }: ReviewListing,
   scope: Scope = 'public',
-): Promise<{ reviews: ReviewRecord[]; total: number } | null> {
+): Promise<{ reviews: Review[]; total: number } | null> {
   const { rows } = await sql<{ total: number; reviews: ReviewRow[] | null }>`
     select p.reviews as total, (
       select json_agg(x) from (
@@ -110,7 +110,7 @@ export interface NewReview {
 }
 
 /** Adds a comment to a product, which is locked, counts it and logs it. */
-export async function insertReview(tx: Db, review: NewReview): Promise<ReviewRecord> {
+export async function insertReview(tx: Db, review: NewReview): Promise<Review> {
   const { rows } = await sql<ReviewRow>`${prepared}
     insert into reviews as r (
       id, product_id, comment, author_name, author_email, visitor, order_token, rating, rating_held_at
@@ -125,6 +125,22 @@ export async function insertReview(tx: Db, review: NewReview): Promise<ReviewRec
   const [row] = rows;
   if (row === undefined) throw new Error('a comment was added and is not there');
   return toReview(row);
+}
+
+/** The token of an order unless another comment on the product has it; the lock of the product decides between two. */
+export async function takeOrderToken(
+  tx: Db,
+  productId: string,
+  token: string,
+): Promise<string | null> {
+  await sql`select 1 from products where id = ${productId} for no key update`.execute(tx);
+  const taken = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('order_token', '=', token)
+    .executeTakeFirst();
+  return taken === undefined ? token : null;
 }
 
 export interface StoredReview {
@@ -161,7 +177,7 @@ export async function updateReview(
   tx: Db,
   stored: StoredReview,
   change: { comment: string; rating?: number | null | undefined; isHeld: boolean },
-): Promise<ReviewRecord> {
+): Promise<Review> {
   const rating = change.rating === undefined ? stored.rating : change.rating;
   const { rows } = await sql<ReviewRow>`${prepared}
     update reviews r set comment = ${change.comment}, rating = ${rating}::smallint, updated_at = now(),
@@ -170,6 +186,32 @@ export async function updateReview(
   if (rows[0] === undefined) throw new Error(`review ${stored.id} was locked and is gone`);
   await countReviews(tx, stored.productId, { by: 0 });
   return toReview(rows[0]);
+}
+
+/** Sets what the store replies to a comment, which is locked, or takes it away with null; logs what that changes. */
+export async function setReply(
+  tx: Db,
+  { id, productId }: StoredReview,
+  text: string | null,
+): Promise<Review> {
+  const { rows } = await sql<ReviewRow & { is_logged: boolean }>`${prepared}
+    with counted as (${selectCounted(sql`
+      p.id = ${productId}
+      and exists (select 1 from reviews r where r.id = ${id} and r.reply is distinct from ${text}::text)`)}),
+    logged as (${logProduct('review.replied', ['reviews'])})
+    update reviews r set reply = ${text},
+      reply_at = case when ${text}::text is not null then coalesce(r.reply_at, now()) end,
+      reply_edited_at = case
+        when ${text}::text is null or r.reply is null then null
+        when r.reply = ${text}::text then r.reply_edited_at
+        else now() end
+    where r.id = ${id} returning ${reviewColumns}, false as can_edit,
+      exists (select from counted) as is_logged`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`review ${id} was locked and is gone`);
+  // Nobody comes to a cursor that the log has nothing at.
+  if (row.is_logged) noteCursor(await readTransactionCursor(tx));
+  return toReview(row);
 }
 
 /** Lets all ratings of a product, which is locked, count that wait for an operator; returns how many did. */
@@ -253,7 +295,20 @@ async function countReviews(
     select 1 from counted`.execute(tx);
 }
 
-export const toReview = (row: ReviewRow): ReviewRecord => ({
+/** Notes in the log the products whose comments say that they come from an order, which was registered or is gone. */
+export async function logVouched(tx: Db, businessId: string, token: string): Promise<void> {
+  await sql`
+    with counted as (${selectCounted(sql`
+      p.business_id = ${businessId}
+      and exists (select 1 from reviews r where r.product_id = p.id and r.order_token = ${token})`)}),
+    logged as (${logProduct('review.changed', ['reviews'])})
+    select count(*) from counted`.execute(tx);
+}
+
+const selectCounted = (where: ReturnType<typeof sql>) => sql`
+  select ${countedColumns} from products p where ${where}`;
+
+export const toReview = (row: ReviewRow): Review => ({
   id: row.id,
   comment: row.comment,
   authorName: row.author_name,
@@ -266,7 +321,7 @@ export const toReview = (row: ReviewRow): ReviewRecord => ({
   fromOrder: row.from_order,
 });
 
-function toReply({ reply, reply_at, reply_edited_at }: ReviewRow): ReviewRecord['reply'] {
+function toReply({ reply, reply_at, reply_edited_at }: ReviewRow): Review['reply'] {
   if (reply === null || reply_at === null) return null;
   const createdAt = Date.parse(reply_at);
   if (reply_edited_at === null) return { text: reply, createdAt };

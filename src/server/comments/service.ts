@@ -6,7 +6,6 @@ import { createVoiceLimits } from './limits.ts';
 import { type Repeat, transactOnceFor } from '#server/services/repeat.ts';
 import { markVisitor } from '#server/services/visitor.ts';
 import { createId } from '#server/db/random-id.ts';
-import { setReply, takeOrderToken } from './replies.ts';
 import * as reviews from './rows.ts';
 import { transact } from '#server/db/transact.ts';
 import type {
@@ -63,7 +62,7 @@ export function createReviewService({ database, secret }: ServiceContext) {
     async reply(actor: Actor, id: string, text: string | null): Promise<Review> {
       return transact(database, async (tx) => {
         const stored = await lockStoreReview(tx, actor, id);
-        return setReply(tx, stored, text);
+        return reviews.setReply(tx, stored, text);
       });
     },
 
@@ -108,7 +107,9 @@ export function createReviewService({ database, secret }: ServiceContext) {
           rating: input.rating ?? null,
           isHeld: hasRating && (await limits.holdsRating(tx, voice, input.productId)),
           visitor,
-          orderToken: isToken ? await takeOrderToken(tx, input.productId, orderToken) : null,
+          orderToken: isToken
+            ? await reviews.takeOrderToken(tx, input.productId, orderToken)
+            : null,
         });
       });
     },

@@ -9,7 +9,6 @@ export function mountOwn(mounting: Mounting, services: Services): void {
   mountProducts(mounting, services);
   mountOrders(mounting, services);
   mountCategories(mounting, services);
-  mountReviews(mounting, services);
 }
 
 function mountBusinesses(mounting: Mounting, { businesses, storeMetrics, visits }: Services): void {
@@ -91,20 +90,5 @@ function mountCategories(mounting: Mounting, { categories }: Services): void {
   );
   mount(mounting, endpoints.deleteCategory, ({ signedIn, params }) =>
     categories.deleteCategory(signedIn.actor, params.id),
-  );
-}
-
-function mountReviews(mounting: Mounting, { reviews }: Services): void {
-  mount(mounting, endpoints.listOwnReviews, ({ signedIn, query, session }) =>
-    reviews.listOwnReviews(signedIn.actor, session, query),
-  );
-  mount(mounting, endpoints.replyToReview, ({ params, body, signedIn }) =>
-    reviews.reply(signedIn.actor, params.id, body.text),
-  );
-  mount(mounting, endpoints.deleteReply, ({ params, signedIn }) =>
-    reviews.reply(signedIn.actor, params.id, null),
-  );
-  mount(mounting, endpoints.deleteStoreReview, ({ signedIn, params }) =>
-    reviews.deleteStoreReview(signedIn.actor, params.id),
   );
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from './context.ts';
-import { recordHiddenByItself } from '#server/comments/hidden-by-itself.ts';
+import { recordHiddenByItself } from '#server/comments/moderation.ts';
 import { type Repeat, transactOnceFor } from './repeat.ts';
 import { markVisitor } from './visitor.ts';
 import * as reviews from '#server/comments/rows.ts';

@@ -23,7 +23,7 @@ import {
   selectListedProducts,
   toDocumentProduct,
 } from './product-rows.ts';
-import type { BusinessRecord, ReviewRecord } from './records.ts';
+import type { BusinessRecord } from './records.ts';
 import type { ReviewRow } from '#server/comments/rows.ts';
 import { reviewColumns, toReview } from '#server/comments/rows.ts';
 import type { Schema } from '../schema.ts';
@@ -41,7 +41,7 @@ export interface RelatedRecord {
 export interface ProductPublicationRecord {
   product: ProductRecord;
   related: RelatedRecord;
-  reviews: ReviewRecord[];
+  reviews: ReturnType<typeof toReview>[];
 }
 
 interface PublicationRow extends ProductRow {

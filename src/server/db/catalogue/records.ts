@@ -76,19 +76,6 @@ export type VerificationRecord = { at: string; paused: VerifiedField | null } | 
 /** With the number of changes of what the owner edits. */
 export type Versioned<Value> = Value & { version: number };
 
-export interface ReviewRecord {
-  id: string;
-  comment: string;
-  authorName: string;
-  rating: number | null;
-  productId: string;
-  createdAt: number;
-  updatedAt: number;
-  canEdit: boolean;
-  reply: { text: string; createdAt: number; editedAt?: number } | null;
-  fromOrder: boolean;
-}
-
 export type ChangeKind =
   | 'business.created'
   | 'business.updated'

@@ -5,7 +5,7 @@ import type { Services } from '#server/services/index.ts';
 
 /** The calls of whoever runs the marketplace. */
 export function mountOperators(mounting: Mounting, { operators, moderation }: Services): void {
-  const { stores, storeList, trust, products, reviews, reports } = moderation;
+  const { stores, storeList, trust, products, reports } = moderation;
   mount(mounting, endpoints.getOperator, ({ operator, signedIn }) =>
     operators.enter(operator, signedIn),
   );
@@ -15,17 +15,11 @@ export function mountOperators(mounting: Mounting, { operators, moderation }: Se
   mount(mounting, endpoints.getQueue, () => reports.readQueue());
   mount(mounting, endpoints.closeReports, ({ operator, body }) => reports.close(operator, body));
   mount(mounting, endpoints.reopenReports, ({ operator, body }) => reports.reopen(operator, body));
-  const acts = [
-    [endpoints.hideReview, reviews.hide],
-    [endpoints.showReview, reviews.show],
-    [endpoints.holdProduct, products.hold],
-    [endpoints.releaseProduct, products.release],
-  ] as const;
-  for (const [endpoint, act] of acts) {
-    mount(mounting, endpoint, ({ operator, params, body }) => act(operator, params.id, body));
-  }
-  mount(mounting, endpoints.countRatings, ({ operator, params }) =>
-    reviews.countRatings(operator, params.id),
+  mount(mounting, endpoints.holdProduct, ({ operator, params, body }) =>
+    products.hold(operator, params.id, body),
+  );
+  mount(mounting, endpoints.releaseProduct, ({ operator, params, body }) =>
+    products.release(operator, params.id, body),
   );
   mount(mounting, endpoints.listOperatorBusinesses, ({ operator, query }) =>
     storeList.list(operator, query),

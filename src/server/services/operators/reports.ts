@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { createMarkOf } from '../visitor.ts';
-import { hadHiddenItself, recordHiddenByItself } from '#server/comments/hidden-by-itself.ts';
 import {
   type Deed,
   type OperatorOrCommand,
@@ -12,7 +11,11 @@ import {
   requireReason,
 } from './act.ts';
 import type { createProductModeration } from './products.ts';
-import type { createReviewModeration } from '#server/comments/moderation.ts';
+import {
+  type createReviewModeration,
+  hadHiddenItself,
+  recordHiddenByItself,
+} from '#server/comments/moderation.ts';
 import { requireOwnUndoing } from './undoing.ts';
 import { findStoreOwner } from '#server/db/catalogue/businesses.ts';
 import { lockProduct } from '#server/db/catalogue/products.ts';

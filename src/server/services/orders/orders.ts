@@ -6,7 +6,7 @@ import type { Repeat } from '../repeat.ts';
 import { transactOnce } from '../repeat.ts';
 import { chooseOwnStore, getOwnStore, requireVersion } from '../stores/own-store.ts';
 import { type Quantities, lockProducts, moveStocks, planStock } from './order-stock.ts';
-import { logVouched } from '#server/comments/replies.ts';
+import { logVouched } from '#server/comments/rows.ts';
 import * as orders from '#server/db/orders/orders.ts';
 import { type HeldPieces, readHeldPieces } from '#server/db/orders/stock.ts';
 import type { StoredProduct } from '#server/db/catalogue/product-rows.ts';
