@@ -10,7 +10,7 @@ import { mountTaps } from './routes/figures/taps.ts';
 import { mountProducts, mountProductWords } from './routes/products.ts';
 import { mountPublication } from './routes/publication.ts';
 import { mountRefusals } from './routes/refusals.ts';
-import { mountReviews } from '#server/comments/routes.ts';
+import { mountComments } from '#server/comments/routes.ts';
 import { mountSuggestions } from './routes/suggestions.ts';
 import { mountVisitors } from './routes/visitors.ts';
 import { mountUploads } from './routes/uploads.ts';
@@ -34,7 +34,7 @@ export function mountApi(mounting: Mounting, services: Services, site: ApiSite):
   mountBusinesses(mounting, services);
   mountProducts(mounting, services);
   mountSuggestions(mounting, services);
-  mountReviews(mounting, services);
+  mountComments(mounting, services);
   mountVisitors(mounting, services);
   mountReports(mounting, services);
   mountTaps(mounting, services);

@@ -22,14 +22,14 @@ test('a full disk refuses what cannot be written, and the database goes on when 
     .selectFrom('products')
     .select('id')
     .executeTakeFirstOrThrow();
-  const { reviews } = createServices({ database, secret: 'a secret of sixteen characters' });
+  const { comments } = createServices({ database, secret: 'a secret of sixteen characters' });
   const comment = (text: string) =>
-    reviews.createReview(
+    comments.createComment(
       { session: 'v'.repeat(20), networks: [] },
       { comment: text, productId: id, authorName: 'Ana' },
     );
   const list = async () => {
-    const found = await reviews.listReviews(null, { productId: id, page: 1, limit: 100 });
+    const found = await comments.listComments(null, { productId: id, page: 1, limit: 100 });
     return ('data' in found ? found.data : []).map((one) => one.comment).sort();
   };
   await comment('before');

@@ -148,7 +148,7 @@ describe('what is asked often of a PostgreSQL server', () => {
       services.changes.listChanges({ after: ids.cursor, wait: 0, limit: 500 }),
     'a product': () => services.products.getProduct(ids.product),
     'its comments': () =>
-      services.reviews.listReviews(null, { productId: ids.product, page: 1, limit: 20 }),
+      services.comments.listComments(null, { productId: ids.product, page: 1, limit: 20 }),
     'the products of an owner': () =>
       services.products.listOwn(system, { businessId: ids.store, page: 1, limit: 25 }),
     'a term': () => services.productSearch.searchProducts({ ...search, search: 'zapatos' }),

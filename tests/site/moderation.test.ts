@@ -123,11 +123,11 @@ test('a held product stands in no file, and comes back byte for byte', async () 
 });
 
 test('a hidden comment stands in no file, star or count, and comes back byte for byte', async () => {
-  const { moderation, reviews } = site.services;
+  const { moderation, comments } = site.services;
   await site.publish();
   const before = site.hash();
   const page = `${productPath(product).slice(1)}.html`;
-  const { id } = await reviews.createReview(
+  const { id } = await comments.createComment(
     { session: 'a-session-of-a-visitor', networks: [] },
     {
       comment: 'Muy malo, lo digo yo',
@@ -140,13 +140,13 @@ test('a hidden comment stands in no file, star or count, and comes back byte for
   const shown = site.hash();
   expect(site.read(page)).toContain('aggregateRating');
   expect(readIndexRecords(site.config.siteDir)).toContain('"reviewCount":1');
-  await moderation.reviews.hide(command, id, why);
+  await moderation.comments.hide(command, id, why);
   await site.publish();
   expect([...filesWith('lo digo yo'), ...filesWith(id)]).toEqual([]);
   expect(readIndexRecords(site.config.siteDir)).not.toContain('"reviewCount":1');
   expect(pagesOf(site.hash())).toEqual(pagesOf(before));
   await expectNoDrift();
-  await moderation.reviews.show(command, id, undo);
+  await moderation.comments.show(command, id, undo);
   await site.publish();
   expect(pagesOf(site.hash())).toEqual(pagesOf(shown));
   await expectNoDrift();

@@ -155,7 +155,7 @@ describe('what is published', () => {
     await site.services.products.updateProduct(system, second.id, { categoryId: null });
     const origin = { session: 'a-session-of-a-visitor', address: '203.0.113.1', networks: [] };
     await site.services.favourites.setFavourite(origin, third.id, 'add');
-    await site.services.reviews.createReview(
+    await site.services.comments.createComment(
       { session: 'a-session-of-a-visitor', networks: [] },
       {
         comment: 'Muy bueno',

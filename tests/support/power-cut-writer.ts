@@ -31,7 +31,7 @@ const disk = watchUnsyncedFiles(join(dataDir, 'database'), () => {
 const { openDatabase } = await import('#server/db/open.ts');
 const { createServices } = await import('#server/services/index.ts');
 const database = await openDatabase({ dataDir });
-const { reviews } = createServices({ database, secret: 'a secret of sixteen characters or more' });
+const { comments } = createServices({ database, secret: 'a secret of sixteen characters or more' });
 const products = await database.kysely.selectFrom('products').select('id').execute();
 isWatching = true;
 
@@ -40,7 +40,7 @@ async function write(): Promise<void> {
     const { id } = products[randomInt(products.length)] ?? { id: '' };
     const comment = randomUUID();
     const input = { comment, productId: id, authorName: 'Ana', rating: randomInt(1, 6) };
-    await reviews.createReview({ session: randomUUID(), networks: [] }, input);
+    await comments.createComment({ session: randomUUID(), networks: [] }, input);
     acknowledged.push(comment);
     // What a checkpoint writes, it writes in long runs that are synced at their end.
     if (randomInt(40) === 0) await sql`checkpoint`.execute(database.kysely);

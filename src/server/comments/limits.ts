@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { markVisitor } from '#server/services/visitor.ts';
 import { TooOften } from '#server/services/limits/too-often.ts';
-import { type FormerRating, findFormerRating } from './rows.ts';
+import { findFormerRating } from './rows.ts';
 import { addCounts } from '#server/db/jobs/rate-counts.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { commentsPerDay } from '#domain/limits.ts';
@@ -11,11 +11,11 @@ type Db = Kysely<Schema>;
 
 const day = 24 * 3_600;
 
-/** Who speaks, and from where. */
-export interface Voice {
-  /** The mark of the session. */
+/** Who comments, and from where. */
+export interface Author {
+  /** The visitor's session as it is stored, an HMAC. */
   readonly visitor: string;
-  /** The address and its networks, from narrow to wide. */
+  /** The address, then its networks from narrow to wide. */
   readonly networks: readonly string[];
 }
 
@@ -23,15 +23,16 @@ const tooManyOfNetwork =
   'Hoy ya hay muchos comentarios en esta tienda desde tu red. Prueba mañana.';
 
 /**
- * Counts within a day what a visitor says to a store and what is said for a product, in the transaction in which it is said
- * (product.md 6.8). All processes count together, and of an address only a mark is kept, for a day.
+ * How many comments a visitor and a network may write in one store in a day, and how many new ratings of a product count
+ * (product.md 6.8). The counts are rows, written in the transaction of the comment, so that all processes share them. Of
+ * an address they hold an HMAC, for a day.
  */
-export function createVoiceLimits(secret: string) {
+export function createCommentLimits(secret: string) {
   const mark = (network: string): string => markVisitor(secret, 'address', network);
 
   return {
-    /** @throws `too_many_comments` for what is one too many of the visitor or of one of their networks. */
-    async countComment(tx: Db, { visitor, networks }: Voice, businessId: string): Promise<void> {
+    /** @throws `too_many_comments` when the visitor or one of the networks has had the day's share in the store. */
+    async countComment(tx: Db, { visitor, networks }: Author, businessId: string): Promise<void> {
       const counts = [
         { key: `comments ${visitor} ${businessId}`, most: commentsPerDay, message: undefined },
         ...networks.map((network) => ({
@@ -52,9 +53,12 @@ export function createVoiceLimits(secret: string) {
       }
     },
 
-    /** Whether a rating of a product waits for an operator: that of a new rater whose network has had its own today. */
-    async holdsRating(tx: Db, { visitor, networks }: Voice, productId: string): Promise<boolean> {
-      const former: FormerRating = await findFormerRating(tx, { productId, visitor });
+    /**
+     * Whether a rating waits for an operator before it counts. A visitor's new rating does as the one before it did; a
+     * first one waits when enough others from the same network have rated the product today.
+     */
+    async holdsRating(tx: Db, { visitor, networks }: Author, productId: string): Promise<boolean> {
+      const former = await findFormerRating(tx, { productId, visitor });
       if (former !== 'none') return former === 'held';
       const counts = networks.map((network) => ({
         key: `raters ${mark(network)} ${productId}`,

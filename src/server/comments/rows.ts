@@ -9,7 +9,7 @@ import type { Schema } from '#server/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-export interface ReviewRow {
+export interface CommentRow {
   id: string;
   product_id: string;
   comment: string;
@@ -24,11 +24,11 @@ export interface ReviewRow {
   can_edit: boolean | null;
 }
 
-/** Visitors reach what is listed, a store all that it has not deleted. */
+/** Visitors reach the comments of listed products; a store and the operators those of all that are not deleted. */
 type Scope = 'public' | 'store';
 const reachable = { public: sql`p.listed`, store: sql`p.deleted_at is null` };
 
-/** Whether the store of the product of `r` has registered the order that the comment names, with that product in it. */
+/** Whether the store has registered the order that comment `r` names, with the product of the comment in it. */
 const isFromOrder = sql`(r.order_token is not null and exists (
   select 1 from orders o
   join order_lines l on l.order_id = o.id and l.product_id = r.product_id
@@ -36,13 +36,13 @@ const isFromOrder = sql`(r.order_token is not null and exists (
   where o.token = r.order_token and o.state <> 'cancelled'
 ))`;
 
-/** Columns of ReviewRow over `r`. */
-export const reviewColumns = sql`
+/** Columns of CommentRow but `can_edit`, of comment `r`. */
+export const commentColumns = sql`
   r.id, r.product_id, r.comment, r.author_name, r.rating, r.created_at, r.updated_at,
   r.reply, r.reply_at, r.reply_edited_at, ${isFromOrder} as from_order`;
 
-/** Which comments of a product are asked for, and by whom. */
-export interface ReviewListing {
+/** A page of a product's comments, and the visitor who reads it. */
+export interface CommentListing {
   readonly productId: string;
   readonly visitor: string | null;
   readonly limit: number;
@@ -50,38 +50,38 @@ export interface ReviewListing {
 }
 
 /**
- * Comments of a product, those of the visitor first, then newest first, and how many there are in all; null when there is
- * no such product. Only the store sees those of a hidden one.
+ * A page of the comments on a product and their number in all: the visitor's own first, then the newest first. Null when
+ * the product is not in scope.
  */
-export async function listReviews(
+export async function listComments(
   db: Db,
-  { productId, visitor, limit, offset }: ReviewListing,
+  { productId, visitor, limit, offset }: CommentListing,
   scope: Scope = 'public',
-): Promise<{ reviews: Review[]; total: number } | null> {
-  const { rows } = await sql<{ total: number; reviews: ReviewRow[] | null }>`
+): Promise<{ comments: Review[]; total: number } | null> {
+  const { rows } = await sql<{ total: number; comments: CommentRow[] | null }>`
     select p.reviews as total, (
       select json_agg(x) from (
-        select ${reviewColumns}, r.visitor = ${visitor} as can_edit
+        select ${commentColumns}, r.visitor = ${visitor} as can_edit
         from reviews r where r.product_id = p.id and r.hidden_at is null
         order by coalesce(r.visitor = ${visitor}, false) desc, r.created_at desc, r.id desc
         limit ${limit} offset ${offset}
       ) x
-    ) as reviews
+    ) as comments
     from products p where p.id = ${productId} and ${reachable[scope]}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  return { reviews: (row.reviews ?? []).map(toReview), total: row.total };
+  return { comments: (row.comments ?? []).map(toComment), total: row.total };
 }
 
-/** Locks a listed product for a comment on it; returns its store, null when there is no such product. */
-export async function lockCommented(tx: Db, productId: string): Promise<string | null> {
+/** Locks a listed product, on which a comment is about to be written, and returns its store; null when there is none. */
+export async function lockCommentedProduct(tx: Db, productId: string): Promise<string | null> {
   const { rows } = await sql<{ businessId: string }>`${prepared}
     select p.business_id as "businessId" from products p
     where p.id = ${productId} and p.listed for no key update`.execute(tx);
   return rows[0]?.businessId ?? null;
 }
 
-/** What a visitor has said of a product in stars: nothing so far, something that waits for an operator, or counts. */
+/** A visitor's newest rating of a product: there is none, it waits for an operator, or it counts. */
 export type FormerRating = 'none' | 'held' | 'counted';
 
 export async function findFormerRating(
@@ -96,38 +96,38 @@ export async function findFormerRating(
   return rows[0].isHeld ? 'held' : 'counted';
 }
 
-export interface NewReview {
+export interface NewComment {
   id: string;
   productId: string;
   comment: string;
   authorName: string;
   authorEmail: string | null;
   rating: number | null;
-  /** Whether the rating waits for an operator. */
+  /** The rating waits for an operator. */
   isHeld: boolean;
   visitor: string;
   orderToken: string | null;
 }
 
-/** Adds a comment to a product, which is locked, counts it and logs it. */
-export async function insertReview(tx: Db, review: NewReview): Promise<Review> {
-  const { rows } = await sql<ReviewRow>`${prepared}
+/** Adds a comment to a product, which the caller has locked, counts it and logs it. */
+export async function insertComment(tx: Db, comment: NewComment): Promise<Review> {
+  const { rows } = await sql<CommentRow>`${prepared}
     insert into reviews as r (
       id, product_id, comment, author_name, author_email, visitor, order_token, rating, rating_held_at
     )
     values (
-      ${review.id}, ${review.productId}, ${review.comment}, ${review.authorName}, ${review.authorEmail},
-      ${review.visitor}, ${review.orderToken}, ${review.rating}::smallint,
-      case when ${review.isHeld} then now() end
+      ${comment.id}, ${comment.productId}, ${comment.comment}, ${comment.authorName}, ${comment.authorEmail},
+      ${comment.visitor}, ${comment.orderToken}, ${comment.rating}::smallint,
+      case when ${comment.isHeld} then now() end
     )
-    returning ${reviewColumns}, true as can_edit`.execute(tx);
-  await countReviews(tx, review.productId, { by: 1 });
+    returning ${commentColumns}, true as can_edit`.execute(tx);
+  await recountComments(tx, comment.productId, { by: 1 });
   const [row] = rows;
   if (row === undefined) throw new Error('a comment was added and is not there');
-  return toReview(row);
+  return toComment(row);
 }
 
-/** The token of an order unless another comment on the product has it; the lock of the product decides between two. */
+/** Returns the token of an order, or null when another comment on the product has used it. Locks the product. */
 export async function takeOrderToken(
   tx: Db,
   productId: string,
@@ -143,7 +143,7 @@ export async function takeOrderToken(
   return taken === undefined ? token : null;
 }
 
-export interface StoredReview {
+export interface LockedComment {
   id: string;
   productId: string;
   businessId: string;
@@ -153,17 +153,20 @@ export interface StoredReview {
   hiddenBy: string | null;
 }
 
-/** A comment on a product, a listed one for the public. The product is locked first, as every other writer does. */
-export async function lockReview(
+/**
+ * Locks a comment whose product is in scope; null when there is none. The product is locked first, as every writer does,
+ * so that two cannot wait for each other.
+ */
+export async function lockComment(
   tx: Db,
   id: string,
   scope: Scope = 'public',
-): Promise<StoredReview | null> {
+): Promise<LockedComment | null> {
   await sql`${prepared}
     select 1 from products where id = (select product_id from reviews where id = ${id}) for no key update`.execute(
     tx,
   );
-  const { rows } = await sql<StoredReview>`${prepared}
+  const { rows } = await sql<LockedComment>`${prepared}
     select r.id, r.product_id as "productId", p.business_id as "businessId", r.visitor, r.rating,
       r.hidden_at is not null as "isHidden", r.hidden_by as "hiddenBy"
     from reviews r join products p on p.id = r.product_id
@@ -172,29 +175,29 @@ export async function lockReview(
   return rows[0] ?? null;
 }
 
-/** Changes a comment; a rating that is undefined stays. `isHeld` says whether its rating waits for an operator. */
-export async function updateReview(
+/** Changes a locked comment. An undefined rating stays; `isHeld` makes it wait for an operator. */
+export async function updateComment(
   tx: Db,
-  stored: StoredReview,
+  stored: LockedComment,
   change: { comment: string; rating?: number | null | undefined; isHeld: boolean },
 ): Promise<Review> {
   const rating = change.rating === undefined ? stored.rating : change.rating;
-  const { rows } = await sql<ReviewRow>`${prepared}
+  const { rows } = await sql<CommentRow>`${prepared}
     update reviews r set comment = ${change.comment}, rating = ${rating}::smallint, updated_at = now(),
       rating_held_at = case when ${change.isHeld} then coalesce(r.rating_held_at, now()) end
-    where r.id = ${stored.id} returning ${reviewColumns}, true as can_edit`.execute(tx);
-  if (rows[0] === undefined) throw new Error(`review ${stored.id} was locked and is gone`);
-  await countReviews(tx, stored.productId, { by: 0 });
-  return toReview(rows[0]);
+    where r.id = ${stored.id} returning ${commentColumns}, true as can_edit`.execute(tx);
+  if (rows[0] === undefined) throw new Error(`comment ${stored.id} was locked and is gone`);
+  await recountComments(tx, stored.productId, { by: 0 });
+  return toComment(rows[0]);
 }
 
-/** Sets what the store replies to a comment, which is locked, or takes it away with null; logs what that changes. */
+/** Sets the store's reply to a locked comment, or removes it with null. The same text again is not logged. */
 export async function setReply(
   tx: Db,
-  { id, productId }: StoredReview,
+  { id, productId }: LockedComment,
   text: string | null,
 ): Promise<Review> {
-  const { rows } = await sql<ReviewRow & { is_logged: boolean }>`${prepared}
+  const { rows } = await sql<CommentRow & { is_logged: boolean }>`${prepared}
     with counted as (${selectCounted(sql`
       p.id = ${productId}
       and exists (select 1 from reviews r where r.id = ${id} and r.reply is distinct from ${text}::text)`)}),
@@ -205,39 +208,39 @@ export async function setReply(
         when ${text}::text is null or r.reply is null then null
         when r.reply = ${text}::text then r.reply_edited_at
         else now() end
-    where r.id = ${id} returning ${reviewColumns}, false as can_edit,
+    where r.id = ${id} returning ${commentColumns}, false as can_edit,
       exists (select from counted) as is_logged`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error(`review ${id} was locked and is gone`);
-  // Nobody comes to a cursor that the log has nothing at.
+  if (row === undefined) throw new Error(`comment ${id} was locked and is gone`);
+  // A client waits until its cursor is published, and without a change in the log none would be.
   if (row.is_logged) noteCursor(await readTransactionCursor(tx));
-  return toReview(row);
+  return toComment(row);
 }
 
-/** Lets all ratings of a product, which is locked, count that wait for an operator; returns how many did. */
-export async function releaseRatings(tx: Db, productId: string): Promise<number> {
+/** Counts the ratings of a locked product that wait for an operator, and returns how many did. */
+export async function countHeldRatings(tx: Db, productId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update reviews set rating_held_at = null
     where product_id = ${productId} and rating_held_at is not null`.execute(tx);
-  const released = Number(numAffectedRows ?? 0n);
-  if (released === 0) return 0;
-  await countReviews(tx, productId, { by: 0, scope: 'store', log: { isModeration: true } });
+  const count = Number(numAffectedRows ?? 0n);
+  if (count === 0) return 0;
+  await recountComments(tx, productId, { by: 0, scope: 'store', log: { isModeration: true } });
   noteCursor(await readTransactionCursor(tx));
-  return released;
+  return count;
 }
 
-/** In the place of who hid a comment that hid itself. */
-export const hiddenBySystem = 'system';
+/** `hidden_by` of a comment that enough reports have hidden; else it is an operator's id or `command`. */
+export const hiddenByReports = 'system';
 
-/** Says that someone means a comment to be hidden that has hidden itself. */
-export async function keepHidden(tx: Db, id: string, hiddenBy: string): Promise<void> {
+/** Changes who hides a comment that is hidden already. */
+export async function setHiddenBy(tx: Db, id: string, hiddenBy: string): Promise<void> {
   await tx.updateTable('reviews').set({ hidden_by: hiddenBy }).where('id', '=', id).execute();
 }
 
-/** Hides a comment from everybody, or shows it again with null; counts it and logs it. */
-export async function hideReview(
+/** Hides a locked comment from everybody, or shows it again with null; counts that and logs it. */
+export async function hideComment(
   tx: Db,
-  { id, productId }: StoredReview,
+  { id, productId }: LockedComment,
   hiddenBy: string | null,
 ): Promise<void> {
   const isHidden = hiddenBy !== null;
@@ -245,38 +248,38 @@ export async function hideReview(
     update reviews set hidden_by = ${hiddenBy}, hidden_at = case when ${isHidden} then now() end
     where id = ${id}`.execute(tx);
   const log = { isRemoval: isHidden, isModeration: true };
-  await countReviews(tx, productId, { by: isHidden ? -1 : 1, scope: 'store', log });
+  await recountComments(tx, productId, { by: isHidden ? -1 : 1, scope: 'store', log });
   noteCursor(await readTransactionCursor(tx));
 }
 
-/** Deletes a comment, counts it and logs it; a hidden one was taken out of the counts before. */
-export async function deleteReview(
+/** Deletes a locked comment; counts and logs that, unless it was hidden, which no count has. */
+export async function deleteComment(
   tx: Db,
-  stored: StoredReview,
+  stored: LockedComment,
   scope: Scope = 'public',
 ): Promise<void> {
   await tx.deleteFrom('reviews').where('id', '=', stored.id).execute();
   if (stored.isHidden) return;
-  await countReviews(tx, stored.productId, { by: -1, scope, log: { isRemoval: true } });
+  await recountComments(tx, stored.productId, { by: -1, scope, log: { isRemoval: true } });
   noteCursor(await readTransactionCursor(tx));
 }
 
-interface ReviewCount {
-  /** By how many the comments of the product become more. */
+interface Recount {
+  /** How many comments the product has more than before. */
   readonly by: -1 | 0 | 1;
   readonly scope?: Scope;
   readonly log?: Parameters<typeof logProduct>[2];
 }
 
 /**
- * Counts the comments of a product after one of them changed, and logs that. The ratings are counted from what is there:
- * of each visitor the newest, unless it waits for an operator (product.md 6.8). The product is locked before its comments
- * change, so that of several changes at once each sees those before it.
+ * Updates the counts of a product after one of its comments changed, and logs that. Ratings are counted anew: each
+ * visitor's newest, unless it waits for an operator (product.md 6.8). The caller has locked the product before the change;
+ * otherwise two changes at once would not see each other's ratings.
  */
-async function countReviews(
+async function recountComments(
   tx: Db,
   productId: string,
-  { by, scope = 'public', log }: ReviewCount,
+  { by, scope = 'public', log }: Recount,
 ): Promise<void> {
   await sql`${prepared}
     with voices as (
@@ -295,8 +298,8 @@ async function countReviews(
     select 1 from counted`.execute(tx);
 }
 
-/** Notes in the log the products whose comments say that they come from an order, which was registered or is gone. */
-export async function logVouched(tx: Db, businessId: string, token: string): Promise<void> {
+/** Logs the products with a comment from an order of a store, after that order was registered, changed or deleted. */
+export async function logCommentsOfOrder(tx: Db, businessId: string, token: string): Promise<void> {
   await sql`
     with counted as (${selectCounted(sql`
       p.business_id = ${businessId}
@@ -308,7 +311,7 @@ export async function logVouched(tx: Db, businessId: string, token: string): Pro
 const selectCounted = (where: ReturnType<typeof sql>) => sql`
   select ${countedColumns} from products p where ${where}`;
 
-export const toReview = (row: ReviewRow): Review => ({
+export const toComment = (row: CommentRow): Review => ({
   id: row.id,
   comment: row.comment,
   authorName: row.author_name,
@@ -321,7 +324,7 @@ export const toReview = (row: ReviewRow): Review => ({
   fromOrder: row.from_order,
 });
 
-function toReply({ reply, reply_at, reply_edited_at }: ReviewRow): Review['reply'] {
+function toReply({ reply, reply_at, reply_edited_at }: CommentRow): Review['reply'] {
   if (reply === null || reply_at === null) return null;
   const createdAt = Date.parse(reply_at);
   if (reply_edited_at === null) return { text: reply, createdAt };

@@ -2,11 +2,11 @@ import type { Actor } from '#server/services/actor.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { getOwnStore } from '#server/services/stores/own-store.ts';
 import { requireReadable } from '#server/services/products.ts';
-import { createVoiceLimits } from './limits.ts';
+import { createCommentLimits } from './limits.ts';
 import { type Repeat, transactOnceFor } from '#server/services/repeat.ts';
 import { markVisitor } from '#server/services/visitor.ts';
 import { createId } from '#server/db/random-id.ts';
-import * as reviews from './rows.ts';
+import * as rows from './rows.ts';
 import { transact } from '#server/db/transact.ts';
 import type {
   Review,
@@ -19,16 +19,16 @@ import { DomainError } from '#domain/errors.ts';
 import { orderTokenPattern } from '#domain/orders/order-token.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
-/** Who comments, and from where. */
-export interface ReviewOrigin {
+/** Where a comment comes from, as the request says it. */
+interface Origin {
   readonly session: string | null;
-  /** The address and its networks, from narrow to wide. */
+  /** The address, then its networks from narrow to wide. */
   readonly networks: readonly string[];
 }
 
-export function createReviewService({ database, secret }: ServiceContext) {
+export function createCommentService({ database, secret }: ServiceContext) {
   const mark = (session: string): string => markVisitor(secret, 'session', session);
-  const limits = createVoiceLimits(secret);
+  const limits = createCommentLimits(secret);
 
   const list = async (
     session: string | null,
@@ -38,18 +38,18 @@ export function createReviewService({ database, secret }: ServiceContext) {
     const visitor = session === null ? null : mark(session);
     const offset = ((page ?? 1) - 1) * limit;
     const listing = { productId, visitor, limit, offset };
-    const found = await reviews.listReviews(database.kysely, listing, scope);
+    const found = await rows.listComments(database.kysely, listing, scope);
     if (found === null) throw new DomainError('product_not_found');
-    if (page === undefined) return found.reviews;
-    return { data: found.reviews, meta: pageMeta({ total: found.total, page, limit }) };
+    if (page === undefined) return found.comments;
+    return { data: found.comments, meta: pageMeta({ total: found.total, page, limit }) };
   };
 
   return {
-    listReviews: (session: string | null, query: ReviewListQuery): Promise<ReviewList> =>
+    listComments: (session: string | null, query: ReviewListQuery): Promise<ReviewList> =>
       list(session, query, 'public'),
 
-    /** Of a product that the public may see, or that the actor owns. */
-    async listOwnReviews(
+    /** The comments on a product that is public or the actor's own, hidden products included. */
+    async listForOwner(
       actor: Actor,
       session: string | null,
       query: ReviewListQuery,
@@ -58,25 +58,25 @@ export function createReviewService({ database, secret }: ServiceContext) {
       return list(session, query, 'store');
     },
 
-    /** One reply a comment, by the owner of the store; null takes it away. */
+    /** Writes or replaces the store's one reply to a comment; null removes it. */
     async reply(actor: Actor, id: string, text: string | null): Promise<Review> {
       return transact(database, async (tx) => {
-        const stored = await lockStoreReview(tx, actor, id);
-        return reviews.setReply(tx, stored, text);
+        const stored = await lockOwnersComment(tx, actor, id);
+        return rows.setReply(tx, stored, text);
       });
     },
 
-    /** The owner of a store deletes any comment on its products. */
-    async deleteStoreReview(actor: Actor, id: string): Promise<void> {
+    /** Deletes any comment on a product of the actor's store. */
+    async deleteForOwner(actor: Actor, id: string): Promise<void> {
       await transact(database, async (tx) => {
-        const stored = await lockStoreReview(tx, actor, id);
-        await reviews.deleteReview(tx, stored, 'store');
+        const stored = await lockOwnersComment(tx, actor, id);
+        await rows.deleteComment(tx, stored, 'store');
       });
     },
 
-    /** The session comes in the header, in the body, or the same in both (product.md 6.8). */
-    async createReview(
-      { session: header, networks }: ReviewOrigin,
+    /** The session comes in the header, in the body, or in both, where it must be the same (product.md 6.8). */
+    async createComment(
+      { session: header, networks }: Origin,
       input: ReviewCreate,
       repeat: Repeat | null = null,
     ): Promise<Review> {
@@ -91,67 +91,65 @@ export function createReviewService({ database, secret }: ServiceContext) {
       }
       const visitor = mark(session);
       const { orderToken = null } = input;
-      const voice = { visitor, networks };
+      const author = { visitor, networks };
       return transactOnceFor(database, `visitor ${visitor}`, repeat, async (tx) => {
-        const businessId = await reviews.lockCommented(tx, input.productId);
+        const businessId = await rows.lockCommentedProduct(tx, input.productId);
         if (businessId === null) throw new DomainError('product_not_found');
-        await limits.countComment(tx, voice, businessId);
+        await limits.countComment(tx, author, businessId);
         const isToken = orderToken !== null && orderTokenPattern.test(orderToken);
         const hasRating = (input.rating ?? null) !== null;
-        return reviews.insertReview(tx, {
+        return rows.insertComment(tx, {
           id: createId(),
           productId: input.productId,
           comment: input.comment,
           authorName: input.authorName,
           authorEmail: input.authorEmail ?? null,
           rating: input.rating ?? null,
-          isHeld: hasRating && (await limits.holdsRating(tx, voice, input.productId)),
+          isHeld: hasRating && (await limits.holdsRating(tx, author, input.productId)),
           visitor,
-          orderToken: isToken
-            ? await reviews.takeOrderToken(tx, input.productId, orderToken)
-            : null,
+          orderToken: isToken ? await rows.takeOrderToken(tx, input.productId, orderToken) : null,
         });
       });
     },
 
-    async updateReview(
-      { session, networks }: ReviewOrigin & { readonly session: string },
+    async updateComment(
+      { session, networks }: Origin & { readonly session: string },
       id: string,
       input: ReviewUpdate,
     ): Promise<Review> {
       const visitor = mark(session);
       return transact(database, async (tx) => {
-        const stored = requireAuthor(await reviews.lockReview(tx, id), visitor);
+        const stored = requireAuthor(await rows.lockComment(tx, id), visitor);
         if (stored.isHidden) throw new DomainError('review_not_found');
         const rating = input.rating === undefined ? stored.rating : input.rating;
-        const voice = { visitor, networks };
-        const isHeld = rating !== null && (await limits.holdsRating(tx, voice, stored.productId));
-        return reviews.updateReview(tx, stored, { ...input, isHeld });
+        const author = { visitor, networks };
+        const isHeld = rating !== null && (await limits.holdsRating(tx, author, stored.productId));
+        return rows.updateComment(tx, stored, { ...input, isHeld });
       });
     },
 
-    async deleteReview(session: string, id: string): Promise<void> {
+    async deleteComment(session: string, id: string): Promise<void> {
       await transact(database, async (tx) => {
-        const stored = requireAuthor(await reviews.lockReview(tx, id), mark(session));
-        await reviews.deleteReview(tx, stored);
+        const stored = requireAuthor(await rows.lockComment(tx, id), mark(session));
+        await rows.deleteComment(tx, stored);
       });
     },
   };
 }
 
-/** A comment on a product of the actor's store, locked; one that is hidden from the site is not theirs to change. */
-async function lockStoreReview(
-  tx: Parameters<typeof reviews.lockReview>[0],
+/** Locks a comment on a product of the actor's store. While an operator hides it, its store cannot change it either. */
+async function lockOwnersComment(
+  tx: Parameters<typeof rows.lockComment>[0],
   actor: Actor,
   id: string,
-): Promise<reviews.StoredReview> {
-  const stored = await reviews.lockReview(tx, id, 'store');
+): Promise<rows.LockedComment> {
+  const stored = await rows.lockComment(tx, id, 'store');
   if (stored === null || stored.isHidden) throw new DomainError('review_not_found');
   await getOwnStore(tx, actor, stored.businessId, 'review_not_found');
   return stored;
 }
 
-function requireAuthor(stored: reviews.StoredReview | null, visitor: string): reviews.StoredReview {
+function requireAuthor(stored: rows.LockedComment | null, visitor: string): rows.LockedComment {
   if (stored === null) throw new DomainError('review_not_found');
   if (stored.visitor !== visitor) {
     throw new DomainError('forbidden', {

@@ -21,7 +21,7 @@ import { createProductSearchService } from './product-search.ts';
 import { createProductService } from './products.ts';
 import { createPublicationService } from './changes/publication.ts';
 import { createReportService } from './reports.ts';
-import { createReviewService } from '#server/comments/service.ts';
+import { createCommentService } from '#server/comments/service.ts';
 import { createStoreMetricsService } from './stores/store-metrics.ts';
 import { createStorePictureService } from './pictures/store-pictures.ts';
 import { createSharedCounts } from './limits/shared-counts.ts';
@@ -71,6 +71,7 @@ export function createServices(given: GivenContext) {
     businessTypes: createBusinessTypeService(context),
     categories: createCategoryService(context),
     changes: createChangeService(context, publication),
+    comments: createCommentService(context),
     favourites: createFavouriteService(context),
     gauges: createGaugeService(context),
     health: createHealthService(context),
@@ -84,7 +85,6 @@ export function createServices(given: GivenContext) {
     productSearch: createProductSearchService(context),
     publication,
     reports: createReportService(context),
-    reviews: createReviewService(context),
     storeMetrics: createStoreMetricsService(context),
     storePictures: createStorePictureService(context, images.keepPicture),
     suggestions: createSuggestionService(context),

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from './context.ts';
-import { recordHiddenByItself } from '#server/comments/moderation.ts';
+import { recordHiddenByReports } from '#server/comments/moderation.ts';
 import { type Repeat, transactOnceFor } from './repeat.ts';
 import { markVisitor } from './visitor.ts';
-import * as reviews from '#server/comments/rows.ts';
+import * as comments from '#server/comments/rows.ts';
 import * as reports from '#server/db/operators/reports.ts';
 import { createId } from '#server/db/random-id.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -70,11 +70,11 @@ async function keep(
   row: Row,
 ): Promise<void> {
   // The comment is locked before its reports are counted, so that of several at once the last one counts all.
-  const review = thing.kind === 'review' ? await reviews.lockReview(tx, thing.id) : null;
-  if (thing.kind === 'review' && review?.isHidden !== false) return;
+  const comment = thing.kind === 'review' ? await comments.lockComment(tx, thing.id) : null;
+  if (thing.kind === 'review' && comment?.isHidden !== false) return;
   const address = (await reports.findMark(tx, thing, marks)) ?? marks[0];
   const isNew = await reports.insertReport(tx, { ...row, address });
-  if (!isNew || review === null || !(await reports.hidesItself(tx, review.id))) return;
-  await reviews.hideReview(tx, review, reviews.hiddenBySystem);
-  await recordHiddenByItself(tx, review.id);
+  if (!isNew || comment === null || !(await reports.hidesItself(tx, comment.id))) return;
+  await comments.hideComment(tx, comment, comments.hiddenByReports);
+  await recordHiddenByReports(tx, comment.id);
 }

@@ -86,8 +86,8 @@ const mutations: Mutation[] = [
       : server.call('businesses', 'deleteBusiness', system, pick(businesses)),
   (server, { products }) =>
     server.call(
-      'reviews',
-      'createReview',
+      'comments',
+      'createComment',
       { session: randomUUID(), networks: [] },
       {
         productId: pick(products),

@@ -24,8 +24,8 @@ import {
   toDocumentProduct,
 } from './product-rows.ts';
 import type { BusinessRecord } from './records.ts';
-import type { ReviewRow } from '#server/comments/rows.ts';
-import { reviewColumns, toReview } from '#server/comments/rows.ts';
+import type { CommentRow } from '#server/comments/rows.ts';
+import { commentColumns, toComment } from '#server/comments/rows.ts';
 import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
@@ -41,13 +41,13 @@ export interface RelatedRecord {
 export interface ProductPublicationRecord {
   product: ProductRecord;
   related: RelatedRecord;
-  reviews: ReturnType<typeof toReview>[];
+  reviews: ReturnType<typeof toComment>[];
 }
 
 interface PublicationRow extends ProductRow {
   same_category: string[] | null;
   same_business: string[] | null;
-  latest_reviews: ReviewRow[] | null;
+  latest_reviews: CommentRow[] | null;
 }
 
 /** A store with some of its products and all that their pages render. */
@@ -92,7 +92,7 @@ export async function findStorePublication(
         case when ${isAloneInCategory} then ${selectRing('after', sql``)} end as same_business,
         (
           select json_agg(r) from (
-            select ${reviewColumns} from reviews r
+            select ${commentColumns} from reviews r
             where r.product_id = p.id and r.hidden_at is null
             order by r.created_at desc, r.id desc limit ${renderedReviews}
           ) r
@@ -222,6 +222,6 @@ function toPublication(row: PublicationRow): ProductPublicationRecord {
   return {
     product: toDocumentProduct(row),
     related,
-    reviews: (row.latest_reviews ?? []).map(toReview),
+    reviews: (row.latest_reviews ?? []).map(toComment),
   };
 }

@@ -4,7 +4,7 @@ import { noteCursor } from '../log/change-receipt.ts';
 import { readTransactionCursor } from '../log/changes.ts';
 import type { Schema } from '../schema.ts';
 import { countedColumns, logProduct } from '../log/counted-products.ts';
-import { deleteReview, lockReview } from '#server/comments/rows.ts';
+import { deleteComment, lockComment } from '#server/comments/rows.ts';
 
 type Db = Kysely<Schema>;
 
@@ -78,9 +78,9 @@ export async function eraseVisitor(tx: Db, visitor: string): Promise<void> {
     .orderBy('id')
     .execute();
   for (const { id } of reviews) {
-    const stored = await lockReview(tx, id, 'store');
+    const stored = await lockComment(tx, id, 'store');
     if (stored === null) await tx.deleteFrom('reviews').where('id', '=', id).execute();
-    else await deleteReview(tx, stored, 'store');
+    else await deleteComment(tx, stored, 'store');
   }
   await sql`
     update reports set text = case when state = 'open' then text end,

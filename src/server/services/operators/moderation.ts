@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { createProductModeration } from './products.ts';
 import { createReportModeration } from './reports.ts';
-import { createReviewModeration } from '#server/comments/moderation.ts';
+import { createCommentModeration } from '#server/comments/moderation.ts';
 import { createStoreList } from './store-list.ts';
 import { createStoreModeration } from './stores.ts';
 import { createStoreTrust } from './trust.ts';
@@ -11,13 +11,13 @@ export function createModeration(
   context: Pick<ServiceContext, 'database' | 'secret' | 'siteName'>,
 ) {
   const products = createProductModeration(context);
-  const reviews = createReviewModeration(context);
+  const comments = createCommentModeration(context);
   return {
     stores: createStoreModeration(context),
     storeList: createStoreList(context),
     trust: createStoreTrust(context),
     products,
-    reviews,
-    reports: createReportModeration(context, { products, reviews }),
+    comments,
+    reports: createReportModeration(context, { products, comments }),
   };
 }

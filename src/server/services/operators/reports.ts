@@ -12,14 +12,14 @@ import {
 } from './act.ts';
 import type { createProductModeration } from './products.ts';
 import {
-  type createReviewModeration,
-  hadHiddenItself,
-  recordHiddenByItself,
+  type createCommentModeration,
+  wasHiddenByReports,
+  recordHiddenByReports,
 } from '#server/comments/moderation.ts';
 import { requireOwnUndoing } from './undoing.ts';
 import { findStoreOwner } from '#server/db/catalogue/businesses.ts';
 import { lockProduct } from '#server/db/catalogue/products.ts';
-import { hideReview, hiddenBySystem, lockReview } from '#server/comments/rows.ts';
+import { hideComment, hiddenByReports, lockComment } from '#server/comments/rows.ts';
 import { findLastAct } from '#server/db/operators/audit.ts';
 import { listMarkedStores } from '#server/db/operators/block-marks.ts';
 import { listQueue } from '#server/db/operators/queue.ts';
@@ -42,13 +42,13 @@ import { queueHintLimit } from '#domain/limits.ts';
 
 interface Moderation {
   readonly products: ReturnType<typeof createProductModeration>;
-  readonly reviews: ReturnType<typeof createReviewModeration>;
+  readonly comments: ReturnType<typeof createCommentModeration>;
 }
 
 /** What visitors have reported, and how it ends. */
 export function createReportModeration(
   { database, secret, siteName }: Pick<ServiceContext, 'database' | 'secret' | 'siteName'>,
-  { products, reviews }: Moderation,
+  { products, comments }: Moderation,
 ) {
   return {
     async readQueue(): Promise<Queue> {
@@ -69,7 +69,7 @@ export function createReportModeration(
       const act = requireReason(why);
       if (outcome === 'hide') {
         if (kind === 'business') throw new DomainError('store_not_hidden');
-        return kind === 'review' ? reviews.hide(by, id, why) : products.hold(by, id, why);
+        return kind === 'review' ? comments.hide(by, id, why) : products.hold(by, id, why);
       }
       const target = { targetKind: kind, targetId: id } as const;
       await transact(database, async (tx) => {
@@ -104,12 +104,12 @@ export function createReportModeration(
         }
         await requireOwnUndoing(tx, deed);
         await reopenReports(tx, { kind, id }, { from: 'dismissed', by: 'reports.dismissed' });
-        const hidesAgain = kind === 'review' && (await hadHiddenItself(tx, id));
-        const stored = hidesAgain ? await lockReview(tx, id, 'store') : null;
-        if (stored !== null) await hideReview(tx, stored, hiddenBySystem);
+        const hidesAgain = kind === 'review' && (await wasHiddenByReports(tx, id));
+        const stored = hidesAgain ? await lockComment(tx, id, 'store') : null;
+        if (stored !== null) await hideComment(tx, stored, hiddenByReports);
         await recordAct(tx, deed);
         // As the record had it before, so that the next undoing finds it too.
-        if (hidesAgain) await recordHiddenByItself(tx, id);
+        if (hidesAgain) await recordHiddenByReports(tx, id);
       });
     },
   };
@@ -121,14 +121,14 @@ async function lockThing(
   kind: ReopenReports['kind'],
   id: string,
 ): Promise<boolean> {
-  if (kind === 'review') return (await lockReview(tx, id, 'store')) !== null;
+  if (kind === 'review') return (await lockComment(tx, id, 'store')) !== null;
   const storeId = kind === 'business' ? id : (await lockProduct(tx, id))?.business_id;
   return storeId !== undefined && (await findStoreOwner(tx, storeId)) !== null;
 }
 
 async function showHiddenByItself(tx: Transaction<Schema>, id: string): Promise<void> {
-  const stored = await lockReview(tx, id, 'store');
-  if (stored?.hiddenBy === hiddenBySystem) await hideReview(tx, stored, null);
+  const stored = await lockComment(tx, id, 'store');
+  if (stored?.hiddenBy === hiddenByReports) await hideComment(tx, stored, null);
 }
 
 async function refuseClosed(

@@ -6,7 +6,7 @@ import type { Repeat } from '../repeat.ts';
 import { transactOnce } from '../repeat.ts';
 import { chooseOwnStore, getOwnStore, requireVersion } from '../stores/own-store.ts';
 import { type Quantities, lockProducts, moveStocks, planStock } from './order-stock.ts';
-import { logVouched } from '#server/comments/rows.ts';
+import { logCommentsOfOrder } from '#server/comments/rows.ts';
 import * as orders from '#server/db/orders/orders.ts';
 import { type HeldPieces, readHeldPieces } from '#server/db/orders/stock.ts';
 import type { StoredProduct } from '#server/db/catalogue/product-rows.ts';
@@ -67,7 +67,7 @@ export function createOrderService({ database }: ServiceContext) {
         const { moved, taken } = planStock(noPieces, countLines(takeStock ? lines : []), locked);
         await orders.replaceLines(tx, id, noteTaken(nameLines(lines, locked, new Map()), taken));
         await moveStocks(tx, store, locked, moved, listIds(lines));
-        await logVouched(tx, store.businessId, input.token);
+        await logCommentsOfOrder(tx, store.businessId, input.token);
         return readBack(tx, id);
       });
     },
@@ -107,7 +107,7 @@ export function createOrderService({ database }: ServiceContext) {
           pay_method: payMethod,
           took_stock: isTaken,
         });
-        await logVouched(tx, order.businessId, order.token);
+        await logCommentsOfOrder(tx, order.businessId, order.token);
         return readBack(tx, id);
       });
     },
@@ -118,7 +118,7 @@ export function createOrderService({ database }: ServiceContext) {
         const { order } = await lockOwnOrder(tx, actor, id);
         if (!isOrderOver(order.state)) throw new DomainError('order_state');
         await orders.removeOrder(tx, id);
-        await logVouched(tx, order.businessId, order.token);
+        await logCommentsOfOrder(tx, order.businessId, order.token);
         await countDeleted(tx, order);
       });
     },

@@ -13,10 +13,10 @@ export async function runModerateCommand(
   context: Pick<ServiceContext, 'database' | 'secret' | 'siteName'>,
   args: readonly string[],
 ): Promise<string> {
-  const { stores, products, reviews } = createModeration(context);
-  const acts = new Map<string, [(typeof reviews)['hide'], string]>([
-    ['hide', [reviews.hide, 'The comment is hidden.']],
-    ['show', [reviews.show, 'The comment is shown again.']],
+  const { stores, products, comments } = createModeration(context);
+  const acts = new Map<string, [(typeof comments)['hide'], string]>([
+    ['hide', [comments.hide, 'The comment is hidden.']],
+    ['show', [comments.show, 'The comment is shown again.']],
     ['hold', [products.hold, 'The product is held.']],
     ['release', [products.release, 'The product is free again.']],
     ['block', [(by, id, why) => stores.block(by, id, why), 'The store is blocked.']],
