@@ -6,7 +6,10 @@ export interface Room {
   /** Folder below `src`, or a file pattern such as `server/*`. */
   readonly room: string;
   readonly holds: string;
+  /** Rooms, and what is below them; `nouns` are all rooms that are one, `*` is anything. */
   readonly mayImport: readonly string[];
+  /** A thing of the marketplace with its routes, service and rows; `findNounImports` knows which of them may be imported. */
+  readonly isNoun?: boolean;
 }
 
 export const roomTable: readonly Room[] = rooms;
@@ -42,13 +45,80 @@ export function findForbiddenImports(
       if (other === null || other.room === room.room) continue;
       const isAllowed = room.mayImport.some(
         (allowed) =>
-          allowed === '*' || allowed === other.room || other.room.startsWith(`${allowed}/`),
+          allowed === '*' ||
+          allowed === other.room ||
+          other.room.startsWith(`${allowed}/`) ||
+          (allowed === 'nouns' && other.isNoun === true),
       );
       if (!isAllowed)
         problems.push(`${path} imports ${target}: ${room.room} may not import ${other.room}`);
     }
   }
   return problems;
+}
+
+type Layer = 'rows' | 'service' | 'routes' | 'start' | 'platform';
+
+const layerRules: Readonly<
+  Record<Layer, { readonly mayImport: readonly Layer[]; readonly rule: string }>
+> = {
+  rows: { mayImport: ['rows'], rule: 'rows import rows' },
+  service: { mayImport: ['service', 'rows'], rule: 'services import services and rows' },
+  routes: { mayImport: ['service'], rule: 'routes import services, and no routes of other nouns' },
+  start: { mayImport: ['routes', 'service', 'rows'], rule: 'the start imports anything' },
+  platform: { mayImport: [], rule: 'the platform imports no noun' },
+};
+
+/** Folders of the server whose files have not moved into the folder of their noun yet. */
+const waitingFolders: readonly (readonly [folder: string, layer: Layer])[] = [
+  ['src/server/routes/', 'routes'],
+  ['src/server/services/', 'service'],
+  ['src/server/db/accounts/', 'rows'],
+  ['src/server/db/catalogue/', 'rows'],
+  ['src/server/db/figures/', 'rows'],
+  ['src/server/db/operators/', 'rows'],
+  ['src/server/db/orders/', 'rows'],
+  ['src/server/db/search/', 'rows'],
+  ['src/server/doctor/', 'start'],
+];
+
+/**
+ * Imports between the nouns of the server, and by what is no noun, that docs/architecture.md "Where the house is going"
+ * does not allow.
+ */
+export function findNounImports(files: SourceFiles, table: readonly Room[] = roomTable): string[] {
+  return [...files.keys()].filter(isOfServer).flatMap((path) => {
+    const from = findLayer(path, table);
+    const { mayImport, rule } = layerRules[from.layer];
+    return listImports(files, path)
+      .filter((target) => {
+        const to = findLayer(target, table);
+        if (!isOfServer(target) || (from.noun ?? to.noun) === undefined) return false;
+        if (to.layer === 'start' || to.layer === 'platform') return false;
+        // What all routes are mounted with still lies in src/server/routes.
+        const isOwn = from.noun === to.noun || to.noun === undefined;
+        if (from.layer === 'routes' && to.layer === 'routes' && isOwn) return false;
+        return !mayImport.includes(to.layer);
+      })
+      .map((target) => `${path} imports ${target}: ${rule}`);
+  });
+}
+
+const isOfServer = (path: string): boolean => path.startsWith('src/server/');
+
+/** Of a file of the server its noun, and its layer: in a noun by the end of its name. */
+function findLayer(
+  path: string,
+  table: readonly Room[],
+): { readonly noun: string | undefined; readonly layer: Layer } {
+  const room = findRoom(path, table);
+  if (room?.isNoun === true) {
+    const [, end] = /\b(rows|routes)\.ts$/.exec(path) ?? [];
+    return { noun: room.room, layer: (end as 'rows' | 'routes' | undefined) ?? 'service' };
+  }
+  if (room?.room === 'server/*') return { noun: undefined, layer: 'start' };
+  const [, layer = 'platform'] = waitingFolders.find(([folder]) => path.startsWith(folder)) ?? [];
+  return { noun: undefined, layer };
 }
 
 /** Islands from which the folder of an island may import; a public one only what every page has, and what islands share. */
@@ -125,9 +195,9 @@ const tableEnd = '<!-- /rooms -->';
 
 /** README with the table of rooms as the rules have it. */
 export function renderRoomTable(readme: string, table: readonly Room[] = roomTable): string {
-  const rows = table.map(({ room, holds, mayImport }) => {
+  const rows = table.map(({ room, holds, mayImport, isNoun }) => {
     const allowed = mayImport.includes('*') ? 'anything' : mayImport.join(', ') || 'nothing';
-    return `| \`src/${room}\` | ${holds} | ${allowed} |`;
+    return `| \`src/${room}\` | ${isNoun === true ? 'a noun: ' : ''}${holds} | ${allowed} |`;
   });
   const lines = ['| room | what is in it | may import |', '| --- | --- | --- |', ...rows];
   const from = readme.indexOf(tableStart);

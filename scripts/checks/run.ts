@@ -13,6 +13,7 @@ import {
 import {
   findForbiddenImports,
   findIslandImports,
+  findNounImports,
   findProgramImports,
   renderRoomTable,
 } from './rooms.ts';
@@ -28,6 +29,7 @@ const { code: rendered } = await format(path, renderRoomTable(readme));
 if (process.argv.includes('--write')) writeFileSync(path, rendered);
 const problems = [
   ...findForbiddenImports(files),
+  ...findNounImports(files),
   ...findIslandImports(files),
   ...findProgramImports(files),
   ...findBrokenCitations(files),

@@ -3,6 +3,7 @@ import {
   type Room,
   findForbiddenImports,
   findIslandImports,
+  findNounImports,
   findProgramImports,
   findRoom,
   renderRoomTable,
@@ -52,6 +53,88 @@ test('refuses a file that stands in no room', () => {
   expect(findForbiddenImports(new Map([['src/odd/x.ts', '']]), table)).toEqual([
     'src/odd/x.ts stands in no room of the table',
   ]);
+});
+
+const nouns: readonly Room[] = [
+  { room: 'server/comments', holds: 'comments', mayImport: ['nouns'], isNoun: true },
+  { room: 'server/orders', holds: 'orders', mayImport: ['nouns'], isNoun: true },
+  { room: 'server/db', holds: 'queries', mayImport: ['nouns'] },
+  { room: 'server/http', holds: 'HTTP', mayImport: [] },
+  { room: 'server/routes', holds: 'the API', mayImport: [] },
+  { room: 'server/services', holds: 'services', mayImport: ['nouns'] },
+  { room: 'server/*', holds: 'wiring', mayImport: ['*'] },
+];
+const nounFiles = [
+  'comments/moderation.ts',
+  'comments/routes.ts',
+  'comments/rows.ts',
+  'comments/service.ts',
+  'orders/routes.ts',
+  'orders/export-routes.ts',
+  'orders/rows.ts',
+  'orders/line-rows.ts',
+  'orders/service.ts',
+  'db/open.ts',
+  'db/catalogue/products.ts',
+  'http/server.ts',
+  'routes/mount.ts',
+  'services/products.ts',
+];
+const importOfServer = (path: string, target: string) => {
+  const files = new Map(nounFiles.map((file) => [`src/server/${file}`, '']));
+  files.set(`src/server/${path}`, `import { x } from '#server/${target}';`);
+  return files;
+};
+
+test.each([
+  ['comments/routes.ts', 'orders/routes.ts', 'routes import services'],
+  ['comments/routes.ts', 'orders/export-routes.ts', 'routes import services'],
+  ['comments/routes.ts', 'comments/rows.ts', 'routes import services'],
+  ['comments/routes.ts', 'orders/line-rows.ts', 'routes import services'],
+  ['comments/routes.ts', 'db/catalogue/products.ts', 'routes import services'],
+  ['comments/service.ts', 'orders/routes.ts', 'services import services and rows'],
+  ['comments/moderation.ts', 'comments/routes.ts', 'services import services and rows'],
+  ['comments/rows.ts', 'comments/service.ts', 'rows import rows'],
+  ['comments/rows.ts', 'comments/moderation.ts', 'rows import rows'],
+  ['comments/rows.ts', 'services/products.ts', 'rows import rows'],
+  ['orders/line-rows.ts', 'comments/service.ts', 'rows import rows'],
+  ['db/catalogue/products.ts', 'comments/service.ts', 'rows import rows'],
+  ['services/products.ts', 'comments/routes.ts', 'services import services and rows'],
+  ['routes/mount.ts', 'comments/routes.ts', 'routes import services'],
+  ['db/open.ts', 'comments/rows.ts', 'the platform imports no noun'],
+  ['http/server.ts', 'comments/service.ts', 'the platform imports no noun'],
+])('refuses that %s imports %s: %s', (path, target, rule) => {
+  const problems = findNounImports(importOfServer(path, target), nouns);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(`src/server/${path} imports src/server/${target}: ${rule}`);
+});
+
+test.each([
+  ['comments/routes.ts', 'comments/service.ts'],
+  ['comments/routes.ts', 'orders/service.ts'],
+  ['comments/routes.ts', 'comments/moderation.ts'],
+  ['comments/routes.ts', 'routes/mount.ts'],
+  ['orders/routes.ts', 'orders/export-routes.ts'],
+  ['comments/service.ts', 'comments/rows.ts'],
+  ['comments/service.ts', 'orders/service.ts'],
+  ['comments/service.ts', 'orders/line-rows.ts'],
+  ['comments/service.ts', 'services/products.ts'],
+  ['comments/rows.ts', 'orders/rows.ts'],
+  ['comments/rows.ts', 'db/open.ts'],
+  ['db/catalogue/products.ts', 'comments/rows.ts'],
+  ['services/products.ts', 'comments/moderation.ts'],
+  ['mount-api.ts', 'comments/routes.ts'],
+])('allows that %s imports %s', (path, target) => {
+  const files = importOfServer(path, target);
+  expect(findNounImports(files, nouns)).toEqual([]);
+});
+
+test('a room that may import nouns may import each, and one that may not, none', () => {
+  const target = 'comments/service.ts';
+  const from = (path: string) => findForbiddenImports(importOfServer(path, target), nouns);
+  expect(from('services/products.ts')).toEqual([]);
+  expect(from('orders/service.ts')).toEqual([]);
+  expect(from('http/server.ts')).toHaveLength(1);
 });
 
 const importing = (target: string): string => `---\nimport x from '#islands/${target}';\n---\n`;
@@ -122,6 +205,9 @@ test('renders the table between its marks', () => {
   );
   expect(marks).toContain('| `src/components` | markup | domain |');
   expect(marks).toContain('| `src/server/*` | wiring | anything |');
+  expect(renderRoomTable(marks, nouns)).toContain(
+    '| `src/server/orders` | a noun: orders | nouns |',
+  );
   expect(marks).not.toContain('old');
   expect(marks.endsWith('<!-- /rooms -->\nb')).toBe(true);
 });
