@@ -3,7 +3,7 @@ import type { Category } from '#contract/category.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Product, SheetProduct } from '#contract/product.ts';
 import type { Related } from '#contract/publication.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import type { SheetPart } from '#domain/orders/order-sheets.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 

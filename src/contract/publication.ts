@@ -3,7 +3,7 @@ import { BusinessSchema } from './business.ts';
 import { CategorySchema } from './category.ts';
 import { PageMetaSchema } from './paging.ts';
 import { ProductSchema } from './product.ts';
-import { ReviewSchema } from './review.ts';
+import { ReviewSchema } from './comments.ts';
 import {
   CountSchema,
   IdSchema,

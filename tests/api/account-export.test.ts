@@ -14,7 +14,7 @@ import type { DataRequest } from '#contract/operators/data-request.ts';
 import type { Order } from '#contract/order.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 
 const request = 'POST /account/export';
 

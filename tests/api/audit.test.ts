@@ -4,7 +4,7 @@ import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { AuditPage } from '#contract/operators/audit.ts';
 import type { OwnProduct } from '#contract/own.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { appendAudit } from '#server/db/operators/audit.ts';
 
 const why = { reason: 'scam', note: 'No es quien dice ser' };

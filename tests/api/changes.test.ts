@@ -8,7 +8,7 @@ import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Change, Changes } from '#contract/publication.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { trimChanges } from '#server/db/log/changes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';

@@ -8,7 +8,7 @@ import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Product } from '#contract/product.ts';
 import type { StoreList } from '#contract/publication.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { tapsPerDay, visitsPerDay } from '#domain/limits.ts';
 import { listNetworks, networkOf } from '#domain/visitors/network.ts';
 

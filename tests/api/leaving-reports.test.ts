@@ -6,7 +6,7 @@ import { why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Queue } from '#contract/operators/queue.ts';
 import type { OwnProduct } from '#contract/own.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
 

@@ -8,7 +8,7 @@ import type { OperatorBusinessPage } from '#contract/operators/operator-business
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import type { StorePublication } from '#contract/publication.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 
 describeOnBothEngines('what operators take from the site', (testDatabase) => {
   let owners: Moderated['owners'];

@@ -9,7 +9,7 @@ import { describeOnBothEngines } from '../support/test-database.ts';
 import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import type { OwnProduct } from '#contract/own.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 
 describeOnBothEngines('what is sent again after a month', (testDatabase) => {
   let ana: Owner;

@@ -6,7 +6,7 @@ import type { Output } from '#contract/calls/endpoint.ts';
 import type { Metrics, OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Changes } from '#contract/publication.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 
 const store = { name: 'Mi tienda', type: 'food', province: 'Granma' };
 

@@ -9,7 +9,7 @@ import { endpoints } from '#contract/calls/endpoints.ts';
 import type { Order } from '#contract/order.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { dumpDatabase } from '#server/db/jobs/backup.ts';
 
 const hour = 3_600_000;

@@ -3,7 +3,7 @@ import { type Reporting, createReporting, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Order } from '#contract/order.ts';
 import type { OwnProduct } from '#contract/own.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 
 describeOnBothEngines('replies and orders behind comments', (testDatabase) => {
   let reporting: Reporting;

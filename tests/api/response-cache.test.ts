@@ -4,7 +4,7 @@ import { makePicture, makeProduct, saveStore } from '../support/catalogue-factor
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Category } from '#contract/category.ts';
 import type { Product, ProductSearchPage } from '#contract/product.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Actor } from '#server/services/actor.ts';
 

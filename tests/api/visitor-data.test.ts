@@ -3,7 +3,7 @@ import { type Reporting, createReporting, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Product } from '#contract/product.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import type { Visitor } from '#contract/visitor.ts';
 import { dumpDatabase } from '#server/db/jobs/backup.ts';
 

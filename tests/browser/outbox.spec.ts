@@ -8,7 +8,7 @@ import { sample } from '../support/sample-catalogue.ts';
 import { expect } from '../support/site-fixture.ts';
 import type { WeakLink } from '../support/weak-link.ts';
 import type { Product } from '#contract/product.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 const store = `/${sample.bigStoreUrl}`;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { findViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { tapTwice } from '../support/tap-twice.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 
 /** Empty where the site has the API at its own origin. */
 const apiOrigin = process.env.API_ORIGIN ?? '';

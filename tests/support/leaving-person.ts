@@ -6,7 +6,7 @@ import { createForm, draw } from './pictures.ts';
 import { makeRegistration } from './registration.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import type { Database } from '#server/db/open.ts';
 
 export interface LeavingPerson {

@@ -4,7 +4,7 @@ import type { Category } from '#contract/category.ts';
 import type { Page } from '#contract/paging.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import type { Product } from '#contract/product.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import {
   businessTypeColor,

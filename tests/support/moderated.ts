@@ -3,7 +3,7 @@ import { type OperatorHand, createOperator } from './operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from './owners.ts';
 import type { TestDatabase } from './test-database.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 
 export interface Shop {
   readonly owner: Owner;

@@ -3,7 +3,7 @@ import { type Owner, type Owners, createOwners } from './owners.ts';
 import type { TestDatabase } from './test-database.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import type { Queue } from '#contract/operators/queue.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { listNetworks } from '#domain/visitors/network.ts';
 
 export const why = { reason: 'scam', note: 'No es quien dice ser' };

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Markup } from '../ui/markup.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { reportPath } from '#domain/paths/report-path.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { CommentCard, ReportLink } from './CommentCard.tsx';
 
 /** The classes of a list of comments. */

@@ -36,7 +36,7 @@ import {
   ReviewListSchema,
   ReviewSchema,
   ReviewUpdateSchema,
-} from '../review.ts';
+} from '../comments.ts';
 import { VisitorSchema } from '../visitor.ts';
 import { figureEndpoints } from './figure-endpoints.ts';
 import { ReportCreateSchema } from '../report.ts';

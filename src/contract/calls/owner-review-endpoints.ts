@@ -1,6 +1,6 @@
 import { defineEndpoint } from './endpoint.ts';
 import { ownerAddresses } from './owner-addresses.ts';
-import { ReplySchema, ReviewListQuerySchema, ReviewListSchema, ReviewSchema } from '../review.ts';
+import { ReplySchema, ReviewListQuerySchema, ReviewListSchema, ReviewSchema } from '../comments.ts';
 import { ByIdSchema } from '../scalars.ts';
 
 const bearer = 'required';

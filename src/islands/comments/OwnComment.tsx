@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import type { Rating } from '#domain/products/rating.ts';
 import { CommentCard } from '#components/product/CommentCard.tsx';
 import { editComment, eraseComment } from './author-actions.ts';

@@ -1,4 +1,4 @@
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { commentMessages } from '#domain/messages.ts';
 import { isWaiting } from '#domain/browser/outbox.ts';
 import { describeFailure } from '#stores/api.ts';

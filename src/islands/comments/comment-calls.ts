@@ -1,5 +1,5 @@
 import type { Page } from '#contract/paging.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { isApiError } from '#client/api-error.ts';
 import { publicApi } from '#stores/api.ts';
 import { getVisitorSession } from '#stores/visitor.ts';

@@ -1,4 +1,4 @@
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { isListedAs, isStored } from './comment-list-state.ts';
 import type { CommentListState, ListedReview, Pending } from './comment-list-state.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/paging.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { commentPageSize } from '#domain/limits.ts';
 import { isSameComment } from './comment-values.ts';
 

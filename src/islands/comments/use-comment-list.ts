@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '#contract/paging.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { commentPageSize, maxLimit } from '#domain/limits.ts';
 import { describeFailure } from '#stores/api.ts';
 import { listComments } from './comment-calls.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import type { KeptComment, OutboxNews } from '#domain/browser/outbox.ts';
 import { listWaiting, removeComment } from './comment-changes.ts';
 import { serializeValues } from './comment-form-state.ts';

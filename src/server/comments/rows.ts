@@ -4,7 +4,7 @@ import { noteCursor } from '#server/db/log/change-receipt.ts';
 import { readTransactionCursor } from '#server/db/log/changes.ts';
 import { countedColumns, logProduct } from '#server/db/log/counted-products.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 type Db = Kysely<Schema>;

@@ -14,7 +14,7 @@ import type {
   ReviewList,
   ReviewListQuery,
   ReviewUpdate,
-} from '#contract/review.ts';
+} from '#contract/comments.ts';
 import { DomainError } from '#domain/errors.ts';
 import { orderTokenPattern } from '#domain/orders/order-token.ts';
 import { pageMeta } from '#domain/pagination.ts';

@@ -5,7 +5,7 @@ import { RegistrationSchema } from '#contract/auth.ts';
 import { BusinessCreateSchema } from '#contract/input/business-input.ts';
 import { CategoryCreateSchema } from '#contract/input/category-input.ts';
 import { ProductCreateSchema } from '#contract/input/product-input.ts';
-import { ReviewCreateSchema } from '#contract/review.ts';
+import { ReviewCreateSchema } from '#contract/comments.ts';
 
 const business = { name: 'Café', type: 'cafe', province: 'La Habana' };
 const review = { comment: 'Rico', authorName: 'Eva', productId: 'k3v9x0q2m4td' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import {
   addComment,

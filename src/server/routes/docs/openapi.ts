@@ -13,7 +13,7 @@ import type { Endpoint, Upload } from '#contract/calls/endpoint.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import { ErrorBodySchema } from '#contract/error.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
-import { VisitorSessionSchema } from '#contract/review.ts';
+import { VisitorSessionSchema } from '#contract/comments.ts';
 
 const statusTexts: Record<number, string> = {
   200: 'Correcto',

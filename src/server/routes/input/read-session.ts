@@ -1,7 +1,7 @@
 import type { ApiContext } from '../environment.ts';
 import { parseInput } from './read-input.ts';
 import type { Endpoint } from '#contract/calls/endpoint.ts';
-import { VisitorSessionSchema } from '#contract/review.ts';
+import { VisitorSessionSchema } from '#contract/comments.ts';
 import { DomainError } from '#domain/errors.ts';
 
 /** The anonymous session that a visitor sends; null when none is sent, or none is read. */

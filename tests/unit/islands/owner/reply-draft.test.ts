@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import {
   dropReplyDraft,
   keepReplyDraft,

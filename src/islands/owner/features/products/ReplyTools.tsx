@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { commentMessages } from '#domain/messages.ts';
 import { isAlmostFull, remaining } from '#domain/products/comment.ts';
 import { describeFailure } from '#stores/api.ts';

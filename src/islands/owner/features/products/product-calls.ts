@@ -1,7 +1,7 @@
 import { ApiError, isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { DomainError } from '#domain/errors.ts';
 import { commentPageSize } from '#domain/limits.ts';
 import { productMessages } from '#domain/messages.ts';

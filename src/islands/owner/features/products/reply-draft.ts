@@ -1,4 +1,4 @@
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments.ts';
 import { loadDraft, saveDraft } from '../../drafts/draft-storage.ts';
 
 type Replied = Pick<Review, 'id' | 'reply'>;
