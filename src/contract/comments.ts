@@ -1,6 +1,12 @@
 import * as v from 'valibot';
+import { defineEndpoint } from './calls/endpoint.ts';
+import { islandAddresses } from './calls/island-addresses.ts';
+import { operatorAddresses } from './calls/operator-addresses.ts';
+import { ownerAddresses } from './calls/owner-addresses.ts';
+import { ActSchema } from './operators/operator-act.ts';
 import { createPageSchema } from './paging.ts';
 import {
+  ByIdSchema,
   IdSchema,
   PageNumberSchema,
   createLimitParam,
@@ -111,3 +117,100 @@ export const ReplySchema = v.strictObject({
     commentMessages.replyTooLong,
   ),
 });
+
+const tag = 'Comentarios';
+const bearer = 'required';
+/** An act of a moderator on what is in the path. */
+const act = {
+  tag: 'Operación',
+  bearer,
+  role: 'moderator',
+  params: ByIdSchema,
+  errors: [403, 404, 409],
+} as const;
+
+export const commentEndpoints = {
+  listOwnReviews: defineEndpoint(ownerAddresses.listOwnReviews, {
+    tag,
+    summary:
+      'Los comentarios de un producto visible o propio, los más recientes primero, con `page` todos',
+    query: ReviewListQuerySchema,
+    response: ReviewListSchema,
+    visitor: 'optional',
+    bearer,
+    claim: 'token',
+    errors: [404],
+  }),
+  replyToReview: defineEndpoint(ownerAddresses.replyToReview, {
+    tag,
+    summary: 'Responde a un comentario de un producto propio, o cambia la respuesta',
+    params: ByIdSchema,
+    body: ReplySchema,
+    response: ReviewSchema,
+    bearer,
+    errors: [404],
+  }),
+  deleteReply: defineEndpoint(ownerAddresses.deleteReply, {
+    tag,
+    summary: 'Quita la respuesta a un comentario de un producto propio',
+    params: ByIdSchema,
+    bearer,
+    errors: [404],
+  }),
+  deleteStoreReview: defineEndpoint(ownerAddresses.deleteStoreReview, {
+    tag,
+    summary: 'Elimina un comentario de un producto propio',
+    params: ByIdSchema,
+    bearer,
+    errors: [404],
+  }),
+  listReviews: defineEndpoint(islandAddresses.listReviews, {
+    tag,
+    summary:
+      'Los comentarios de un producto, los propios y los más recientes primero: sin `page` los primeros cien',
+    query: ReviewListQuerySchema,
+    response: ReviewListSchema,
+    visitor: 'optional',
+    errors: [404],
+  }),
+  createReview: defineEndpoint(islandAddresses.createReview, {
+    tag,
+    summary: 'Publica un comentario sin cuenta',
+    body: ReviewCreateSchema,
+    response: ReviewSchema,
+    status: 201,
+    visitor: 'optional',
+    isRepeatable: true,
+    errors: [404, 422],
+  }),
+  updateReview: defineEndpoint(islandAddresses.updateReview, {
+    tag,
+    summary: 'Cambia un comentario propio',
+    params: ByIdSchema,
+    body: ReviewUpdateSchema,
+    response: ReviewSchema,
+    visitor: 'required',
+    errors: [403, 404],
+  }),
+  deleteReview: defineEndpoint(islandAddresses.deleteReview, {
+    tag,
+    summary: 'Elimina un comentario propio',
+    params: ByIdSchema,
+    visitor: 'required',
+    errors: [403, 404],
+  }),
+  hideReview: defineEndpoint(operatorAddresses.hideReview, {
+    ...act,
+    body: ActSchema,
+    summary: 'Oculta un comentario',
+  }),
+  showReview: defineEndpoint(operatorAddresses.showReview, {
+    ...act,
+    body: ActSchema,
+    summary: 'Vuelve a mostrar un comentario oculto',
+  }),
+  countRatings: defineEndpoint(operatorAddresses.countRatings, {
+    ...act,
+    summary: 'Cuenta las valoraciones de un producto que esperaban por llegar de una misma red',
+  }),
+} as const;

@@ -30,13 +30,7 @@ import {
   ProductSearchPageSchema,
   ProductSearchQuerySchema,
 } from '../product.ts';
-import {
-  ReviewCreateSchema,
-  ReviewListQuerySchema,
-  ReviewListSchema,
-  ReviewSchema,
-  ReviewUpdateSchema,
-} from '../comments.ts';
+import { commentEndpoints } from '../comments.ts';
 import { VisitorSchema } from '../visitor.ts';
 import { figureEndpoints } from './figure-endpoints.ts';
 import { ReportCreateSchema } from '../report.ts';
@@ -52,6 +46,7 @@ export const endpoints = {
   ...operatorEndpoints,
   ...operatorAccountEndpoints,
   ...publicationEndpoints,
+  ...commentEndpoints,
   listBusinesses: defineEndpoint(addresses.listBusinesses, {
     tag: 'Negocios',
     summary: 'Lista los negocios, con filtro por tipo y búsqueda',
@@ -165,41 +160,6 @@ export const endpoints = {
     query: EmptySchema,
     response: ProductImageListSchema,
     errors: [404],
-  }),
-  listReviews: defineEndpoint(addresses.listReviews, {
-    tag: 'Comentarios',
-    summary:
-      'Los comentarios de un producto, los propios y los más recientes primero: sin `page` los primeros cien',
-    query: ReviewListQuerySchema,
-    response: ReviewListSchema,
-    visitor: 'optional',
-    errors: [404],
-  }),
-  createReview: defineEndpoint(addresses.createReview, {
-    tag: 'Comentarios',
-    summary: 'Publica un comentario sin cuenta',
-    body: ReviewCreateSchema,
-    response: ReviewSchema,
-    status: 201,
-    visitor: 'optional',
-    isRepeatable: true,
-    errors: [404, 422],
-  }),
-  updateReview: defineEndpoint(addresses.updateReview, {
-    tag: 'Comentarios',
-    summary: 'Cambia un comentario propio',
-    params: ByIdSchema,
-    body: ReviewUpdateSchema,
-    response: ReviewSchema,
-    visitor: 'required',
-    errors: [403, 404],
-  }),
-  deleteReview: defineEndpoint(addresses.deleteReview, {
-    tag: 'Comentarios',
-    summary: 'Elimina un comentario propio',
-    params: ByIdSchema,
-    visitor: 'required',
-    errors: [403, 404],
   }),
   getVisitor: defineEndpoint(addresses.getVisitor, {
     tag: 'Visitantes',

@@ -63,14 +63,6 @@ export const operatorEndpoints = {
     body: ReopenReportsSchema,
     errors: [403, 404, 409],
   }),
-  hideReview: defineEndpoint(operatorAddresses.hideReview, {
-    ...moderatorAct,
-    summary: 'Oculta un comentario',
-  }),
-  showReview: defineEndpoint(operatorAddresses.showReview, {
-    ...moderatorAct,
-    summary: 'Vuelve a mostrar un comentario oculto',
-  }),
   holdProduct: defineEndpoint(operatorAddresses.holdProduct, {
     ...moderatorAct,
     summary: 'Retira un producto del sitio',
@@ -78,12 +70,6 @@ export const operatorEndpoints = {
   releaseProduct: defineEndpoint(operatorAddresses.releaseProduct, {
     ...moderatorAct,
     summary: 'Devuelve al sitio un producto retirado',
-  }),
-  countRatings: defineEndpoint(operatorAddresses.countRatings, {
-    ...shared,
-    summary: 'Cuenta las valoraciones de un producto que esperaban por llegar de una misma red',
-    params: ByIdSchema,
-    errors: [403, 404, 409],
   }),
   listOperatorBusinesses: defineEndpoint(operatorAddresses.listOperatorBusinesses, {
     ...shared,

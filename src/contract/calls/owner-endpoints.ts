@@ -20,7 +20,6 @@ import {
   OrderUpdateSchema,
 } from '../order.ts';
 import { ownerAddresses } from './owner-addresses.ts';
-import { ownerReviewEndpoints } from './owner-review-endpoints.ts';
 import { ProductImageListSchema } from '../picture.ts';
 import { ProductRequestSchema, ProductUpdateSchema } from '../input/product-input.ts';
 import { ByIdSchema, EmptySchema } from '../scalars.ts';
@@ -263,5 +262,4 @@ export const ownerEndpoints = {
     bearer,
     errors: [404],
   }),
-  ...ownerReviewEndpoints,
 } as const;
