@@ -12,8 +12,8 @@ export interface Trial {
 
 /** What a visitor does on pages whose files a web server has, while the API is elsewhere. */
 const visitorSuites: Trial['suites'] = [
-  'comments',
-  'comments-failures',
+  'comments/comments',
+  'comments/failures',
   'directory',
   'favourites',
   'gallery',
@@ -49,7 +49,7 @@ export const trials: readonly Trial[] = [
       ['tests/browser/search-failures.spec.ts', 'published index|says what failed'],
       ['tests/browser/storefront.spec.ts', 'reads again on Reintentar'],
       ['tests/browser/offers.spec.ts', 'reads again on Reintentar'],
-      ['tests/browser/comments-failures.spec.ts'],
+      ['tests/browser/comments/failures.spec.ts'],
     ],
   },
   {
@@ -167,8 +167,8 @@ export const trials: readonly Trial[] = [
       ['tests/browser/accounts-screens.spec.ts'],
       ['tests/browser/accounts-dialogs.spec.ts'],
       ['tests/browser/accounts-register.spec.ts'],
-      ['tests/browser/comments.spec.ts'],
-      ['tests/browser/comments-failures.spec.ts'],
+      ['tests/browser/comments/comments.spec.ts'],
+      ['tests/browser/comments/failures.spec.ts'],
       ['tests/browser/data-saver.spec.ts'],
       ['tests/browser/directory.spec.ts'],
       ['tests/browser/gallery.spec.ts'],
@@ -176,7 +176,7 @@ export const trials: readonly Trial[] = [
       ['tests/browser/owner-screens.spec.ts'],
       ['tests/browser/owner-area.spec.ts'],
       ['tests/browser/owner-categories.spec.ts'],
-      ['tests/browser/owner-comments.spec.ts'],
+      ['tests/browser/comments/owner.spec.ts'],
       ['tests/browser/owner-product-form.spec.ts'],
       ['tests/browser/owner-products.spec.ts'],
       ['tests/browser/owner-settings.spec.ts'],
@@ -336,7 +336,7 @@ export const trials: readonly Trial[] = [
       'Ratings, comments, favourites, reports, renames, visits and taps, 600 of each from one address, from one /64 and from one /56, by one visitor and by one that is new each time: nobody else’s comment leaves a page or hides, a rating moves by one voice, or by the three or six of a network, addresses are not used up, figures are bounded.',
     suites: [
       ['tests/api/floods.test.ts'],
-      ['tests/api/voices.test.ts'],
+      ['tests/api/comments/limits.test.ts'],
       ['tests/api/renames.test.ts'],
     ],
   },

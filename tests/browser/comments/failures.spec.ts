@@ -1,4 +1,4 @@
-import { findViolations } from '../support/accessibility.ts';
+import { findViolations } from '../../support/accessibility.ts';
 import {
   fillForm,
   openComments,
@@ -6,8 +6,8 @@ import {
   publish,
   uniqueText,
   writeComment,
-} from '../support/comments.ts';
-import { expect, test } from '../support/site-fixture.ts';
+} from '../../support/comments.ts';
+import { expect, test } from '../../support/site-fixture.ts';
 import { requestTimeout } from '#domain/messages/sentences.ts';
 import { productPath } from '#domain/paths/paths.ts';
 

@@ -1,7 +1,7 @@
-import { findViolations } from '../support/accessibility.ts';
-import { expect, test } from '../support/owner-fixture.ts';
-import { findToast as toast } from '../support/owner-screens.ts';
-import { tapTwice } from '../support/tap-twice.ts';
+import { findViolations } from '../../support/accessibility.ts';
+import { expect, test } from '../../support/owner-fixture.ts';
+import { findToast as toast } from '../../support/owner-screens.ts';
+import { tapTwice } from '../../support/tap-twice.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 test('deletes a comment and stays among the others', async ({ page, owner, request }) => {

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
-import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
-import { describeOnBothEngines } from '../support/test-database.ts';
+import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
+import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { Product, ProductSearchPage } from '#contract/product.ts';
 import type { Review } from '#contract/comments.ts';
 
 const mine = 'a'.repeat(32);
 const theirs = 'b'.repeat(32);
 
-describeOnBothEngines('reviews', (testDatabase) => {
+describeOnBothEngines('comments', (testDatabase) => {
   let api: ApiUnderTest;
   let productId = '';
   const write = (fields: object = {}, session = mine) =>

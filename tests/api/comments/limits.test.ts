@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
-import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
-import { describeOnBothEngines } from '../support/test-database.ts';
+import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
+import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Product, ProductSearchPage } from '#contract/product.ts';
 import type { Review } from '#contract/comments.ts';
 
 const visitor = (number: number): string => `visitor-${String(number).padStart(12, '0')}`;
 
-describeOnBothEngines('voices', (testDatabase) => {
+describeOnBothEngines('limits of comments', (testDatabase) => {
   let api: ApiUnderTest;
   let productIds: string[] = [];
   interface Given {

@@ -1,4 +1,4 @@
-import { findSmallTargets, findViolations, isLargeInView } from '../support/accessibility.ts';
+import { findSmallTargets, findViolations, isLargeInView } from '../../support/accessibility.ts';
 import {
   fillForm,
   isReviewCall,
@@ -6,10 +6,10 @@ import {
   openForm,
   publish,
   uniqueText,
-} from '../support/comments.ts';
-import { press, tabTo } from '../support/keyboard.ts';
-import { noteToasts, readGoneToast } from '../support/seen-toasts.ts';
-import { expect, test } from '../support/site-fixture.ts';
+} from '../../support/comments.ts';
+import { press, tabTo } from '../../support/keyboard.ts';
+import { noteToasts, readGoneToast } from '../../support/seen-toasts.ts';
+import { expect, test } from '../../support/site-fixture.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 test('shows a comment before the server responds, sends it once, and its toast covers neither it nor a control @wide-too', async ({
