@@ -78,12 +78,14 @@ test('keeps the rendered comments when the list does not come, and tries again',
   expect(await findViolations(page, '#comentarios')).toEqual([]);
   await page.unroute(call);
   await page.route(call, async (route) => {
-    const [first] = (await (await route.fetch()).json()) as [object];
-    const many = Array.from({ length: 41 }, (_, place) => ({
-      ...first,
-      id: `k3v9x0q2m${100 + place}`,
+    const { data } = (await (await route.fetch()).json()) as { data: object[] };
+    const number = Number(new URL(route.request().url()).searchParams.get('page'));
+    const many = Array.from({ length: number < 3 ? 20 : 1 }, (_, place) => ({
+      ...data[0],
+      id: `k3v9x0q2m${100 * number + place}`,
     }));
-    await route.fulfill({ json: many });
+    const meta = { total: 41, page: number, limit: 20, totalPages: 3, lastPage: 3 };
+    await route.fulfill({ json: { data: many, meta } });
   });
   await comments.getByRole('button', { name: 'Reintentar' }).click();
   await expect(comments.getByRole('alert')).toHaveCount(0);
