@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { errorMessages } from '#domain/messages.ts';
 import { findViolations } from '../support/accessibility.ts';
 import {
   arrive,
@@ -66,7 +67,7 @@ test('the password dialog sends nothing until all is filled, says what is wrong,
   await send.click();
   await expect(change.getByRole('alert')).toHaveText('Error cambiando contraseña');
   await send.click();
-  await expect(change.getByRole('alert')).toHaveText('Error al cambiar la contraseña');
+  await expect(change.getByRole('alert')).toHaveText(errorMessages.service_unavailable);
   await send.click();
   await expect(change.getByRole('alert')).toHaveText('Espera un momento.');
   await page.unroute('**/api/auth/change-password');

@@ -1,3 +1,4 @@
+import { errorMessages } from '#domain/messages.ts';
 import { findViolations } from '../support/accessibility.ts';
 import {
   arrive,
@@ -123,11 +124,7 @@ test.describe('an account that is not confirmed', () => {
     const foreign = { status: 200, contentType: 'text/html', body: '<h1>Wifi del hotel</h1>' };
     const failures = [
       [nothing, 'Error al reenviar el código', 'Error al confirmar la cuenta'],
-      [
-        foreign,
-        'Error inesperado al reenviar el código',
-        'Error inesperado al confirmar la cuenta',
-      ],
+      [foreign, errorMessages.service_unavailable, errorMessages.service_unavailable],
     ] as const;
     for (const [response, notResent, notConfirmed] of failures) {
       await page.route('**/api/auth/{resend-code,confirm-signup}', (route) =>

@@ -18,7 +18,7 @@ const isPost = ({ method, url }: IncomingMessage) => method === 'POST' && url ==
 /** Refuses a call in place of the server. */
 function refuse(response: ServerResponse, status: number, message: string): true {
   response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ message }));
+  response.end(JSON.stringify({ code: 'invalid', message }));
   return true;
 }
 

@@ -269,17 +269,17 @@ describeOnBothEngines('codes by mail', (testDatabase) => {
       const Username = await test.createAccount();
       const owner = createCaller('198.51.100.7');
       const guessed: (string | undefined)[] = [];
+      let code = '';
       for (let mail = 1; mail <= 3; mail += 1) {
         await test.call('ForgotPassword', { Username }, owner);
+        code = await test.readCode(Username);
         const all = Array.from({ length: 20 }, (_, n) =>
           guess(Username, createCaller(`203.0.113.${n}`)),
         );
         guessed.push(...(await Promise.all(all)));
       }
       expect(countVerified(guessed)).toBe(guessesPerHourFromNetwork[0]);
-      expect(await guess(Username, owner, await test.readCode(Username))).toBe(
-        'nothing was refused',
-      );
+      expect(await guess(Username, owner, code)).toBe('nothing was refused');
     });
 
     it.each([
