@@ -1,5 +1,3 @@
-import { fillForm, openComments, openForm, publish, uniqueText } from '../support/comments.ts';
-import { waitForIsland } from '../support/island.ts';
 import { test as owned } from '../support/owner-fixture.ts';
 import {
   businessForm,
@@ -84,31 +82,6 @@ test('a search is narrowed, ordered and widened on a translated page', async ({ 
   await page.getByRole('button', { name: /^Orden: / }).click();
   await chips(page).getByRole('button').first().click();
   await expect(summary(page)).toHaveText(first ?? '');
-});
-
-test('a comment is written and a product kept on a translated page', async ({
-  page,
-  findProduct,
-}) => {
-  const comments = await openComments(page, findProduct, 'Café en grano');
-  await waitForIsland(page, 'Site');
-  await translate(page);
-  const heart = page.locator('.keep').getByRole('button', { name: /favoritos/ });
-  await expect(heart).toContainText('Añadir a favoritos');
-  await heart.click();
-  await expect(heart).toContainText('Quitar de favoritos');
-  await expect(heart).toHaveAttribute('aria-busy', 'false');
-  await heart.click();
-  await expect(heart).toContainText('Añadir a favoritos');
-  const text = uniqueText();
-  const form = await openForm(comments);
-  await publish(form).click();
-  await fillForm(form, text);
-  await publish(form).click();
-  await expect(comments.getByRole('listitem').filter({ hasText: text })).toBeVisible();
-  await comments.getByRole('button', { name: 'Eliminar tu comentario' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-  await expect(comments.getByText(text)).toHaveCount(0);
 });
 
 test('an order takes the names of a store as they are on a translated page', async ({ page }) => {
