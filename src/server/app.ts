@@ -148,6 +148,7 @@ export function createApp(options: AppOptions): ApiApp {
         limits,
         nameIdentityCount,
         favouritesDay: config.rateLimits.favouritesDay,
+        commentsDay: config.rateLimits.commentsDay,
         trust,
         isSecure,
         identify: services.accounts.identify,

@@ -56,6 +56,7 @@ describeOnBothEngines('a flood', (testDatabase) => {
           ]),
         ),
         RATE_LIMIT_FAVOURITES_DAY: '20',
+        RATE_LIMIT_COMMENTS_DAY: '30',
         RATE_LIMIT_REPORTS: '10',
       },
       { identity: owners.pool.pool },

@@ -25,7 +25,7 @@ test('a full disk refuses what cannot be written, and the database goes on when 
   const { comments } = createServices({ database, secret: 'a secret of sixteen characters' });
   const comment = (text: string) =>
     comments.createComment(
-      { session: 'v'.repeat(20), networks: [] },
+      { session: 'v'.repeat(20), networks: [], perHousehold: 0 },
       { comment: text, productId: id, authorName: 'Ana' },
     );
   const list = async () => {

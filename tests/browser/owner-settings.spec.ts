@@ -111,7 +111,9 @@ test('a refused save leads to the day whose hours are wrong, and says at each fi
   await expect(telegram).toHaveAccessibleDescription(
     /El usuario debe tener entre 5 y 32 caracteres y solo puede contener letras/,
   );
-  await expect(form(page).getByLabel('Facebook')).toHaveAccessibleDescription(/El enlace no es válido/);
+  await expect(form(page).getByLabel('Facebook')).toHaveAccessibleDescription(
+    /El enlace no es válido/,
+  );
   await expect(form(page).getByRole('textbox', { name: 'Teléfono' })).toHaveAccessibleDescription(
     /no es válido/,
   );

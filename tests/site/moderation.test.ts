@@ -128,7 +128,7 @@ test('a hidden comment stands in no file, star or count, and comes back byte for
   const before = site.hash();
   const page = `${productPath(product).slice(1)}.html`;
   const { id } = await comments.createComment(
-    { session: 'a-session-of-a-visitor', networks: [] },
+    { session: 'a-session-of-a-visitor', networks: [], perHousehold: 0 },
     {
       comment: 'Muy malo, lo digo yo',
       authorName: 'Eva',

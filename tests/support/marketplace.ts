@@ -48,6 +48,7 @@ export async function startMarketplace(
     RATE_LIMIT_WRITES: '0',
     RATE_LIMIT_FAVOURITES: '0',
     RATE_LIMIT_FAVOURITES_DAY: '0',
+    RATE_LIMIT_COMMENTS_DAY: '0',
     RATE_LIMIT_IDENTITY: '0',
     RATE_LIMIT_OPERATORS: '0',
     RATE_LIMIT_REPORTS: '0',

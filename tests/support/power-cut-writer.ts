@@ -40,7 +40,7 @@ async function write(): Promise<void> {
     const { id } = products[randomInt(products.length)] ?? { id: '' };
     const comment = randomUUID();
     const input = { comment, productId: id, authorName: 'Ana', rating: randomInt(1, 6) };
-    await comments.createComment({ session: randomUUID(), networks: [] }, input);
+    await comments.createComment({ session: randomUUID(), networks: [], perHousehold: 0 }, input);
     acknowledged.push(comment);
     // What a checkpoint writes, it writes in long runs that are synced at their end.
     if (randomInt(40) === 0) await sql`checkpoint`.execute(database.kysely);

@@ -17,6 +17,8 @@ export interface Author {
   readonly visitor: string;
   /** The address, then its networks from narrow to wide. */
   readonly networks: readonly string[];
+  /** How often a household may comment in one store in a day; 0 is no limit. */
+  readonly perHousehold: number;
 }
 
 const tooManyOfNetwork =
@@ -32,12 +34,17 @@ export function createCommentLimits(secret: string) {
 
   return {
     /** @throws `too_many_comments` when the visitor or one of the networks has had the day's share in the store. */
-    async countComment(tx: Db, { visitor, networks }: Author, businessId: string): Promise<void> {
+    async countComment(
+      tx: Db,
+      { visitor, networks, perHousehold }: Author,
+      businessId: string,
+    ): Promise<void> {
+      const limited = perHousehold === 0 ? [] : networks;
       const counts = [
         { key: `comments ${visitor} ${businessId}`, most: commentsPerDay, message: undefined },
-        ...networks.map((network) => ({
+        ...limited.map((network) => ({
           key: `comments ${mark(network)} ${businessId}`,
-          most: commentsPerDay * 3 * countHouseholds(network),
+          most: perHousehold * countHouseholds(network),
           message: tooManyOfNetwork,
         })),
       ];

@@ -32,10 +32,18 @@ function mountForVisitors(mounting: Mounting, { comments }: Services): void {
     comments.listComments(session, query),
   );
   mount(mounting, endpoints.createReview, ({ body, session, address, networks, repeat }) =>
-    comments.createComment({ session, networks: listNetworks(address, networks) }, body, repeat),
+    comments.createComment(
+      { session, networks: listNetworks(address, networks), perHousehold: mounting.commentsDay },
+      body,
+      repeat,
+    ),
   );
   mount(mounting, endpoints.updateReview, ({ params, body, session, address, networks }) =>
-    comments.updateComment({ session, networks: listNetworks(address, networks) }, params.id, body),
+    comments.updateComment(
+      { session, networks: listNetworks(address, networks), perHousehold: mounting.commentsDay },
+      params.id,
+      body,
+    ),
   );
   mount(mounting, endpoints.deleteReview, ({ params, session }) =>
     comments.deleteComment(session, params.id),

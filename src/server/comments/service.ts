@@ -24,6 +24,8 @@ interface Origin {
   readonly session: string | null;
   /** The address, then its networks from narrow to wide. */
   readonly networks: readonly string[];
+  /** How often a household may comment in one store in a day; 0 is no limit. */
+  readonly perHousehold: number;
 }
 
 export function createCommentService({ database, secret }: ServiceContext) {
@@ -76,7 +78,7 @@ export function createCommentService({ database, secret }: ServiceContext) {
 
     /** The session comes in the header, in the body, or in both, where it must be the same (product.md 6.8). */
     async createComment(
-      { session: header, networks }: Origin,
+      { session: header, networks, perHousehold }: Origin,
       input: ReviewCreate,
       repeat: Repeat | null = null,
     ): Promise<Review> {
@@ -91,7 +93,7 @@ export function createCommentService({ database, secret }: ServiceContext) {
       }
       const visitor = mark(session);
       const { orderToken = null } = input;
-      const author = { visitor, networks };
+      const author = { visitor, networks, perHousehold };
       return transactOnceFor(database, `visitor ${visitor}`, repeat, async (tx) => {
         const businessId = await rows.lockCommentedProduct(tx, input.productId);
         if (businessId === null) throw new DomainError('product_not_found');
@@ -113,7 +115,7 @@ export function createCommentService({ database, secret }: ServiceContext) {
     },
 
     async updateComment(
-      { session, networks }: Origin & { readonly session: string },
+      { session, networks, perHousehold }: Origin & { readonly session: string },
       id: string,
       input: ReviewUpdate,
     ): Promise<Review> {
@@ -122,7 +124,7 @@ export function createCommentService({ database, secret }: ServiceContext) {
         const stored = requireAuthor(await rows.lockComment(tx, id), visitor);
         if (stored.isHidden) throw new DomainError('review_not_found');
         const rating = input.rating === undefined ? stored.rating : input.rating;
-        const author = { visitor, networks };
+        const author = { visitor, networks, perHousehold };
         const isHeld = rating !== null && (await limits.holdsRating(tx, author, stored.productId));
         return rows.updateComment(tx, stored, { ...input, isHeld });
       });

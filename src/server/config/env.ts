@@ -20,6 +20,7 @@ export interface RateLimitSettings {
   readonly favourites: number;
   /** New favourites a day of one product from one address, over all processes of the database. */
   readonly favouritesDay: number;
+  readonly commentsDay: number;
   readonly owners: number;
   readonly identity: number;
   /** Of one account, as an operator. */
@@ -168,6 +169,7 @@ function toConfig(env: Environment): Config {
       writes: env.RATE_LIMIT_WRITES,
       favourites: env.RATE_LIMIT_FAVOURITES,
       favouritesDay: env.RATE_LIMIT_FAVOURITES_DAY,
+      commentsDay: env.RATE_LIMIT_COMMENTS_DAY,
       owners: env.RATE_LIMIT_OWNERS,
       identity: env.RATE_LIMIT_IDENTITY,
       operators: env.RATE_LIMIT_OPERATORS,

@@ -66,6 +66,8 @@ export interface Mounting {
   readonly nameIdentityCount: (caller: Caller, address: string) => Promise<string>;
   /** New favourites of one product from one address, a day; 0 is no limit. */
   readonly favouritesDay: number;
+  /** Comments in one store from one household, a day; 0 is no limit. */
+  readonly commentsDay: number;
   readonly trust: Trust;
   /** Whether visitors come by https alone. */
   readonly isSecure: boolean;

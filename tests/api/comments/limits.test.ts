@@ -31,7 +31,11 @@ describeOnBothEngines('limits of comments', (testDatabase) => {
 
   beforeEach(async () => {
     const { kysely } = testDatabase.database;
-    api = createApiUnderTest(testDatabase, { TRUST_PROXY: '1', RATE_LIMIT_WRITES: '0' });
+    api = createApiUnderTest(testDatabase, {
+      TRUST_PROXY: '1',
+      RATE_LIMIT_WRITES: '0',
+      RATE_LIMIT_COMMENTS_DAY: '30',
+    });
     await kysely.deleteFrom('businesses').execute();
     await kysely.deleteFrom('rate_counts').execute();
     await saveStore(testDatabase.database, { products: [makeProduct(), makeProduct()] });

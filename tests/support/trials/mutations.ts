@@ -88,7 +88,7 @@ const mutations: Mutation[] = [
     server.call(
       'comments',
       'createComment',
-      { session: randomUUID(), networks: [] },
+      { session: randomUUID(), networks: [], perHousehold: 0 },
       {
         productId: pick(products),
         comment: invent('Bueno'),
@@ -100,7 +100,7 @@ const mutations: Mutation[] = [
     server.call(
       'favourites',
       'setFavourite',
-      { session: randomUUID(), address: '127.0.0.1', networks: [] },
+      { session: randomUUID(), address: '127.0.0.1', networks: [], perHousehold: 0 },
       pick(products),
       'add',
     ),
