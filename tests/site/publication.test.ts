@@ -153,7 +153,12 @@ describe('what is published', () => {
     expect(second.categoryId).not.toBeNull();
     await site.services.products.deleteProduct(system, first.id);
     await site.services.products.updateProduct(system, second.id, { categoryId: null });
-    const origin = { session: 'a-session-of-a-visitor', address: '203.0.113.1', networks: [], perHousehold: 0 };
+    const origin = {
+      session: 'a-session-of-a-visitor',
+      address: '203.0.113.1',
+      networks: [],
+      perHousehold: 0,
+    };
     await site.services.favourites.setFavourite(origin, third.id, 'add');
     await site.services.comments.createComment(
       { session: 'a-session-of-a-visitor', networks: [], perHousehold: 0 },

@@ -100,7 +100,7 @@ const mutations: Mutation[] = [
     server.call(
       'favourites',
       'setFavourite',
-      { session: randomUUID(), address: '127.0.0.1', networks: [], perHousehold: 0 },
+      { session: randomUUID(), address: '127.0.0.1', networks: [] },
       pick(products),
       'add',
     ),
