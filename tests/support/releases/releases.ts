@@ -38,6 +38,17 @@ export function hasSource({ commit }: Release): boolean {
   }
 }
 
+/** What a service of today is called in the earlier releases, and the arguments that it takes there. */
+const earlierCalls: Readonly<Record<string, EarlierCall>> = {
+  'comments.createComment': ([{ session }, ...rest]: [{ session: string }, ...unknown[]]) => [
+    'reviews',
+    'createReview',
+    session,
+    ...rest,
+  ],
+};
+type EarlierCall = (args: never) => readonly [service: string, method: string, ...unknown[]];
+
 export interface ReleaseProgram {
   readonly startServerProcess: typeof startServerProcess;
   remove(): void;
@@ -58,7 +69,17 @@ export async function checkOut({ commit }: Release): Promise<ReleaseProgram> {
     'startServerProcess'
   >;
   return {
-    startServerProcess: program.startServerProcess,
+    async startServerProcess(options) {
+      const server = await program.startServerProcess(options);
+      const call = server.call as (...words: readonly unknown[]) => Promise<never>;
+      return {
+        ...server,
+        call(service, method, ...args) {
+          const earlier = earlierCalls[`${service}.${String(method)}`];
+          return call(...(earlier?.(args as never) ?? [service, method, ...args]));
+        },
+      };
+    },
     remove() {
       rmSync(folder, { recursive: true, force: true });
     },
