@@ -1,6 +1,6 @@
 import { createPublishCall, type PublishRequest } from '../src/publisher/follow/hook.ts';
-import type { Config } from '../src/server/config/env.ts';
-import { findOwnOrigin } from '../src/server/http/own-origin.ts';
+import type { Config } from '../src/server/platform/config/env.ts';
+import { findOwnOrigin } from '../src/server/platform/http/own-origin.ts';
 import type { DirectoryInUseError } from '../src/files/directory-lock.ts';
 
 /** It takes what is asked for at once, and does it afterwards. */

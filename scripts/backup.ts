@@ -1,6 +1,6 @@
 import { runCommand } from './run-command.ts';
-import { readConfig } from '../src/server/config/env.ts';
-import { writeBackup } from '../src/server/backup.ts';
+import { readConfig } from '../src/server/platform/config/env.ts';
+import { writeBackup } from '../src/server/backup/backup.ts';
 
 const usage = `Writes rows, pictures and secrets into a new folder.
 

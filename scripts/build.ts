@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
 import { publish } from './publish.ts';
 import { listFiles } from '../src/files/files.ts';
 import { describeShortMemory } from '../src/files/machine-memory.ts';
-import { EnvironmentSchema } from '../src/server/config/environment-schema.ts';
+import { EnvironmentSchema } from '../src/server/platform/config/environment-schema.ts';
 import { allocatorSettings } from '../src/server/memory.ts';
 
 const root = resolve(import.meta.dirname, '..');

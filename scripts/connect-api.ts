@@ -1,5 +1,5 @@
 import type { ConnectedApi } from './serve-api.ts';
-import type { Config } from '../src/server/config/env.ts';
+import type { Config } from '../src/server/platform/config/env.ts';
 
 /** The API that `API_URL` names, or one on the settings' own database, on a free port of this machine. */
 export async function connectApi(config: Config): Promise<ConnectedApi> {

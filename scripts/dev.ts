@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { runCommand } from './run-command.ts';
-import { readConfig } from '../src/server/config/env.ts';
+import { readConfig } from '../src/server/platform/config/env.ts';
 
 const watched = ['src/server', 'src/contract', 'src/domain', 'src/publisher'];
 

@@ -1,6 +1,6 @@
 import { runCommand } from './run-command.ts';
 import { describeFailure } from '../src/server/platform/describe-failure.ts';
-import { readConfig } from '../src/server/config/env.ts';
+import { readConfig } from '../src/server/platform/config/env.ts';
 import { examine } from '../src/server/doctor/finding.ts';
 import { listExaminations } from '../src/server/doctor/list-examinations.ts';
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { checkNames, readSettingsFile } from '../src/server/config/settings-file.ts';
+import { checkNames, readSettingsFile } from '../src/server/platform/config/settings-file.ts';
 
 const file = '.env';
 const fileWord = '--env-file';

@@ -16,8 +16,8 @@ import { refuseForeignFolder } from '../src/publisher/export/refuse-foreign-fold
 import { publishOnce } from '../src/publisher/start.ts';
 import { headersFile } from '../src/publisher/write/headers.ts';
 import { parseRedirects, redirectsFile } from '../src/publisher/write/redirects.ts';
-import type { Config } from '../src/server/config/env.ts';
-import { openPictureStorage } from '../src/server/images/picture-storage.ts';
+import type { Config } from '../src/server/platform/config/env.ts';
+import { openPictureStorage } from '../src/server/pictures/picture-storage.ts';
 
 /** From the deployment that `API_URL` names, or from where the settings keep them. */
 async function openPictures({ apiUrl, storage }: Config): Promise<ReadPicture> {

@@ -1,7 +1,7 @@
 import { runCommand } from './run-command.ts';
-import { readConfig } from '../src/server/config/env.ts';
-import { migrate } from '../src/server/db/migrate.ts';
-import { openDatabase } from '../src/server/db/open.ts';
+import { readConfig } from '../src/server/platform/config/env.ts';
+import { migrate } from '../src/server/platform/db/migrate.ts';
+import { openDatabase } from '../src/server/platform/db/open.ts';
 
 const usage = `Brings the schema of the database up to date.
 

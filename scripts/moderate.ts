@@ -1,5 +1,5 @@
 import { runCommand } from './run-command.ts';
-import { readConfig } from '../src/server/config/env.ts';
+import { readConfig } from '../src/server/platform/config/env.ts';
 import { runCommandOfOperator } from '../src/server/run-operator-command.ts';
 
 const usage = `Takes something from the site, or gives it back.

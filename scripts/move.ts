@@ -1,6 +1,6 @@
 import { runCommand } from './run-command.ts';
-import { readConfig } from '../src/server/config/env.ts';
-import { moveToServer } from '../src/server/backup.ts';
+import { readConfig } from '../src/server/platform/config/env.ts';
+import { moveToServer } from '../src/server/backup/backup.ts';
 
 const usage = `Takes the rows of the embedded database to the empty server of DATABASE_URL.
 

@@ -1,5 +1,5 @@
 import { runCommand } from './run-command.ts';
-import { readConfig } from '../src/server/config/env.ts';
+import { readConfig } from '../src/server/platform/config/env.ts';
 import { runCommandOfOperator } from '../src/server/run-operator-command.ts';
 
 const usage = `Lets someone run the marketplace, or lists who does.

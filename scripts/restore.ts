@@ -1,6 +1,6 @@
 import { runCommand, UsageError } from './run-command.ts';
-import { readConfig } from '../src/server/config/env.ts';
-import { readBackup } from '../src/server/backup.ts';
+import { readConfig } from '../src/server/platform/config/env.ts';
+import { readBackup } from '../src/server/backup/backup.ts';
 
 const usage = `Fills an empty deployment from a backup.
 

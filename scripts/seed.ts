@@ -1,12 +1,12 @@
 import { runCommand, UsageError } from './run-command.ts';
-import { readConfig } from '../src/server/config/env.ts';
-import { isCatalogueEmpty } from '../src/server/db/catalogue/import.ts';
-import { type Database, openDatabase } from '../src/server/db/open.ts';
-import { prepareSchema } from '../src/server/db/prepare-schema.ts';
-import { loadDemoCatalogue } from '../src/server/demo-catalogue.ts';
-import { loadGeneratedCatalogue } from '../src/server/generated-catalogue.ts';
-import { drawDemoPictures } from '../src/server/demo-pictures.ts';
-import { createPictureKeeper } from '../src/server/images/picture-keeper.ts';
+import { readConfig } from '../src/server/platform/config/env.ts';
+import { isCatalogueEmpty } from '../src/server/seed/import-stores.ts';
+import { type Database, openDatabase } from '../src/server/platform/db/open.ts';
+import { prepareSchema } from '../src/server/platform/db/prepare-schema.ts';
+import { loadDemoCatalogue } from '../src/server/seed/demo-catalogue.ts';
+import { loadGeneratedCatalogue } from '../src/server/seed/generated-catalogue.ts';
+import { drawDemoPictures } from '../src/server/seed/demo-pictures.ts';
+import { createPictureKeeper } from '../src/server/pictures/picture-keeper.ts';
 
 const usage = `Fills the database of the settings.
 

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from '../src/server/app.ts';
-import type { Config } from '../src/server/config/env.ts';
-import { readSecrets } from '../src/server/config/secrets.ts';
-import { openDatabase } from '../src/server/db/open.ts';
-import { prepareSchema } from '../src/server/db/prepare-schema.ts';
-import { createServices } from '../src/server/services/index.ts';
+import type { Config } from '../src/server/platform/config/env.ts';
+import { readSecrets } from '../src/server/platform/config/secrets.ts';
+import { openDatabase } from '../src/server/platform/db/open.ts';
+import { prepareSchema } from '../src/server/platform/db/prepare-schema.ts';
+import { createServices } from '../src/server/create-services.ts';
 
 export interface ConnectedApi {
   readonly url: string;

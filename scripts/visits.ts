@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { runCommand } from './run-command.ts';
-import { readConfig } from '../src/server/config/env.ts';
+import { readConfig } from '../src/server/platform/config/env.ts';
 import { runCommandOfOperator } from '../src/server/run-operator-command.ts';
 
 const usage = `Adds the visits in the logs of another web server, each once.

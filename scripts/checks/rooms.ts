@@ -69,18 +69,8 @@ const layerRules: Readonly<
   platform: { mayImport: [], rule: 'the platform imports no noun' },
 };
 
-/** Folders of the server whose files have not moved into the folder of their noun yet. */
-const waitingFolders: readonly (readonly [folder: string, layer: Layer])[] = [
-  ['src/server/routes/', 'routes'],
-  ['src/server/services/', 'service'],
-  ['src/server/db/accounts/', 'rows'],
-  ['src/server/db/catalogue/', 'rows'],
-  ['src/server/db/figures/', 'rows'],
-  ['src/server/db/operators/', 'rows'],
-  ['src/server/db/orders/', 'rows'],
-  ['src/server/db/search/', 'rows'],
-  ['src/server/doctor/', 'start'],
-];
+/** Rooms of the server beside the nouns that wire them together, as its start does. */
+const startRooms: readonly string[] = ['server/*', 'server/backup', 'server/doctor', 'server/seed'];
 
 /**
  * Imports between the nouns of the server, and by what is no noun, that docs/architecture.md "Where the house is going"
@@ -95,9 +85,7 @@ export function findNounImports(files: SourceFiles, table: readonly Room[] = roo
         const to = findLayer(target, table);
         if (!isOfServer(target) || (from.noun ?? to.noun) === undefined) return false;
         if (to.layer === 'start' || to.layer === 'platform') return false;
-        // What all routes are mounted with still lies in src/server/routes.
-        const isOwn = from.noun === to.noun || to.noun === undefined;
-        if (from.layer === 'routes' && to.layer === 'routes' && isOwn) return false;
+        if (from.layer === 'routes' && to.layer === 'routes' && from.noun === to.noun) return false;
         return !mayImport.includes(to.layer);
       })
       .map((target) => `${path} imports ${target}: ${rule}`);
@@ -116,9 +104,7 @@ function findLayer(
     const [, end] = /\b(rows|routes)\.ts$/.exec(path) ?? [];
     return { noun: room.room, layer: (end as 'rows' | 'routes' | undefined) ?? 'service' };
   }
-  if (room?.room === 'server/*') return { noun: undefined, layer: 'start' };
-  const [, layer = 'platform'] = waitingFolders.find(([folder]) => path.startsWith(folder)) ?? [];
-  return { noun: undefined, layer };
+  return { noun: undefined, layer: startRooms.includes(room?.room ?? '') ? 'start' : 'platform' };
 }
 
 /** Islands from which the folder of an island may import; a public one only what every page has, and what islands share. */

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 export const programs = {
   'server.js': 'server/main.ts',
   'publisher.js': 'publisher/main.ts',
-  'picture-worker.js': 'server/images/worker.ts',
-  migrations: 'server/db/migrations',
+  'picture-worker.js': 'server/pictures/worker.ts',
+  migrations: 'server/platform/db/migrations',
 } as const;
 
 const here = import.meta.dirname;

@@ -5,7 +5,7 @@ import { defaultSort, defaultSortOrder } from '#domain/search/product-sort.ts';
 
 // Runs before the body of the search page is parsed: asks for the products of an address that names words alone, which
 // most do, and for the first pictures of the response, while the scripts are still on their way. The call that the
-// island makes later takes this response when it is for the same address (`stores/early-response.ts`). On a link of
+// island makes later takes this response when it is for the same address (`state/early-response.ts`). On a link of
 // 400 kbps the pictures are there when the cards are rendered. Nothing is asked for under the data saver.
 
 interface Found {

@@ -1,6 +1,6 @@
-import type { Services } from './services/index.ts';
-import { CommandError } from './services/operators/commands/command-error.ts';
-import { readAccessLog } from './static/access-log.ts';
+import type { Services } from './create-services.ts';
+import { CommandError } from '#server/platform/command-error.ts';
+import { readAccessLog } from '#server/platform/static/access-log.ts';
 
 /** Counts the visits in the logs of another web server: in all of them, or, where one cannot be read, in none. Returns what there is to say. */
 export async function addAccessLogs(

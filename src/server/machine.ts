@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { PublisherNews } from '../publisher/messages.ts';
-import type { Machine } from './services/context.ts';
+import type { Machine } from '#server/platform/context.ts';
 
 type Publisher = NonNullable<Machine['publisher']>;
 

@@ -1,21 +1,21 @@
-import { mountAccounts } from './routes/accounts.ts';
-import { mountBusinesses } from './routes/businesses.ts';
-import type { ApiApp } from './routes/environment.ts';
-import type { Mounting } from './routes/mount.ts';
-import { mountOperatorAccounts } from './routes/operators/accounts.ts';
-import { mountOperators } from './routes/operators/acts.ts';
-import { mountOwn } from './routes/own.ts';
-import { mountDescription } from './routes/docs/description.ts';
-import { mountTaps } from './routes/figures/taps.ts';
-import { mountProducts, mountProductWords } from './routes/products.ts';
-import { mountPublication } from './routes/publication.ts';
-import { mountRefusals } from './routes/refusals.ts';
+import { mountAccounts } from '#server/accounts/routes.ts';
+import { mountBusinesses } from '#server/stores/routes.ts';
+import type { ApiApp } from '#server/platform/http/environment.ts';
+import type { Mounting } from '#server/platform/http/mount.ts';
+import { mountOperatorAccounts } from '#server/operators/account-routes.ts';
+import { mountOperators } from '#server/operators/routes.ts';
+import { mountOwn } from '#server/orders/routes.ts';
+import { mountDescription } from '#server/platform/http/docs/description.ts';
+import { mountTaps } from '#server/visits/routes.ts';
+import { mountProducts, mountProductWords } from '#server/products/routes.ts';
+import { mountPublication } from '#server/publication/routes.ts';
+import { mountRefusals } from '#server/platform/http/refusals.ts';
 import { mountComments } from '#server/comments/routes.ts';
-import { mountSuggestions } from './routes/suggestions.ts';
-import { mountVisitors } from './routes/visitors.ts';
-import { mountUploads } from './routes/uploads.ts';
-import { mountReports } from './routes/reports.ts';
-import type { Services } from '#server/services/index.ts';
+import { mountSuggestions } from '#server/search/routes.ts';
+import { mountVisitors } from '#server/visitors/routes.ts';
+import { mountUploads } from '#server/pictures/routes.ts';
+import { mountReports } from '#server/reports/routes.ts';
+import type { Services } from './create-services.ts';
 
 /** What the API says of its deployment. */
 export interface ApiSite {

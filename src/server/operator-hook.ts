@@ -5,11 +5,11 @@ import { errorBody } from '#publisher/follow/hook.ts';
 import { readSignedAt, signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { isLocalHost } from '#domain/site.ts';
-import { bodyPaces } from './http/body-pace.ts';
-import { readText } from './http/paced-body.ts';
-import type { ApiContext } from './routes/environment.ts';
-import { isOwnRequest } from './routes/limits/client-address.ts';
-import { CommandError } from './services/operators/commands/command-error.ts';
+import { bodyPaces } from '#server/platform/http/body-pace.ts';
+import { readText } from '#server/platform/http/paced-body.ts';
+import type { ApiContext } from '#server/platform/http/environment.ts';
+import { isOwnRequest } from '#server/platform/http/limits/client-address.ts';
+import { CommandError } from '#server/platform/command-error.ts';
 
 export const operatorHookPath = '/hooks/operator';
 /** A command is good for so long after it was given, and once. */

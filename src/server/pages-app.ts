@@ -7,18 +7,18 @@ import { openBucket } from '#files/bucket.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';
 import { productPath } from '#domain/paths/paths.ts';
-import type { Config } from './config/env.ts';
-import { isUnavailable } from './db/unavailable.ts';
+import type { Config } from '#server/platform/config/env.ts';
+import { isUnavailable } from '#server/platform/db/unavailable.ts';
 import { createDependencies, type Dependencies } from './platform/dependencies.ts';
-import { openPictureStorage } from './images/picture-storage.ts';
-import type { ApiContext } from './routes/environment.ts';
-import { readClientAddress, readClientNetworks } from './routes/limits/client-address.ts';
-import type { Services } from './services/index.ts';
-import { createFileStore, type FileStore } from './static/file-store.ts';
-import { keepObjects } from './static/kept-objects.ts';
-import { createRemoteSite, DamagedObject } from './static/remote-site.ts';
-import { createRemotePictures } from './static/remote-pictures.ts';
-import { createStaticSite } from './static/site.ts';
+import { openPictureStorage } from '#server/pictures/picture-storage.ts';
+import type { ApiContext } from '#server/platform/http/environment.ts';
+import { readClientAddress, readClientNetworks } from '#server/platform/http/limits/client-address.ts';
+import type { Services } from './create-services.ts';
+import { createFileStore, type FileStore } from '#server/platform/static/file-store.ts';
+import { keepObjects } from '#server/platform/static/kept-objects.ts';
+import { createRemoteSite, DamagedObject } from '#server/platform/static/remote-site.ts';
+import { createRemotePictures } from '#server/platform/static/remote-pictures.ts';
+import { createStaticSite } from '#server/platform/static/site.ts';
 
 /** The finished pages and the pictures, which need no database but for the address of a product that was moved. */
 export function createPages(

@@ -6,15 +6,15 @@ import { resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addAccessLogs } from './add-access-logs.ts';
-import type { Config } from './config/env.ts';
-import { readSecrets } from './config/secrets.ts';
-import { demandDatabase, hasDatabase } from './db/database-directory.ts';
+import type { Config } from '#server/platform/config/env.ts';
+import { readSecrets } from '#server/platform/config/secrets.ts';
+import { demandDatabase, hasDatabase } from '#server/platform/db/database-directory.ts';
 import type { OperatorCommand } from './operator-hook.ts';
 import { deriveCommandKey, operatorHookPath, signCommand } from './operator-hook.ts';
-import { findOwnOrigin, isOverLoopback, type ListeningPlace } from './http/own-origin.ts';
+import { findOwnOrigin, isOverLoopback, type ListeningPlace } from '#server/platform/http/own-origin.ts';
 import { serverFile } from './server-file.ts';
-import type { Services } from './services/index.ts';
-import { CommandError } from './services/operators/commands/command-error.ts';
+import type { Services } from './create-services.ts';
+import { CommandError } from '#server/platform/command-error.ts';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 
 /**
@@ -53,13 +53,13 @@ async function runHere(config: Config, line: CommandLine): Promise<string> {
   const isNew = !hasDatabase(config);
   if (isNew && !mayComeFirst(line)) demandDatabase(config);
   // Loaded late, because mostly a server has the database and does all of this itself.
-  const { openDatabase } = await import('./db/open.ts');
+  const { openDatabase } = await import('#server/platform/db/open.ts');
   const database = await openDatabase({ databaseUrl, dataDir, poolSize });
   try {
     const [{ prepareSchema }, { openUserPool }, { createServices }] = await Promise.all([
-      import('./db/prepare-schema.ts'),
-      import('./identity/open-pool.ts'),
-      import('./services/index.ts'),
+      import('#server/platform/db/prepare-schema.ts'),
+      import('#server/platform/identity/open-pool.ts'),
+      import('./create-services.ts'),
     ]);
     await prepareSchema(database);
     const identity = await openUserPool(config.identity, {

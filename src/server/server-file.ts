@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ListeningPlace } from './http/own-origin.ts';
+import type { ListeningPlace } from '#server/platform/http/own-origin.ts';
 
 export const serverFile = (dataDir: string): string => join(dataDir, 'server.json');
 

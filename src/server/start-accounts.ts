@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from './config/env.ts';
-import type { Database } from './db/open.ts';
+import type { Config } from '#server/platform/config/env.ts';
+import type { Database } from '#server/platform/db/open.ts';
 import { describeFailure } from './platform/describe-failure.ts';
-import type { EmbeddedPoolOptions } from './identity/embedded/pool.ts';
-import type { PoolNews } from './identity/hosted/pool-watch.ts';
-import { openUserPool } from './identity/open-pool.ts';
-import type { UserPool } from './identity/user-pool.ts';
-import type { AddressedEmail, Deliver } from './mail/delivery.ts';
-import { createDelivery } from './mail/delivery.ts';
-import { createMailer } from './mail/mailer.ts';
-import { createOutboxDelivery, removeEmails } from './mail/outbox.ts';
-import type { Services } from './services/index.ts';
+import type { EmbeddedPoolOptions } from '#server/platform/identity/embedded/pool.ts';
+import type { PoolNews } from '#server/platform/identity/hosted/pool-watch.ts';
+import { openUserPool } from '#server/platform/identity/open-pool.ts';
+import type { UserPool } from '#server/platform/identity/user-pool.ts';
+import type { AddressedEmail, Deliver } from '#server/platform/mail/delivery.ts';
+import { createDelivery } from '#server/platform/mail/delivery.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
+import { createOutboxDelivery, removeEmails } from '#server/platform/mail/outbox.ts';
+import type { Services } from './create-services.ts';
 import { runSteps } from '#domain/run-each.ts';
 
 const hourMs = 3_600_000;
@@ -140,7 +140,7 @@ async function openDelivery(
       close: () => undefined,
     };
   }
-  const { createSmtpDelivery } = await import('./mail/smtp.ts');
+  const { createSmtpDelivery } = await import('#server/platform/mail/smtp.ts');
   const smtp = createSmtpDelivery(mail.smtpUrl, mail.from);
   return {
     deliver: createDelivery({ email: noteDeliveries(smtp.deliver, onMail), sms: outbox }),

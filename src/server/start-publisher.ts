@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { runPublisherProcess } from '../publisher/process.ts';
-import type { Config } from './config/env.ts';
+import type { Config } from '#server/platform/config/env.ts';
 import { createDependencies } from './platform/dependencies.ts';
 import { logReadiness } from './platform/describe-failure.ts';
 import { describePublisher } from './describe-publisher.ts';
 import { listLooks } from './platform/list-looks.ts';
-import { openEarlyServer } from './http/early-server.ts';
-import { createListener } from './http/listener.ts';
-import type { ApiApp } from './routes/environment.ts';
-import { mountHealth, mountMetrics } from './routes/health.ts';
-import { createTrust } from './routes/limits/trust.ts';
-import { createMetrics } from './routes/metrics.ts';
-import { nameOwnOrigin } from './http/own-origin.ts';
+import { openEarlyServer } from '#server/platform/http/early-server.ts';
+import { createListener } from '#server/platform/http/listener.ts';
+import type { ApiApp } from '#server/platform/http/environment.ts';
+import { mountHealth, mountMetrics } from '#server/platform/http/health.ts';
+import { createTrust } from '#server/platform/http/limits/trust.ts';
+import { createMetrics } from '#server/platform/http/metrics.ts';
+import { nameOwnOrigin } from '#server/platform/http/own-origin.ts';
 import { openHook, type StartReport } from './start-server.ts';
 
 export interface RunningPublisher {

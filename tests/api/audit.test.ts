@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '../support/test-database.ts';
 import type { AuditPage } from '#contract/operators/audit.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Review } from '#contract/comments.ts';
-import { appendAudit } from '#server/db/operators/audit.ts';
+import { appendAudit } from '#server/operators/audit-rows.ts';
 
 const why = { reason: 'scam', note: 'No es quien dice ser' };
 

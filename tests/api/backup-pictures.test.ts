@@ -7,10 +7,10 @@ import { type ObjectStore, startObjectStore } from '../support/object-store.ts';
 import { takeCopy } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
-import { readBackup, writeBackup } from '#server/backup.ts';
-import { readConfig } from '#server/config/env.ts';
-import { copyPictures } from '#server/images/copy-pictures.ts';
-import { openPictureStorage } from '#server/images/picture-storage.ts';
+import { readBackup, writeBackup } from '#server/backup/backup.ts';
+import { readConfig } from '#server/platform/config/env.ts';
+import { copyPictures } from '#server/pictures/copy-pictures.ts';
+import { openPictureStorage } from '#server/pictures/picture-storage.ts';
 
 async function startBucket(): Promise<ObjectStore> {
   const store = await startObjectStore();

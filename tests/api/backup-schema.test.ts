@@ -7,10 +7,10 @@ import { saveStore } from '../support/catalogue-factory.ts';
 import { createEmpty, type DatabaseCopy, takeCopy } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
-import { readBackup, writeBackup } from '#server/backup.ts';
-import { readConfig } from '#server/config/env.ts';
-import { readSchemaState } from '#server/db/migrate.ts';
-import type { Database } from '#server/db/open.ts';
+import { readBackup, writeBackup } from '#server/backup/backup.ts';
+import { readConfig } from '#server/platform/config/env.ts';
+import { readSchemaState } from '#server/platform/db/migrate.ts';
+import type { Database } from '#server/platform/db/open.ts';
 import { runCommandOfOperator } from '#server/run-operator-command.ts';
 
 const describeLocation = ({ location }: DatabaseCopy, dataDir: string) =>

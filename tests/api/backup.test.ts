@@ -21,12 +21,12 @@ import { examine, listProducts } from '../support/trials/api-crash.ts';
 import { startWriters } from '../support/trials/away-writers.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
-import { copyDatabase, readBackup, writeBackup } from '#server/backup.ts';
-import { readConfig } from '#server/config/env.ts';
-import { readSecrets } from '#server/config/secrets.ts';
-import { findOrder, insertOrder, replaceLines } from '#server/db/orders/orders.ts';
-import { readHeldPieces } from '#server/db/orders/stock.ts';
-import type { Database } from '#server/db/open.ts';
+import { copyDatabase, readBackup, writeBackup } from '#server/backup/backup.ts';
+import { readConfig } from '#server/platform/config/env.ts';
+import { readSecrets } from '#server/platform/config/secrets.ts';
+import { findOrder, insertOrder, replaceLines } from '#server/orders/rows.ts';
+import { readHeldPieces } from '#server/orders/stock-rows.ts';
+import type { Database } from '#server/platform/db/open.ts';
 import { askServer } from '#server/run-operator-command.ts';
 
 /** An order of two lines, with a customer. */

@@ -7,8 +7,8 @@ import { listenOnFreePort } from '../support/listen.ts';
 import { createPictureFolder } from '../support/pictures.ts';
 import { describeOnServer } from '../support/test-database.ts';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config/env.ts';
-import { createServices } from '#server/services/index.ts';
+import { readConfig } from '#server/platform/config/env.ts';
+import { createServices } from '#server/create-services.ts';
 
 interface LogLine {
   readonly level: number;

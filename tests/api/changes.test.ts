@@ -9,11 +9,11 @@ import type { Change, Changes } from '#contract/publication.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import type { Review } from '#contract/comments.ts';
-import { trimChanges } from '#server/db/log/changes.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { transact } from '#server/db/transact.ts';
-import { createChangeWatch } from '#server/services/changes/change-watch.ts';
-import { mostWaiting } from '#server/services/changes/changes.ts';
+import { trimChanges } from '#server/platform/log/changes.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { createChangeWatch } from '#server/publication/change-watch.ts';
+import { mostWaiting } from '#server/publication/changes.ts';
 
 describeOnBothEngines('the change log', (testDatabase) => {
   let api: ApiUnderTest;

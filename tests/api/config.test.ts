@@ -2,10 +2,10 @@ import { readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder } from '../support/test-folder.ts';
-import { readConfig } from '#server/config/env.ts';
-import { EnvironmentSchema } from '#server/config/environment-schema.ts';
-import { demandPublicSettings } from '#server/config/public-settings.ts';
-import { readSecrets } from '#server/config/secrets.ts';
+import { readConfig } from '#server/platform/config/env.ts';
+import { EnvironmentSchema } from '#server/platform/config/environment-schema.ts';
+import { demandPublicSettings } from '#server/platform/config/public-settings.ts';
+import { readSecrets } from '#server/platform/config/secrets.ts';
 
 test('needs nothing to be set, and cannot be changed', () => {
   const config = readConfig({});

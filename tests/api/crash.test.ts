@@ -7,9 +7,9 @@ import { isTrial, reportFigure, trialCount } from '../support/trials/trial.ts';
 import { type Post, runPublishersTrial } from '../support/trials/publishers.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
-import type { DatabaseLocation } from '#server/db/open.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
+import type { DatabaseLocation } from '#server/platform/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 async function createCatalogue(
   engine: Engine,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { takeCopy } from '../support/test-database.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 
 const holder = new URL('../support/database-holder.ts', import.meta.url).pathname;
 

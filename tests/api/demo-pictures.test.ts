@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { Database } from '#server/db/open.ts';
-import { loadDemoCatalogue } from '#server/demo-catalogue.ts';
-import { drawDemoPictures, startDrawing } from '#server/demo-pictures.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { loadDemoCatalogue } from '#server/seed/demo-catalogue.ts';
+import { drawDemoPictures, startDrawing } from '#server/seed/demo-pictures.ts';
 import { demoStores } from '#demo/demo-stores.ts';
 import type { PictureSpec } from '#demo/drawing/picture.ts';
 import type { Picture } from '#domain/products/picture.ts';

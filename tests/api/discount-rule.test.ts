@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { compareDailyOffers } from '../support/oracles/daily-offers.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { listOffers } from '#server/db/catalogue/products.ts';
+import { listOffers } from '#server/products/rows.ts';
 import { discountPercent } from '#domain/money/discount.ts';
 
 const cents = fc.integer({ min: 0, max: 999_999_999_999 });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '#server/config/env.ts';
+import { readConfig } from '#server/platform/config/env.ts';
 import { describeFailure } from '#server/platform/describe-failure.ts';
 import { examineIdentity } from '#server/doctor/examine-identity.ts';
 import { examine } from '#server/doctor/finding.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEmbedded } from '../support/embedded-template.ts';
 import { createFolder } from '../support/test-folder.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 
 /** So deep that the stack of the engine ends, which PostgreSQL itself never sees. */
 const deep = sql`select repeat('[', 200000)::jsonb`;

@@ -18,11 +18,11 @@ import { type Engine, takeCopy } from '../support/test-database.ts';
 import { trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
-import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
-import { type Database, openDatabase } from '#server/db/open.ts';
-import { createId } from '#server/db/random-id.ts';
-import { createOutboxDelivery, removeEmails } from '#server/mail/outbox.ts';
-import { createServices } from '#server/services/index.ts';
+import { cleanDatabase } from '#server/housekeeping.ts';
+import { type Database, openDatabase } from '#server/platform/db/open.ts';
+import { createId } from '#server/platform/db/random-id.ts';
+import { createOutboxDelivery, removeEmails } from '#server/platform/mail/outbox.ts';
+import { createServices } from '#server/create-services.ts';
 
 /** Every moment in a trial; in `npm test` some of them, for to start a process or open a database takes seconds. */
 const step = trialCount(5, 1);

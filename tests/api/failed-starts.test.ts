@@ -6,11 +6,11 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { ownEnvironment } from '../support/own-environment.ts';
-import { readBackup } from '#server/backup.ts';
+import { readBackup } from '#server/backup/backup.ts';
 import { createFolder } from '../support/test-folder.ts';
-import { readConfig } from '#server/config/env.ts';
-import { readSecrets } from '#server/config/secrets.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { readConfig } from '#server/platform/config/env.ts';
+import { readSecrets } from '#server/platform/config/secrets.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { describeFailure } from '#server/platform/describe-failure.ts';
 
 const repository = resolve(import.meta.dirname, '../..');

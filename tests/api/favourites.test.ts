@@ -4,8 +4,8 @@ import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { reportFigure, trialCount } from '../support/trials/trial.ts';
-import { eraseVisitor } from '#server/db/catalogue/visitor-data.ts';
-import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
+import { eraseVisitor } from '#server/visitors/rows.ts';
+import { cleanDatabase } from '#server/housekeeping.ts';
 import type { FeaturedBusiness } from '#contract/business.ts';
 import type { Product, ProductSearchPage } from '#contract/product.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { listFeatured } from '#server/db/catalogue/store-lists.ts';
-import { up } from '#server/db/migrations/21-40/0029-featured-stores.ts';
+import { listFeatured } from '#server/stores/list-rows.ts';
+import { up } from '#server/platform/db/migrations/0029-featured-stores.ts';
 
 describeOnBothEngines('the stores with most favourites', (testDatabase) => {
   const run = (statement: string) => sql.raw(statement).execute(testDatabase.database.kysely);

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { saveStore, makeProduct } from '../support/catalogue-factory.ts';
 import { takeCopy } from '../support/test-database.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
-import { createServices } from '#server/services/index.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { isUnavailable } from '#server/platform/db/unavailable.ts';
+import { createServices } from '#server/create-services.ts';
 
 // The module itself, whose functions the embedded database looks up at each call.
 const fs = createRequire(import.meta.url)('node:fs') as typeof files;

@@ -13,7 +13,7 @@ import {
   type ApiDocument,
   type ApiOperation,
   type JsonSchema,
-} from '#server/routes/docs/api-document.ts';
+} from '#server/platform/http/docs/api-document.ts';
 
 const nasty = [
   '',

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines, type TestDatabase } from '../support/test-database.ts';
-import { noteStoredPicture, sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
-import { type Job, runWhenDue } from '#server/db/jobs/jobs.ts';
-import { cleanDatabase, startHousekeeping } from '#server/db/jobs/housekeeping.ts';
-import { type Database, openDatabase } from '#server/db/open.ts';
+import { noteStoredPicture, sweepPictures } from '#server/pictures/rows.ts';
+import { type Job, runWhenDue } from '#server/platform/jobs/jobs.ts';
+import { cleanDatabase, startHousekeeping } from '#server/housekeeping.ts';
+import { type Database, openDatabase } from '#server/platform/db/open.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');
 const hoursLater = (hours: number): Date => new Date(noon.getTime() + hours * 3_600_000);

@@ -17,8 +17,8 @@ import { describeOnBothEngines } from '../support/test-database.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import type { Picture } from '#domain/products/picture.ts';
-import { createImageService } from '#server/services/pictures/images.ts';
-import { sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
+import { createImageService } from '#server/pictures/service.ts';
+import { sweepPictures } from '#server/pictures/rows.ts';
 
 describeOnBothEngines('pictures', (testDatabase) => {
   let folder: PictureFolder;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { importStores } from '#server/db/catalogue/import.ts';
+import { importStores } from '#server/seed/import-stores.ts';
 
 describeOnBothEngines('the urls of imported stores', (target) => {
   const importNamed = async (names: readonly string[]) => {

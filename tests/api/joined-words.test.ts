@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Business } from '#contract/business.ts';
 import type { Page } from '#contract/paging.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
-import { up } from '#server/db/migrations/21-40/0032-joined-words.ts';
+import { up } from '#server/platform/db/migrations/0032-joined-words.ts';
 
 describeOnBothEngines('words that a sign joins', (testDatabase) => {
   let api: ApiUnderTest;

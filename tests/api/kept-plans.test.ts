@@ -4,11 +4,11 @@ import { createDataDir } from '../support/generated-data.ts';
 import { type Reporting, createReporting, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
-import { listBusinesses } from '#server/db/catalogue/businesses.ts';
-import { findListedProduct } from '#server/db/catalogue/listed-products.ts';
-import { listOfferOrder, listOffers } from '#server/db/catalogue/products.ts';
-import { listFeatured, listRecommended } from '#server/db/catalogue/store-lists.ts';
-import type { Schema } from '#server/db/schema.ts';
+import { listBusinesses } from '#server/stores/rows.ts';
+import { findListedProduct } from '#server/products/listed-rows.ts';
+import { listOfferOrder, listOffers } from '#server/products/rows.ts';
+import { listFeatured, listRecommended } from '#server/stores/list-rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
 /** PostgreSQL makes a plan for the values so many times before it compares one for all. */
 const alwaysPlanned = 5;

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { searchProducts } from '#server/db/search/product-search.ts';
-import { readKnownWords } from '#server/db/search/terms/known-words.ts';
-import { recountWords } from '#server/db/search/terms/search-words.ts';
+import { searchProducts } from '#server/search/product-search.ts';
+import { readKnownWords } from '#server/search/terms/known-words.ts';
+import { recountWords } from '#server/search/word-rows.ts';
 
 const words = ['casa', 'auricular', 'nuez', 'zarapiz', 'sofa'];
 

@@ -8,7 +8,7 @@ import type { Queue } from '#contract/operators/queue.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Review } from '#contract/comments.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
-import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
+import { cleanDatabase } from '#server/housekeeping.ts';
 
 describeOnBothEngines('what is reported of who leaves', (testDatabase) => {
   let owners: Owners;

@@ -11,9 +11,9 @@ import { waitUntilListed } from '../support/log-horizon.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { Changes, StorePublication } from '#contract/publication.ts';
-import { dumpDatabase } from '#server/db/jobs/backup.ts';
-import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
-import { closeStore } from '#server/services/stores/close-store.ts';
+import { dumpDatabase } from '#server/backup/tables.ts';
+import { cleanDatabase } from '#server/housekeeping.ts';
+import { closeStore } from '#server/stores/close-store.ts';
 
 const why = { reason: 'scam', note: 'No es quien dice ser' };
 const dayMs = 24 * 3_600_000;

@@ -14,10 +14,10 @@ import type { ProductImage } from '#contract/picture.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { DomainError } from '#domain/errors.ts';
 import { linkCardPath } from '#domain/paths/paths.ts';
-import type { StorageSettings } from '#server/config/env.ts';
-import { sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
-import { createPictureKeeper } from '#server/images/picture-keeper.ts';
-import type { PictureKeeper } from '#server/services/context.ts';
+import type { StorageSettings } from '#server/platform/config/env.ts';
+import { sweepPictures } from '#server/pictures/rows.ts';
+import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
+import type { PictureKeeper } from '#server/platform/context.ts';
 
 // A bucket knows nothing of the engine.
 describe.each([
@@ -189,7 +189,7 @@ describe.each([
 
     test('has another address in another deployment', async () => {
       const { id } = await create();
-      const { createLinkCardService } = await import('#server/services/pictures/link-cards.ts');
+      const { createLinkCardService } = await import('#server/pictures/link-cards.ts');
       const other = createLinkCardService({
         ...{ database: testDatabase.database, pictures: keeper, secret: 'of another deployment' },
         ...{ identity: api.services.identity, readMachine: () => Promise.reject(new Error()) },

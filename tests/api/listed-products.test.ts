@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Kysely } from 'kysely';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { findListedProduct, findListedProducts } from '#server/db/catalogue/listed-products.ts';
-import type { Schema } from '#server/db/schema.ts';
+import { findListedProduct, findListedProducts } from '#server/products/listed-rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
 describeOnBothEngines('listed products that are read at once', (testDatabase) => {
   let db: Kysely<Schema>;

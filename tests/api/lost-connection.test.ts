@@ -2,13 +2,13 @@ import { type Transaction, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runOnServer } from '../support/server-databases.ts';
 import { type DatabaseCopy, copyTemplate } from '../support/test-database.ts';
-import { type Database, openDatabase } from '#server/db/open.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { transact } from '#server/db/transact.ts';
-import { machineCaller } from '#server/identity/caller.ts';
-import { createIdentityGateway } from '#server/identity/gateway.ts';
-import { createAdministration } from '#server/identity/hosted/administration.ts';
-import type { UserPool } from '#server/identity/user-pool.ts';
+import { type Database, openDatabase } from '#server/platform/db/open.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { machineCaller } from '#server/platform/identity/caller.ts';
+import { createIdentityGateway } from '#server/platform/identity/gateway.ts';
+import { createAdministration } from '#server/platform/identity/hosted/administration.ts';
+import type { UserPool } from '#server/platform/identity/user-pool.ts';
 
 describe('a transaction whose connection is lost', () => {
   let copy: DatabaseCopy;

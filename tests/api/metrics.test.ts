@@ -6,10 +6,10 @@ import { saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { createFolder } from '../support/test-folder.ts';
 import { publisherNameHeader, publisherTokenHeader } from '#contract/published.ts';
-import { queueEmail } from '#server/db/jobs/mail-queue.ts';
+import { queueEmail } from '#server/platform/mail/queue.ts';
 import { createSiteCursorReader } from '#server/pages-app.ts';
-import { createMetrics } from '#server/routes/metrics.ts';
-import { createFollowers } from '#server/routes/followers.ts';
+import { createMetrics } from '#server/platform/http/metrics.ts';
+import { createFollowers } from '#server/platform/http/followers.ts';
 
 const token = 'a token for whoever watches';
 const headers = { authorization: `Bearer ${token}` };

@@ -4,8 +4,8 @@ import { expect, inject, test } from 'vitest';
 import { runOnServer, swapDatabase } from '../support/server-databases.ts';
 import { takeCopy } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 
 test('takes each step once when three processes start at once', async () => {
   const server = inject('serverUrl');

@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '../support/test-database.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { OwnBusiness } from '#contract/own.ts';
-import { dumpDatabase } from '#server/db/jobs/backup.ts';
+import { dumpDatabase } from '#server/backup/tables.ts';
 
 describeOnBothEngines('acts of operators', (testDatabase) => {
   let owners: Moderated['owners'];

@@ -9,11 +9,11 @@ import { describeOnServer } from '../support/test-database.ts';
 import { readZip } from '../support/zip.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
-import { sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
-import { createPictureKeeper } from '#server/images/picture-keeper.ts';
-import { openPictureStorage } from '#server/images/picture-storage.ts';
-import { createRemotePictures } from '#server/static/remote-pictures.ts';
-import { createStaticSite } from '#server/static/site.ts';
+import { sweepPictures } from '#server/pictures/rows.ts';
+import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
+import { openPictureStorage } from '#server/pictures/picture-storage.ts';
+import { createRemotePictures } from '#server/platform/static/remote-pictures.ts';
+import { createStaticSite } from '#server/platform/static/site.ts';
 
 describeOnServer('pictures in an S3-compatible service', (testDatabase) => {
   let store: ObjectStore;

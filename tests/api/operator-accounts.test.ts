@@ -9,7 +9,7 @@ import type { ErrorBody } from '#contract/error.ts';
 import type { Figures } from '#contract/operators/figures.ts';
 import type { OperatorAccount } from '#contract/operators/operator-account.ts';
 import type { OwnBusiness } from '#contract/own.ts';
-import { addToStoreDays } from '#server/db/figures/store-days.ts';
+import { addToStoreDays } from '#server/visits/rows.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 

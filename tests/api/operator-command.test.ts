@@ -9,7 +9,7 @@ import { createEmbedded } from '../support/embedded-template.ts';
 import { ownEnvironment } from '../support/own-environment.ts';
 import { createEmpty } from '../support/test-database.ts';
 import { createFolder } from '../support/test-folder.ts';
-import { readConfig } from '#server/config/env.ts';
+import { readConfig } from '#server/platform/config/env.ts';
 import { operatorHookPath } from '#server/operator-hook.ts';
 import { runCommandOfOperator } from '#server/run-operator-command.ts';
 import { startServer } from '#server/start-server.ts';

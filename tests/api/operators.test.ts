@@ -11,11 +11,11 @@ import { withDatabase } from '../support/with-database.ts';
 import type { AuditPage } from '#contract/operators/audit.ts';
 import type { Operator } from '#contract/operators/operator.ts';
 import type { User } from '#contract/user.ts';
-import { appendAudit } from '#server/db/operators/audit.ts';
-import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/db/jobs/backup.ts';
-import type { Database } from '#server/db/open.ts';
-import type { UserPool } from '#server/identity/user-pool.ts';
-import { createServices } from '#server/services/index.ts';
+import { appendAudit } from '#server/operators/audit-rows.ts';
+import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/backup/tables.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import type { UserPool } from '#server/platform/identity/user-pool.ts';
+import { createServices } from '#server/create-services.ts';
 
 describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
   let owners: Owners;

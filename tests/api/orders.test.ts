@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Order } from '#contract/order.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
-import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
+import { cleanDatabase } from '#server/housekeeping.ts';
 
 let last = 0;
 /** Another twelve digits each time. */

@@ -10,8 +10,8 @@ import type { Product, ProductSearchPage } from '#contract/product.ts';
 import type { Change, Changes, StoreList } from '#contract/publication.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
 import { DomainError } from '#domain/errors.ts';
-import { createId } from '#server/db/random-id.ts';
-import type { Actor } from '#server/services/actor.ts';
+import { createId } from '#server/platform/db/random-id.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
 
 const stranger: Actor = { kind: 'owner', userId: 'leo' };
 const store = { name: 'Mi tienda', type: 'food', province: 'Granma' } as const;

@@ -10,7 +10,7 @@ import type { Order } from '#contract/order.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import type { Review } from '#contract/comments.ts';
-import { dumpDatabase } from '#server/db/jobs/backup.ts';
+import { dumpDatabase } from '#server/backup/tables.ts';
 
 const hour = 3_600_000;
 

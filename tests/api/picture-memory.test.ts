@@ -7,7 +7,7 @@ import { createTestPool } from '../support/identity-pool.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { takeCopy } from '../support/test-database.ts';
 import { createFolder } from '../support/test-folder.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 
 const readStatus = (pid: number | string, field: string): number =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) /

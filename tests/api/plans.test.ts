@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testSecret } from '../support/api-app.ts';
 import { copyTemplate, type DatabaseCopy } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
-import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
-import { type Database, openDatabase } from '#server/db/open.ts';
-import { ignoreConnectionErrors } from '#server/db/pool-errors.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { exactUpTo, searchProducts } from '#server/db/search/product-search.ts';
-import { searchThresholds } from '#server/db/search/product-search-plan.ts';
-import { typeParsers } from '#server/db/type-parsers.ts';
-import { createServices, type Services } from '#server/services/index.ts';
+import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
+import { type Database, openDatabase } from '#server/platform/db/open.ts';
+import { ignoreConnectionErrors } from '#server/platform/db/pool-errors.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { exactUpTo, searchProducts } from '#server/search/product-search.ts';
+import { searchThresholds } from '#server/search/product-search-plan.ts';
+import { typeParsers } from '#server/platform/db/type-parsers.ts';
+import { createServices, type Services } from '#server/create-services.ts';
 
 /** As `explain (format json)` writes it. */
 interface Node {

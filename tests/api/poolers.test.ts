@@ -8,7 +8,7 @@ import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { runOnServer } from '../support/server-databases.ts';
 import { createFolder } from '../support/test-folder.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 
 const hasPooler = ((): boolean => {
   try {

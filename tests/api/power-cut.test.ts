@@ -3,7 +3,7 @@ import { takeCopy } from '../support/test-database.ts';
 import { runPowerCutTrial } from '../support/trials/power-cut.ts';
 import { reportFigure, trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
-import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
+import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 test('a power cut leaves the embedded database before or after each write, and it starts again', async () => {
   const copy = await takeCopy('embedded');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { up } from '#server/db/migrations/21-40/0028-offer-totals.ts';
+import { up } from '#server/platform/db/migrations/0028-offer-totals.ts';
 
 interface Totals {
   products: number;

@@ -15,8 +15,8 @@ import { runReleaseTrial } from '../support/trials/releases.ts';
 import { reportFigure, trialCount } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
-import { readBackup } from '#server/backup.ts';
-import { readConfig } from '#server/config/env.ts';
+import { readBackup } from '#server/backup/backup.ts';
+import { readConfig } from '#server/platform/config/env.ts';
 
 const engines = ['embedded', 'server'] as const;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
+import { cleanDatabase } from '#server/housekeeping.ts';
 import type { Business } from '#contract/business.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { StoreList } from '#contract/publication.ts';

@@ -18,9 +18,9 @@ import type { Business } from '#contract/business.ts';
 import type { Product } from '#contract/product.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import { testPublisherToken } from '../support/api-app.ts';
-import { createServerSignal } from '#server/db/log/change-signal.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { type Database, openDatabase } from '#server/db/open.ts';
+import { createServerSignal } from '#server/platform/log/change-signal.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { type Database, openDatabase } from '#server/platform/db/open.ts';
 
 const name = 'vitrina';
 const system = { kind: 'system' } as const;

@@ -6,7 +6,7 @@ import { describeOnBothEngines, describeOnServer } from '../support/test-databas
 import type { ErrorBody } from '#contract/error.ts';
 import type { Figures } from '#contract/operators/figures.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
-import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
+import { cleanDatabase } from '#server/housekeeping.ts';
 
 describeOnBothEngines('settling reports', (testDatabase) => {
   let reporting: Reporting;

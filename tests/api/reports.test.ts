@@ -3,8 +3,8 @@ import { createApiUnderTest } from '../support/api-app.ts';
 import { type Reporting, createReporting, hourMs } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { ErrorBody } from '#contract/error.ts';
-import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
-import { forgetAddresses } from '#server/db/operators/reports.ts';
+import { cleanDatabase } from '#server/housekeeping.ts';
+import { forgetAddresses } from '#server/reports/rows.ts';
 
 describeOnBothEngines('reports', (testDatabase) => {
   let reporting: Reporting;

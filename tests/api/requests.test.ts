@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnServer, takeCopy } from '../support/test-database.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { logReadiness } from '#server/platform/describe-failure.ts';
-import type { ApiApp, ApiEnvironment } from '#server/routes/environment.ts';
-import { mountHealth } from '#server/routes/health.ts';
+import type { ApiApp, ApiEnvironment } from '#server/platform/http/environment.ts';
+import { mountHealth } from '#server/platform/http/health.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import type { ProductSearchPage } from '#contract/product.ts';
 

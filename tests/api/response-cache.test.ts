@@ -5,8 +5,8 @@ import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Category } from '#contract/category.ts';
 import type { Product, ProductSearchPage } from '#contract/product.ts';
 import type { Review } from '#contract/comments.ts';
-import { openDatabase } from '#server/db/open.ts';
-import type { Actor } from '#server/services/actor.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
 
 const owner: Actor = { kind: 'owner', userId: 'ana' };
 const session = 'v'.repeat(20);

@@ -6,10 +6,10 @@ import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { waitUntilListed } from '../support/log-horizon.ts';
 import { describeOnBothEngines, takeCopy } from '../support/test-database.ts';
 import type { Changes } from '#contract/publication.ts';
-import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/db/jobs/backup.ts';
-import { readTransactions, restartLog } from '#server/db/log/changes.ts';
-import { openDatabase } from '#server/db/open.ts';
-import type { Schema } from '#server/db/schema.ts';
+import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/backup/tables.ts';
+import { readTransactions, restartLog } from '#server/platform/log/changes.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Begins transactions until the database counts so many, and returns how many it counts. */
 async function countTo(db: Kysely<Schema>, count: number): Promise<number> {

@@ -9,10 +9,10 @@ import { type DatabaseCopy, type Engine, takeCopy } from '../support/test-databa
 import { reportFigure } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
-import { moveToServer, readBackup, writeBackup } from '#server/backup.ts';
-import { type Config, readConfig } from '#server/config/env.ts';
-import { importStores } from '#server/db/catalogue/import.ts';
-import { openPictureStorage } from '#server/images/picture-storage.ts';
+import { moveToServer, readBackup, writeBackup } from '#server/backup/backup.ts';
+import { type Config, readConfig } from '#server/platform/config/env.ts';
+import { importStores } from '#server/seed/import-stores.ts';
+import { openPictureStorage } from '#server/pictures/picture-storage.ts';
 import { listFiles } from '#files/files.ts';
 
 interface Deployment {

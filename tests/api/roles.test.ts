@@ -7,7 +7,7 @@ import { takeCopy } from '../support/test-database.ts';
 import { createFolder } from '../support/test-folder.ts';
 import type { PublisherNews } from '#publisher/messages.ts';
 import { signatureHeader, signHook } from '#publisher/follow/hook-signature.ts';
-import { readConfig } from '#server/config/env.ts';
+import { readConfig } from '#server/platform/config/env.ts';
 import { startPublisherAlone } from '#server/start-publisher.ts';
 import { startServer } from '#server/start-server.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { copyTemplate, type DatabaseCopy } from '../support/test-database.ts';
-import { recountWords } from '#server/db/search/terms/search-words.ts';
-import { searchProducts } from '#server/db/search/product-search.ts';
-import type { ProductSearchQuery } from '#server/db/search/product-search-plan.ts';
-import { type Database, openDatabase } from '#server/db/open.ts';
+import { recountWords } from '#server/search/word-rows.ts';
+import { searchProducts } from '#server/search/product-search.ts';
+import type { ProductSearchQuery } from '#server/search/product-search-plan.ts';
+import { type Database, openDatabase } from '#server/platform/db/open.ts';
 
 const engines = ['embedded', 'server'] as const;
 const nouns = ['Pan', 'Queso', 'Leche', 'Galletas', 'Café', 'Piñas', 'Jabón', 'Ñame'];

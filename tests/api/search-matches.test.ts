@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { searchProducts } from '#server/db/search/product-search.ts';
+import { searchProducts } from '#server/search/product-search.ts';
 import {
   type ProductSearchQuery,
   searchThresholds,
-} from '#server/db/search/product-search-plan.ts';
-import { recountWords } from '#server/db/search/terms/search-words.ts';
+} from '#server/search/product-search-plan.ts';
+import { recountWords } from '#server/search/word-rows.ts';
 
 const sorts = ['createdAt', 'updatedAt', 'price', 'name', 'favorite', 'relevance'] as const;
 const orders = sorts.flatMap((sort) => [true, false].map((descending) => ({ sort, descending })));

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { copyTemplate, type DatabaseCopy } from '../support/test-database.ts';
-import { addCounts, sweepCounts } from '#server/db/jobs/rate-counts.ts';
-import { type Database, openDatabase } from '#server/db/open.ts';
+import { addCounts, sweepCounts } from '#server/platform/http/limits/rate-counts.ts';
+import { type Database, openDatabase } from '#server/platform/db/open.ts';
 
 describe('limits of two processes on one database', () => {
   let copy: DatabaseCopy;

@@ -13,7 +13,7 @@ import { reportFigure, reportProgress, trialCount } from '../support/trials/tria
 import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
 import { listFiles } from '#files/files.ts';
-import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
+import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 const json = { 'content-type': 'application/json' };
 

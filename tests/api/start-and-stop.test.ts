@@ -10,8 +10,8 @@ import { createEmbedded } from '../support/embedded-template.ts';
 import { askAtOnce, countOutcomes, openRaw } from '../support/raw-request.ts';
 import { createFolder } from '../support/test-folder.ts';
 import type { Changes } from '#contract/publication.ts';
-import { type Config, readConfig } from '#server/config/env.ts';
-import { queueEmail } from '#server/db/jobs/mail-queue.ts';
+import { type Config, readConfig } from '#server/platform/config/env.ts';
+import { queueEmail } from '#server/platform/mail/queue.ts';
 import { startPublisherAlone } from '#server/start-publisher.ts';
 import { type StartReport, startServer } from '#server/start-server.ts';
 

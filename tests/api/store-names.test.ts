@@ -4,7 +4,7 @@ import { type Reporting, createReporting, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { OwnBusiness } from '#contract/own.ts';
-import { nameKey } from '#server/db/catalogue/name-key.ts';
+import { nameKey } from '#server/platform/db/name-key.ts';
 
 describeOnBothEngines('names of stores that pretend', (testDatabase) => {
   let reporting: Reporting;

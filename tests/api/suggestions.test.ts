@@ -4,8 +4,8 @@ import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Suggestion } from '#contract/suggestion.ts';
-import { findSuggestions } from '#server/db/search/suggestions.ts';
-import { Vocabulary } from '#server/db/search/terms/vocabulary.ts';
+import { findSuggestions } from '#server/search/suggestion-rows.ts';
+import { Vocabulary } from '#server/search/terms/vocabulary.ts';
 
 const category = (name: string) => ({ name, description: null, image: null });
 

@@ -10,7 +10,7 @@ import type { Visits } from '#contract/figures/visits.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import { tapKinds } from '#domain/figures/figure-kind.ts';
 import { orderSheetPath, productPath, storePath } from '#domain/paths/paths.ts';
-import { createStaticSite } from '#server/static/site.ts';
+import { createStaticSite } from '#server/platform/static/site.ts';
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36 de Ana';
 const clients = Array.from({ length: 50 }, (_, client) => `203.0.113.${client}`);

@@ -7,7 +7,7 @@ import { type Listening, listenOnFreePort } from '../support/listen.ts';
 import { type Owner, createOwner } from '../support/owners.ts';
 import { createForm, createPictureFolder, draw } from '../support/pictures.ts';
 import { type TestDatabase, describeOnServer } from '../support/test-database.ts';
-import type { PictureKeeper } from '#server/services/context.ts';
+import type { PictureKeeper } from '#server/platform/context.ts';
 import type { ErrorBody } from '#contract/error.ts';
 
 const impatient = { deadlineMs: 600_000, spanMs: 100, spanBytes: 1_000_000_000 };

@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Business, FeaturedBusiness } from '#contract/business.ts';
 import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
 import type { OwnBusiness } from '#contract/own.ts';
-import { endRecommendations } from '#server/db/operators/trust.ts';
+import { endRecommendations } from '#server/stores/trust-rows.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 

@@ -5,7 +5,7 @@ import type { OwnProduct } from '#contract/own.ts';
 import type { Product } from '#contract/product.ts';
 import type { Review } from '#contract/comments.ts';
 import type { Visitor } from '#contract/visitor.ts';
-import { dumpDatabase } from '#server/db/jobs/backup.ts';
+import { dumpDatabase } from '#server/backup/tables.ts';
 
 const session = 'visitante-que-se-borra';
 const other = 'visitante-que-se-queda';

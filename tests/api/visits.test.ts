@@ -9,8 +9,8 @@ import { createFolder } from '../support/test-folder.ts';
 import type { Visits } from '#contract/figures/visits.ts';
 import type { Order } from '#contract/order.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
-import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
-import { dumpDatabase } from '#server/db/jobs/backup.ts';
+import { cleanDatabase } from '#server/housekeeping.ts';
+import { dumpDatabase } from '#server/backup/tables.ts';
 import { addAccessLogs } from '#server/add-access-logs.ts';
 import { tapKinds } from '#domain/figures/figure-kind.ts';
 

@@ -2,9 +2,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { Vocabulary } from '#server/db/search/terms/vocabulary.ts';
-import { addWords, recountWords } from '#server/db/search/terms/search-words.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { Vocabulary } from '#server/search/terms/vocabulary.ts';
+import { addWords, recountWords } from '#server/search/word-rows.ts';
 
 describeOnBothEngines('the words in memory', (testDatabase) => {
   beforeEach(async () => {

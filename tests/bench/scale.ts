@@ -12,7 +12,7 @@ import { describeGrowth, describeSize } from './support/scale-figures.ts';
 import { timeSearchMix } from './support/search-times.ts';
 import { type Footprint, chooseShares, measureFolder, readFreeDisk } from './support/site-share.ts';
 import { start } from './support/started.ts';
-import type { DatabaseLocation } from '#server/db/open.ts';
+import type { DatabaseLocation } from '#server/platform/db/open.ts';
 import type { Shard } from '#publisher/share/share.ts';
 
 const productsOfStore = 20;

@@ -13,8 +13,8 @@ import {
 import { searchTexts } from '../support/search-texts.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
 import { suggestionsShown } from '#domain/search/suggestion.ts';
-import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
-import { createServices } from '#server/services/index.ts';
+import { type DatabaseLocation, openDatabase } from '#server/platform/db/open.ts';
+import { createServices } from '#server/create-services.ts';
 
 export const benchmark: Benchmark = {
   title: 'Search, first page of 25, p50 / p95',

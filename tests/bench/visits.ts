@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Benchmark, atMost, percentile, plainFigure } from './support/benchmark.ts';
-import { createPendingFigures } from '#server/services/figures/pending-figures.ts';
-import { createStaticSite } from '#server/static/site.ts';
+import { createPendingFigures } from '#server/visits/pending-figures.ts';
+import { createStaticSite } from '#server/platform/static/site.ts';
 
 const rounds = 100;
 const requests = 1_000;

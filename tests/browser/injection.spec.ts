@@ -26,7 +26,7 @@ import {
   productPath,
   storePath,
 } from '#domain/paths/paths.ts';
-import { importStores } from '#server/db/catalogue/import.ts';
+import { importStores } from '#server/seed/import-stores.ts';
 
 // What a text may do is looked at without the policy that would stop it.
 test.use({ bypassCSP: true });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProduct, makeStore } from '../support/catalogue-factory.ts';
 import { createPublishedSite, type PublishedSite } from '../support/published-site.ts';
 import { parseSitemap } from '#publisher/sitemap/sitemap.ts';
-import { createStaticSite } from '#server/static/site.ts';
+import { createStaticSite } from '#server/platform/static/site.ts';
 import { sitemapPath } from '#domain/paths/paths.ts';
 
 let site: PublishedSite;

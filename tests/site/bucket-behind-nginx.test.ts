@@ -12,8 +12,8 @@ import { type S3Server, startS3Server } from '../support/s3-server.ts';
 import { createTestSite, idOf } from '../unit/publisher/site.ts';
 import { createFolder } from '../support/test-folder.ts';
 import { openBucket } from '#files/bucket.ts';
-import { createRemoteSite } from '#server/static/remote-site.ts';
-import { createStaticSite } from '#server/static/site.ts';
+import { createRemoteSite } from '#server/platform/static/remote-site.ts';
+import { createStaticSite } from '#server/platform/static/site.ts';
 
 const cafe = idOf('cafe');
 const tea = idOf('tea');

@@ -4,8 +4,8 @@ import { createEmailReader } from '../support/emails.ts';
 import { readAccessToken } from '../support/identity-pool.ts';
 import { createPublishedSite, type PublishedSite } from '../support/published-site.ts';
 import { makeRegistration } from '../support/registration.ts';
-import { cleanDatabase } from '#server/db/jobs/housekeeping.ts';
-import { machineCaller } from '#server/identity/caller.ts';
+import { cleanDatabase } from '#server/housekeeping.ts';
+import { machineCaller } from '#server/platform/identity/caller.ts';
 
 let site: PublishedSite;
 const registration = makeRegistration({ businessName: 'Quincalla Zafiro' });

@@ -15,8 +15,8 @@ import {
   trialPatience,
 } from '../support/trials/trial.ts';
 import { withDatabase } from '../support/with-database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 const perSecond = 500;
 

@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import type { ClientSettings } from '#server/identity/pool-calls.ts';
+import type { ClientSettings } from '#server/platform/identity/pool-calls.ts';
 
 /** Sets the browser's client up as the product does, with its tokens in memory. */
 export function configureAmplify(origin: string, client: ClientSettings): void {

@@ -6,12 +6,12 @@ import { expect } from 'vitest';
 import { createQuickPool } from './quick-pool.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config/env.ts';
-import type { BodyPaces } from '#server/http/body-pace.ts';
-import type { Services } from '#server/services/index.ts';
-import { createServices } from '#server/services/index.ts';
-import type { PictureKeeper } from '#server/services/context.ts';
-import type { UserPool } from '#server/identity/user-pool.ts';
+import { readConfig } from '#server/platform/config/env.ts';
+import type { BodyPaces } from '#server/platform/http/body-pace.ts';
+import type { Services } from '#server/create-services.ts';
+import { createServices } from '#server/create-services.ts';
+import type { PictureKeeper } from '#server/platform/context.ts';
+import type { UserPool } from '#server/platform/identity/user-pool.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 

@@ -1,5 +1,5 @@
-import { importStores, type ProductImport, type StoreImport } from '#server/db/catalogue/import.ts';
-import type { Database } from '#server/db/open.ts';
+import { importStores, type ProductImport, type StoreImport } from '#server/seed/import-stores.ts';
+import type { Database } from '#server/platform/db/open.ts';
 import type { Picture } from '#domain/products/picture.ts';
 
 /** A picture that no file belongs to. */

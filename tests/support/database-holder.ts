@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 
 // Run as a process of its own: holds the database in a folder until it is killed.
 const [dataDir = ''] = process.argv.slice(2);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createEmbedded } from './embedded-template.ts';
 import { startPostgres } from './postgres-server.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { runOnServer } from './server-databases.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
-import type { EmailContent } from '#server/db/accounts/account-records.ts';
-import { claimEmail, deleteEmail } from '#server/db/jobs/mail-queue.ts';
-import type { Database } from '#server/db/open.ts';
+import type { EmailContent } from '#server/accounts/account-records.ts';
+import { claimEmail, deleteEmail } from '#server/platform/mail/queue.ts';
+import type { Database } from '#server/platform/db/open.ts';
 
 /** Takes emails out of the queue of a database where nobody sends them. */
 export function createEmailReader(database: Database, now: () => Date = () => new Date()) {

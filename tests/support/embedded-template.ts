@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fingerprintSources } from '../../scripts/build.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { type Database, openDatabase } from '#server/db/open.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { type Database, openDatabase } from '#server/platform/db/open.ts';
 
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache/vitrina/templates');
 

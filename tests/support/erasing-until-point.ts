@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { sweepPictures } from '#server/db/catalogue/stored-pictures.ts';
+import { sweepPictures } from '#server/pictures/rows.ts';
 import { createKillPoint, type Points } from './kill-point.ts';
-import type { Database, DatabaseLocation } from '#server/db/open.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { createServices } from '#server/services/index.ts';
+import type { Database, DatabaseLocation } from '#server/platform/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { createServices } from '#server/create-services.ts';
 
 /** What the process is given. */
 export interface Order {

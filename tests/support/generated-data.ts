@@ -1,7 +1,7 @@
 import { createEmbedded } from './embedded-template.ts';
 import { createFolder } from './test-folder.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 /** A data directory with invented stores, gone after the test. */
 export async function createDataDir(stores: number, products: number): Promise<string> {

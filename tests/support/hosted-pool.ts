@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
-import type { HostedPoolSettings } from '#server/identity/hosted/pool.ts';
-import type { Database } from '#server/db/open.ts';
-import { IdentityError } from '#server/identity/identity-error.ts';
-import { embeddedClientId } from '#server/identity/embedded/pool.ts';
+import type { HostedPoolSettings } from '#server/platform/identity/hosted/pool.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { IdentityError } from '#server/platform/identity/identity-error.ts';
+import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
 import { createQuickPool } from './quick-pool.ts';
-import type { EmbeddedPool } from '#server/identity/embedded/pool.ts';
-import type { Action } from '#server/identity/protocol.ts';
-import { findNamedPoolUser } from '#server/db/accounts/identity/users.ts';
+import type { EmbeddedPool } from '#server/platform/identity/embedded/pool.ts';
+import type { Action } from '#server/platform/identity/protocol.ts';
+import { findNamedPoolUser } from '#server/platform/identity/embedded/rows/users.ts';
 import type { Listening } from './listen.ts';
 import { listenOnFreePort } from './listen.ts';
 

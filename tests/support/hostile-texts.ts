@@ -1,5 +1,5 @@
 import { makeProduct, makeStore } from './catalogue-factory.ts';
-import type { StoreImport } from '#server/db/catalogue/import.ts';
+import type { StoreImport } from '#server/seed/import-stores.ts';
 
 /** Ways to have a script run; `run` stands for the call. */
 const vectors: readonly ((run: string) => string)[] = [

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import { Secret, TOTP } from 'otpauth';
-import type { EmailContent } from '#server/db/accounts/account-records.ts';
+import type { EmailContent } from '#server/accounts/account-records.ts';
 import { createEmailReader } from './emails.ts';
-import type { Database } from '#server/db/open.ts';
-import type { EmbeddedPool, EmbeddedPoolOptions } from '#server/identity/embedded/pool.ts';
-import { embeddedClientId } from '#server/identity/embedded/pool.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import type { EmbeddedPool, EmbeddedPoolOptions } from '#server/platform/identity/embedded/pool.ts';
+import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
 import { createQuickPool } from './quick-pool.ts';
-import { type Caller, machineCaller } from '#server/identity/caller.ts';
+import { type Caller, machineCaller } from '#server/platform/identity/caller.ts';
 import { listNetworks } from '#domain/visitors/network.ts';
-import type { Action, ActionBody } from '#server/identity/protocol.ts';
-import type { UserPool } from '#server/identity/user-pool.ts';
+import type { Action, ActionBody } from '#server/platform/identity/protocol.ts';
+import type { UserPool } from '#server/platform/identity/user-pool.ts';
 
 export const password = 'Clave-segura-1';
 export const otherPassword = 'Otra-clave-2';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { KyselyPlugin } from 'kysely';
 import { findScriptFile } from './script-file.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Database } from '#server/platform/db/open.ts';
 
 export interface Points {
   /** Says that a run has come to a point. */

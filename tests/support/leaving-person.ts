@@ -7,7 +7,7 @@ import { makeRegistration } from './registration.ts';
 import type { ProductImage } from '#contract/picture.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { Review } from '#contract/comments.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Database } from '#server/platform/db/open.ts';
 
 export interface LeavingPerson {
   readonly id: string;

@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createHttpServer, createListener } from '#server/http/listener.ts';
+import { createHttpServer, createListener } from '#server/platform/http/listener.ts';
 
 export interface Listening {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '#server/db/open.ts';
+import type { Database } from '#server/platform/db/open.ts';
 
 /**
  * Waits until the log lists all that was written: an open transaction of any database of the same server, another

@@ -7,7 +7,7 @@ import {
 } from './api-app.ts';
 import { type TestPool, createTestPool } from './identity-pool.ts';
 import type { TestDatabase } from './test-database.ts';
-import type { PictureKeeper } from '#server/services/context.ts';
+import type { PictureKeeper } from '#server/platform/context.ts';
 import type { ErrorBody } from '#contract/error.ts';
 
 export interface Owner {

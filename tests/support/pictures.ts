@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { createPictureKeeper } from '#server/images/picture-keeper.ts';
+import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
 
 export interface PictureFolder {
   readonly directory: string;

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { findPoolServer } from '../../scripts/pool-server.ts';
 import { listenOnFreePort } from './listen.ts';
-import type { HostedPoolSettings } from '#server/identity/hosted/pool.ts';
+import type { HostedPoolSettings } from '#server/platform/identity/hosted/pool.ts';
 
 /** The code of every e-mail of the emulator. */
 export const emulatorCode = '123456';

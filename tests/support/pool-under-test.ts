@@ -1,7 +1,7 @@
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { createQuickPool } from './quick-pool.ts';
-import { createHostedPool } from '#server/identity/hosted/pool.ts';
-import type { UserPool } from '#server/identity/user-pool.ts';
+import { createHostedPool } from '#server/platform/identity/hosted/pool.ts';
+import type { UserPool } from '#server/platform/identity/user-pool.ts';
 import { type ApiUnderTest, createApiUnderTest } from './api-app.ts';
 import { createEmailReader } from './emails.ts';
 import { startHostedPool } from './hosted-pool.ts';

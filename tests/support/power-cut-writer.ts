@@ -28,8 +28,8 @@ const disk = watchUnsyncedFiles(join(dataDir, 'database'), () => {
   process.send?.({ dataDir: copy, acknowledged: [...acknowledged] } satisfies PowerCut);
 });
 
-const { openDatabase } = await import('#server/db/open.ts');
-const { createServices } = await import('#server/services/index.ts');
+const { openDatabase } = await import('#server/platform/db/open.ts');
+const { createServices } = await import('#server/create-services.ts');
 const database = await openDatabase({ dataDir });
 const { comments } = createServices({ database, secret: 'a secret of sixteen characters or more' });
 const products = await database.kysely.selectFrom('products').select('id').execute();

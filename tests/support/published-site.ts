@@ -11,14 +11,14 @@ import { loadPages } from './page-bundle.ts';
 import { listFiles } from '#files/files.ts';
 import { publishOnce, type PublisherConfig } from '#publisher/start.ts';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config/env.ts';
+import { readConfig } from '#server/platform/config/env.ts';
 import { publishedFile } from '#contract/published.ts';
-import { importStores, type StoreImport } from '#server/db/catalogue/import.ts';
-import { type Database, openDatabase } from '#server/db/open.ts';
-import { createPictureKeeper } from '#server/images/picture-keeper.ts';
-import { createServices, type Services } from '#server/services/index.ts';
-import { createFileStore } from '#server/static/file-store.ts';
-import { createStaticSite } from '#server/static/site.ts';
+import { importStores, type StoreImport } from '#server/seed/import-stores.ts';
+import { type Database, openDatabase } from '#server/platform/db/open.ts';
+import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
+import { createServices, type Services } from '#server/create-services.ts';
+import { createFileStore } from '#server/platform/static/file-store.ts';
+import { createStaticSite } from '#server/platform/static/site.ts';
 
 export interface PublishedSite {
   readonly services: Services;

@@ -2,7 +2,7 @@ import {
   createEmbeddedPool,
   type EmbeddedPool,
   type EmbeddedPoolOptions,
-} from '#server/identity/embedded/pool.ts';
+} from '#server/platform/identity/embedded/pool.ts';
 
 /** What a password costs in tests, which sign in by the thousand: `password-hash.test.ts` proves the cost of a deployment. */
 export const passwordCost = { memory: 64, passes: 1 };

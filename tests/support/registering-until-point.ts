@@ -1,10 +1,10 @@
 import type { Registration } from '#contract/auth.ts';
 import { createKillPoint, type Points } from './kill-point.ts';
-import type { DatabaseLocation } from '#server/db/open.ts';
-import { openDatabase } from '#server/db/open.ts';
-import type { HostedPoolSettings } from '#server/identity/hosted/pool.ts';
-import { createHostedPool } from '#server/identity/hosted/pool.ts';
-import { createServices } from '#server/services/index.ts';
+import type { DatabaseLocation } from '#server/platform/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import type { HostedPoolSettings } from '#server/platform/identity/hosted/pool.ts';
+import { createHostedPool } from '#server/platform/identity/hosted/pool.ts';
+import { createServices } from '#server/create-services.ts';
 
 interface RegistrationRun {
   readonly location: DatabaseLocation;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { ProductImport, StoreImport } from '#server/db/catalogue/import.ts';
-import type { PictureStorage } from '#server/images/picture-storage.ts';
-import { storePicture } from '#server/images/store-picture.ts';
+import type { ProductImport, StoreImport } from '#server/seed/import-stores.ts';
+import type { PictureStorage } from '#server/pictures/picture-storage.ts';
+import { storePicture } from '#server/pictures/store-picture.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/db/open.ts';
+import type { Database } from '#server/platform/db/open.ts';
 
 export interface Column {
   readonly type: string;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import type { BackupLine } from '#server/db/jobs/backup.ts';
-import type { Database } from '#server/db/open.ts';
+import type { BackupLine } from '#server/backup/tables.ts';
+import type { Database } from '#server/platform/db/open.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject, onTestFinished } from 'vitest';
 import { runOnServer, swapDatabase } from './server-databases.ts';
-import type { Database, DatabaseLocation } from '#server/db/open.ts';
-import { openDatabase } from '#server/db/open.ts';
+import type { Database, DatabaseLocation } from '#server/platform/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 
 export type Engine = 'embedded' | 'server';
 

@@ -1,4 +1,4 @@
-import { type Database, type DatabaseLocation, openDatabase } from '#server/db/open.ts';
+import { type Database, type DatabaseLocation, openDatabase } from '#server/platform/db/open.ts';
 
 /** Opens a database for some work and closes it again. */
 export async function withDatabase<Result>(

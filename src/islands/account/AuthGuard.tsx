@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
 import { apiMessages, authMessages } from '#domain/messages.ts';
 import { loginReturnPath } from '#domain/paths/return-path.ts';
-import { keepOrderLink } from '#stores/order-link.ts';
-import { $session, followOtherTabs, guardSession } from '#stores/session.ts';
-import { showCarriedToast } from '#stores/stored/session-toast.ts';
+import { keepOrderLink } from '#state/order-link.ts';
+import { $session, followOtherTabs, guardSession } from '#state/session.ts';
+import { showCarriedToast } from '#state/stored/session-toast.ts';
 import { LoginRequired } from './LoginRequired.tsx';
 import { guardLook } from './form-classes.ts';
 

@@ -12,7 +12,7 @@ import { useSignedInAway } from './use-signed-in-away.ts';
 import type { SignInStep } from '#client/identity/sign-in-step.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
-import { accountApi } from '#stores/account-api.ts';
+import { accountApi } from '#state/account-api.ts';
 import {
   $session,
   abandonSignIn,
@@ -20,15 +20,15 @@ import {
   followOtherTabs,
   signIn,
   signInOnce,
-} from '#stores/session.ts';
-import { showCarriedToast } from '#stores/stored/session-toast.ts';
+} from '#state/session.ts';
+import { showCarriedToast } from '#state/stored/session-toast.ts';
 import {
   keepReset,
   keepUnconfirmed,
   readReset,
   readUnconfirmed,
-} from '#stores/stored/session-pending.ts';
-import { showToast } from '#stores/toasts.ts';
+} from '#state/stored/session-pending.ts';
+import { showToast } from '#state/toasts.ts';
 
 // Few pools demand it, and the rest of the screen need not wait for it.
 const DemandedFactorDialog = lazy(() => import('./dialogs/DemandedFactorDialog.tsx'));

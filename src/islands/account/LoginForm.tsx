@@ -11,7 +11,7 @@ import { cleanMfaCode, isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import type { Issue } from '#domain/errors.ts';
 import { authMessages } from '#domain/messages.ts';
 import { registerPath } from '#domain/paths/owner-paths.ts';
-import { $session, abandonSignIn, respondWithMfa, signIn } from '#stores/session.ts';
+import { $session, abandonSignIn, respondWithMfa, signIn } from '#state/session.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { cardLook, codeLook, waysLook } from './form-classes.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { fetchSettings } from '#stores/account-identity.ts';
+import { fetchSettings } from '#state/account-identity.ts';
 import { useFetched } from '../shared/use-fetched.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { hintLook } from './form-classes.ts';

@@ -2,8 +2,8 @@ import type { ComponentProps, ReactElement } from 'react';
 import { useEffect } from 'react';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useSignedInAway } from './use-signed-in-away.ts';
-import { checkSession, followOtherTabs } from '#stores/session.ts';
-import { showCarriedToast } from '#stores/stored/session-toast.ts';
+import { checkSession, followOtherTabs } from '#state/session.ts';
+import { showCarriedToast } from '#state/stored/session-toast.ts';
 
 /** The registration of a person with their business. */
 export function Register({ siteName }: ComponentProps<typeof RegisterForm>): ReactElement {

@@ -12,7 +12,7 @@ import { isConfirmationCode } from '#domain/accounts/confirmation-code.ts';
 import type { Issue } from '#domain/errors.ts';
 import { authMessages } from '#domain/messages.ts';
 import { checkPassword } from '#domain/accounts/password.ts';
-import { accountApi } from '#stores/account-api.ts';
+import { accountApi } from '#state/account-api.ts';
 import { Acts } from './fields/Acts.tsx';
 import { cardLook } from './form-classes.ts';
 

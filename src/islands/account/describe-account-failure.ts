@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api-error.ts';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 
 export interface FailureTexts {
   /** Shown when the server says nothing of use. */

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#stores/stored/stored.ts';
+import { readStored, writeStored } from '#state/stored/stored.ts';
 import type { FormValues } from './use-submission.ts';
 
 const key = 'vitrina:registration';

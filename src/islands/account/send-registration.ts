@@ -10,10 +10,10 @@ import { loginPath } from '#domain/paths/owner-paths.ts';
 import type { RegistrationDraft } from '#domain/accounts/registration.ts';
 import { validateRegistration } from '#domain/accounts/registration.ts';
 import { country } from '#domain/site.ts';
-import { accountApi } from '#stores/account-api.ts';
-import { keepUnconfirmed } from '#stores/stored/session-pending.ts';
-import { carryToast } from '#stores/stored/session-toast.ts';
-import { showToast } from '#stores/toasts.ts';
+import { accountApi } from '#state/account-api.ts';
+import { keepUnconfirmed } from '#state/stored/session-pending.ts';
+import { carryToast } from '#state/stored/session-toast.ts';
+import { showToast } from '#state/toasts.ts';
 
 /** What is wrong with the form as it stands, in its order. */
 export function checkRegistration(values: FormValues, siteName: string): Issue[] {

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { errorMessages } from '#domain/messages.ts';
-import { isTotpEnabled } from '#stores/account-totp.ts';
-import { logFailure } from '#stores/log.ts';
-import { signOut } from '#stores/session.ts';
+import { isTotpEnabled } from '#state/account-totp.ts';
+import { logFailure } from '#state/log.ts';
+import { signOut } from '#state/session.ts';
 import { guardLook } from '../account/form-classes.ts';
 import { ScreenBoundary } from '../area/ui/ScreenBoundary.tsx';
 

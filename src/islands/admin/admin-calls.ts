@@ -4,7 +4,7 @@ import { ownerRequest } from '#client/owner-request.ts';
 import { operatorAddresses } from '#contract/calls/operator-addresses.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import { changeCursorHeader } from '#contract/published.ts';
-import { fetchSignedIn } from '#stores/fetch-signed-in.ts';
+import { fetchSignedIn } from '#state/fetch-signed-in.ts';
 import { queryClient } from '../area/query-client.ts';
 
 /** Under what name each response is kept; a shorter name stands for all that begin with it. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
-import { $session } from '#stores/session.ts';
+import { $session } from '#state/session.ts';
 import { navigateToTop } from './layout/navigate-to-top.ts';
 import { askConfirmation } from './ui/confirmation.ts';
 

@@ -1,6 +1,6 @@
 import { QueryClient, notifyManager, type QueryKey } from '@tanstack/react-query';
 import { isApiError } from '#client/api-error.ts';
-import { $session } from '#stores/session.ts';
+import { $session } from '#state/session.ts';
 
 const maxTries = 3;
 

@@ -1,5 +1,5 @@
 import { findAppAround, leadOut } from '#domain/browser/in-app.ts';
-import { showToast } from '#stores/toasts.ts';
+import { showToast } from '#state/toasts.ts';
 
 /** Whether the browser saves files; one within an app refuses them without a word, so that this says how to leave it. */
 export function checkSaving(): boolean {

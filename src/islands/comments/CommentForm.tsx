@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { canPublish } from '#domain/products/comment.ts';
 import { commentMessages } from '#domain/messages.ts';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 import type { CommentField, CommentMode, FieldErrors } from './comment-form-state.ts';
 import {
   findFieldError,

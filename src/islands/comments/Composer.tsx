@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
-import { showToast } from '#stores/toasts.ts';
+import { showToast } from '#state/toasts.ts';
 import { loadDraft } from './draft-storage.ts';
 import { useAuthorTools } from './use-author-tools.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';

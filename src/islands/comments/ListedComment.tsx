@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { CommentCard, ReportLink } from '#components/product/CommentCard.tsx';
-import { logFailure } from '#stores/log.ts';
+import { logFailure } from '#state/log.ts';
 import type { ListedReview, Pending } from './comment-list-state.ts';
 import { useAuthorTools } from './use-author-tools.ts';
 import type { CommentList } from './use-comment-list.ts';

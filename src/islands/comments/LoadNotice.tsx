@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { apiMessages, commentMessages } from '#domain/messages.ts';
-import { isDataSaverOn } from '#stores/data-saver.ts';
+import { isDataSaverOn } from '#state/data-saver.ts';
 import type { LoadState } from './use-comment-list.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { Review } from '#contract/comments.ts';
 import { commentMessages } from '#domain/messages.ts';
 import { isWaiting } from '#domain/browser/outbox.ts';
-import { describeFailure } from '#stores/api.ts';
-import { showToast } from '#stores/toasts.ts';
+import { describeFailure } from '#state/api.ts';
+import { showToast } from '#state/toasts.ts';
 import { deleteComment, postComment, updateComment } from './comment-calls.ts';
 import { addComment, changeComment, markComment, removeComment } from './comment-changes.ts';
 import type { CommentValues } from './comment-values.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '#contract/paging.ts';
 import type { Review } from '#contract/comments.ts';
 import { isApiError } from '#client/api-error.ts';
-import { publicApi } from '#stores/api.ts';
-import { getVisitorSession } from '#stores/visitor.ts';
+import { publicApi } from '#state/api.ts';
+import { getVisitorSession } from '#state/visitor.ts';
 import type { Waiting } from '#domain/browser/outbox.ts';
 import { commentPageSize } from '#domain/limits.ts';
 import { findOrderToken } from '#domain/orders/vouching-order.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '#contract/paging.ts';
 import type { Review } from '#contract/comments.ts';
 import { commentPageSize, maxLimit } from '#domain/limits.ts';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 import { listComments } from './comment-calls.ts';
 import type { CommentListState } from './comment-list-state.ts';
 import { appendComments, loadComments, startCommentList } from './comment-list-state.ts';

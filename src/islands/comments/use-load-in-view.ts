@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
-import { isDataSaverOn } from '#stores/data-saver.ts';
+import { isDataSaverOn } from '#state/data-saver.ts';
 
 /** Loads once, shortly before the element comes into view; under the data saver, only a tap loads. */
 export function useLoadInView(element: RefObject<HTMLElement | null>, load: () => void): void {

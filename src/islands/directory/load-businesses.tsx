@@ -2,7 +2,7 @@ import { BusinessGrid } from '#components/business/BusinessGrid.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { directoryPageSize } from '#domain/limits.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
-import { publicApi } from '#stores/api.ts';
+import { publicApi } from '#state/api.ts';
 import type { Listed } from '../shared/listing/listed.ts';
 import type { DirectoryQuery } from './directory-query.ts';
 import { describeNoBusinesses } from './no-businesses.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { favouritesText } from '#domain/products/favourites.ts';
-import { $favourites, $otherFavourites } from '#stores/favourites.ts';
+import { $favourites, $otherFavourites } from '#state/favourites.ts';
 
 interface Props {
   id: string;

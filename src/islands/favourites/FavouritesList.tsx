@@ -8,7 +8,7 @@ import { productPageSize } from '#domain/limits.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { offersPath } from '#domain/paths/paths.ts';
 import { favouritesText } from '#domain/products/favourites.ts';
-import { $favourites, applyFavourite } from '#stores/favourites.ts';
+import { $favourites, applyFavourite } from '#state/favourites.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { gridClass } from '#components/ui/grid-sizes.ts';
 import { FavouriteNews, type NewsItem } from './FavouriteNews.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { maxFollowedStores } from '#domain/limits.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
-import { setFollowed } from '#stores/followed-stores.ts';
+import { setFollowed } from '#state/followed-stores.ts';
 import type { StoresView } from './use-store-news.ts';
 
 /** The stores that the visitor follows, and the way to follow one no more. */

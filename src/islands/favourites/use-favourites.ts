@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { CardProduct } from '#contract/product.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { describeFavouriteNews } from '#domain/products/favourite-news.ts';
-import { describeFailure } from '#stores/api.ts';
-import { $favouriteNews } from '#stores/favourite-news.ts';
-import { $favourites } from '#stores/favourites.ts';
+import { describeFailure } from '#state/api.ts';
+import { $favouriteNews } from '#state/favourite-news.ts';
+import { $favourites } from '#state/favourites.ts';
 import {
   type KeptProducts,
   keepProducts,

@@ -2,7 +2,7 @@ import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { offersPageSize } from '#domain/limits.ts';
 import { offersPath } from '#domain/paths/paths.ts';
-import { publicApi } from '#stores/api.ts';
+import { publicApi } from '#state/api.ts';
 import type { Listed } from '../shared/listing/listed.ts';
 
 export async function loadOffers(page: number, signal: AbortSignal): Promise<Listed> {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { registerBusinessPath, registerPath } from '#domain/paths/owner-paths.ts';
-import { $session } from '#stores/session.ts';
+import { $session } from '#state/session.ts';
 import { AuthGuard } from '../account/AuthGuard.tsx';
 import { OwnerSkeleton } from './layout/OwnerSkeleton.tsx';
 import { SiteName } from '../area/site-name.ts';

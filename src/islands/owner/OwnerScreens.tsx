@@ -11,7 +11,7 @@ import {
   registerBusinessPath,
   settingsPath,
 } from '#domain/paths/owner-paths.ts';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 import { BlockedStore } from './business/BlockedStore.tsx';
 import { OwnerContext, useOwner } from './business/owner-context.ts';
 import { useOwnerRecord } from './business/owner-record.ts';

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { isApiError } from '#client/api-error.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { apiMessages } from '#domain/messages.ts';
-import { $online } from '#stores/connection.ts';
+import { $online } from '#state/connection.ts';
 import { describePictureFailure } from './pictures/picture-failure.ts';
 
 /** Why something was not saved; what comes without words of its own is unknown (product.md 9). */

@@ -1,4 +1,4 @@
-import type { ToastOptions } from '#stores/toasts.ts';
+import type { ToastOptions } from '#state/toasts.ts';
 
 /** One toast for all that saving something came to; it is found in its list by its id. */
 export function describeSave(

@@ -1,7 +1,7 @@
 import { isWaiting } from '#domain/browser/outbox.ts';
 import { unexpected } from '#domain/messages/api.ts';
 import { waits } from '#domain/messages/report.ts';
-import { getVisitorSession } from '#stores/visitor.ts';
+import { getVisitorSession } from '#state/visitor.ts';
 import { callApi, find } from '../shared/plain-page.ts';
 import { readReported } from './reported.ts';
 

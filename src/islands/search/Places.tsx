@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/suggestion.ts';
 import { canSuggest, suggestionKindLabel } from '#domain/search/suggestion.ts';
-import { publicApi } from '#stores/api.ts';
+import { publicApi } from '#state/api.ts';
 
 const kinds = ['business', 'category'] as const;
 

@@ -5,7 +5,7 @@ import { searchMessages } from '#domain/messages.ts';
 import { currencies, isCurrency } from '#domain/money/money.ts';
 import { flagFilters } from '#domain/search/product-search.ts';
 import { flagFilterLabels } from '#domain/search/search-query.ts';
-import { showToast } from '#stores/toasts.ts';
+import { showToast } from '#state/toasts.ts';
 import { fillFields, readFields, resetFields } from './form-fields.ts';
 import type { PriceName } from './price-fields.ts';
 import { checkPrices, hasProblem, noPrices, readRange, writeRange } from './price-fields.ts';

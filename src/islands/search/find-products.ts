@@ -4,7 +4,7 @@ import { isApiError } from '#client/api-error.ts';
 import type { ProductSearchQuery } from '#contract/product.ts';
 import { mapFlags } from '#domain/search/product-search.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
-import { describeFailure, publicApi } from '#stores/api.ts';
+import { describeFailure, publicApi } from '#state/api.ts';
 
 export type Outcome =
   | { readonly status: 'found'; readonly found: FoundProducts }

@@ -4,7 +4,7 @@ import { findProducts } from './find-products.ts';
 import type { SearchScope } from './search-scope.ts';
 import { productMessages } from '#domain/messages.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
-import { showToast } from '#stores/toasts.ts';
+import { showToast } from '#state/toasts.ts';
 
 interface Settled {
   readonly search: ProductSearch;

@@ -1,4 +1,4 @@
-import { showToast } from '#stores/toasts.ts';
+import { showToast } from '#state/toasts.ts';
 import { copyText } from '../shared/copy-text.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { $dataSaver, isDataSaverOn, toggleDataSaver } from '#stores/data-saver.ts';
+import { $dataSaver, isDataSaverOn, toggleDataSaver } from '#state/data-saver.ts';
 import { holdPictures, releasePictures } from './held-pictures.ts';
 import { keyOf, useElements } from './use-elements.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
-import { $favourites, $pendingFavourites, toggleFavourite } from '#stores/favourites.ts';
+import { $favourites, $pendingFavourites, toggleFavourite } from '#state/favourites.ts';
 
 interface Props {
   id: string;

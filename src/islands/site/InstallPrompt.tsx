@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { snoozeDate } from '#domain/browser/install-prompt.ts';
-import { $installDeclinedUntil } from '#stores/install-prompt.ts';
+import { $installDeclinedUntil } from '#state/install-prompt.ts';
 import { useInstallOffer } from './install-offer.ts';
 
 /** The card that offers to install the site; declined, it stays away for seven days. */

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { type AppWithBrowser, leadOut } from '#domain/browser/in-app.ts';
 import { canShowInstallPrompt, snoozeDate } from '#domain/browser/install-prompt.ts';
 import { wayOut, writtenContact } from '#domain/browser/way-out.ts';
-import { $installDeclinedUntil } from '#stores/install-prompt.ts';
-import { showToast } from '#stores/toasts.ts';
+import { $installDeclinedUntil } from '#state/install-prompt.ts';
+import { showToast } from '#state/toasts.ts';
 import { copyText } from '../shared/copy-text.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
-import { $online } from '#stores/connection.ts';
+import { $online } from '#state/connection.ts';
 
 /** Says that there is no network for as long as there is none. */
 export function OfflineNotice(): ReactElement {

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { OutboxNews } from '#domain/browser/outbox.ts';
-import { applyFavourite } from '#stores/favourites.ts';
-import { $toasts, pauseToasts, resumeToasts, showToast } from '#stores/toasts.ts';
+import { applyFavourite } from '#state/favourites.ts';
+import { $toasts, pauseToasts, resumeToasts, showToast } from '#state/toasts.ts';
 import { useToastPosition } from './use-toast-position.ts';
 
 interface Props {

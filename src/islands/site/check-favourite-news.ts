@@ -1,10 +1,10 @@
 import { describeFavouriteNews } from '#domain/products/favourite-news.ts';
 import { listStoreNews } from '#domain/products/store-news.ts';
 import { favouritesPath } from '#domain/paths/paths.ts';
-import { $favouriteNews } from '#stores/favourite-news.ts';
-import { $favourites } from '#stores/favourites.ts';
-import { $followedStores } from '#stores/followed-stores.ts';
-import { logFailure } from '#stores/log.ts';
+import { $favouriteNews } from '#state/favourite-news.ts';
+import { $favourites } from '#state/favourites.ts';
+import { $followedStores } from '#state/followed-stores.ts';
+import { logFailure } from '#state/log.ts';
 import { listCounted, readKeptProducts } from '../shared/favourites/kept-products.ts';
 import { loadCards } from '../shared/favourites/load-cards.ts';
 import { loadStoreNews } from '../shared/favourites/load-store-news.ts';

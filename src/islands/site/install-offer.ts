@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { canShowInstallPrompt } from '#domain/browser/install-prompt.ts';
 import { installPromptDelayMs } from '#domain/limits.ts';
-import { $installDeclinedUntil } from '#stores/install-prompt.ts';
+import { $installDeclinedUntil } from '#state/install-prompt.ts';
 
 /** The browser's offer to install the site, which Chromium alone makes. */
 export interface InstallOffer extends Event {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
-import type { Toast } from '#stores/toasts.ts';
+import type { Toast } from '#state/toasts.ts';
 import type { Box, Taken } from './toast-position.ts';
 import { findToastPosition, isFree } from './toast-position.ts';
 

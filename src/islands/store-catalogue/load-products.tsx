@@ -5,7 +5,7 @@ import { productPageSize } from '#domain/limits.ts';
 import { searchMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { storeSearchPath } from '#domain/paths/search-paths.ts';
-import { publicApi } from '#stores/api.ts';
+import { publicApi } from '#state/api.ts';
 import type { Listed } from '../shared/listing/listed.ts';
 import type { CatalogueQuery } from './catalogue-query.ts';
 import { describeNoProducts } from './no-products.ts';

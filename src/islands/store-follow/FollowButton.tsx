@@ -35,7 +35,7 @@ export function FollowButton(store: Props): ReactElement {
       onClick={({ isTrusted }) => {
         // The tap that woke the button is made again by script: it was on "Seguir", whatever is kept.
         const isWanted = wanted ?? (!isTrusted || !isFollowed);
-        import('#stores/followed-stores.ts').then(
+        import('#state/followed-stores.ts').then(
           ({ setFollowed }) => {
             setIsFollowed(setFollowed(store, isWanted));
             setWanted(null);

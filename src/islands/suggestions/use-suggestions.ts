@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/suggestion.ts';
 import { canSuggest } from '#domain/search/suggestion.ts';
-import { publicApi } from '#stores/api.ts';
+import { publicApi } from '#state/api.ts';
 
 const pauseMs = 200;
 const timeoutMs = 4_000;

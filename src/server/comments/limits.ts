@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { markVisitor } from '#server/services/visitor.ts';
-import { TooOften } from '#server/services/limits/too-often.ts';
+import { markVisitor } from '#server/platform/http/visitor.ts';
+import { TooOften } from '#server/platform/http/limits/too-often.ts';
 import { findFormerRating } from './rows.ts';
-import { addCounts } from '#server/db/jobs/rate-counts.ts';
-import type { Schema } from '#server/db/schema.ts';
+import { addCounts } from '#server/platform/http/limits/rate-counts.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import { commentsPerDay } from '#domain/limits.ts';
 import { countHouseholds, countRaters } from '#domain/visitors/network-limits.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '#server/services/context.ts';
+import type { ServiceContext } from '#server/platform/context.ts';
 import {
   type Deed,
   type JustifiedAct,
@@ -9,15 +9,15 @@ import {
   recordAct,
   refuseHandled,
   requireReason,
-} from '#server/services/operators/act.ts';
-import { settleReports } from '#server/services/operators/settle-reports.ts';
-import { requireUnhurried } from '#server/services/operators/slow-down.ts';
-import { requireOwnUndoing } from '#server/services/operators/undoing.ts';
-import { lockProduct } from '#server/db/catalogue/products.ts';
+} from '#server/operators/act.ts';
+import { settleReports } from '#server/reports/settle-reports.ts';
+import { requireUnhurried } from '#server/operators/slow-down.ts';
+import { requireOwnUndoing } from '#server/operators/undoing.ts';
+import { lockProduct } from '#server/products/rows.ts';
 import * as rows from './rows.ts';
-import { appendAudit, findLastAct } from '#server/db/operators/audit.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { transact } from '#server/db/transact.ts';
+import { appendAudit, findLastAct } from '#server/operators/audit-rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import type { Act } from '#contract/operators/operator-act.ts';
 import { DomainError } from '#domain/errors.ts';
 

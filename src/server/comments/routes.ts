@@ -1,7 +1,7 @@
-import type { Mounting } from '#server/routes/mount.ts';
-import { mount } from '#server/routes/mount.ts';
+import type { Mounting } from '#server/platform/http/mount.ts';
+import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
-import type { Services as AllServices } from '#server/services/index.ts';
+import type { Services as AllServices } from '#server/create-services.ts';
 
 type Services = Pick<AllServices, 'comments' | 'moderation'>;
 

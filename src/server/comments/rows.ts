@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { noteCursor } from '#server/db/log/change-receipt.ts';
-import { readTransactionCursor } from '#server/db/log/changes.ts';
-import { countedColumns, logProduct } from '#server/db/log/counted-products.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { noteCursor } from '#server/platform/log/change-receipt.ts';
+import { readTransactionCursor } from '#server/platform/log/changes.ts';
+import { countedColumns, logProduct } from '#server/products/counted-rows.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Review } from '#contract/comments.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 

@@ -1,13 +1,13 @@
-import type { Actor } from '#server/services/actor.ts';
-import type { ServiceContext } from '#server/services/context.ts';
-import { getOwnStore } from '#server/services/stores/own-store.ts';
-import { requireReadable } from '#server/services/products.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import type { ServiceContext } from '#server/platform/context.ts';
+import { getOwnStore } from '#server/stores/own-store.ts';
+import { requireReadable } from '#server/products/service.ts';
 import { createCommentLimits } from './limits.ts';
-import { type Repeat, transactOnceFor } from '#server/services/repeat.ts';
-import { markVisitor } from '#server/services/visitor.ts';
-import { createId } from '#server/db/random-id.ts';
+import { type Repeat, transactOnceFor } from '#server/platform/http/repeat.ts';
+import { markVisitor } from '#server/platform/http/visitor.ts';
+import { createId } from '#server/platform/db/random-id.ts';
 import * as rows from './rows.ts';
-import { transact } from '#server/db/transact.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import type {
   Review,
   ReviewCreate,

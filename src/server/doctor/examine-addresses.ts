@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { reservedSlugs } from '#domain/paths/reserved-words.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '#server/platform/db/open.ts';
 
 /** Whether a store has an address that a page of this release needs: nobody would see the store there. */
 export async function lookAtAddresses({ kysely }: Database): Promise<string | Error> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/open.ts';
+import type { Database } from '#server/platform/db/open.ts';
 
 /**
  * Whether text is ordered as it was when its indexes were made. A database that is moved to a machine with another C

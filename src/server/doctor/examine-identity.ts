@@ -1,4 +1,4 @@
-import type { Config } from '../config/env.ts';
+import type { Config } from '#server/platform/config/env.ts';
 import { compareResponseClock } from './clock.ts';
 import type { Examination } from './finding.ts';
 
@@ -9,7 +9,7 @@ export function examineIdentity({ identity }: Config): Examination[] {
     return [{ subject: 'identity', look: () => Promise.resolve(text) }];
   }
   // Loaded late: few deployments have such a pool, and its client is large.
-  const load = () => import('../identity/hosted/examine-pool.ts');
+  const load = () => import('#server/platform/identity/hosted/examine-pool.ts');
   const look =
     (work: (pool: Awaited<ReturnType<typeof load>>) => ReturnType<Examination['look']>) =>
     async () =>

@@ -6,10 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import { type BucketSettings, openBucket } from '#files/bucket.ts';
 import { describeShortMemory, readMachineMegabytes } from '#files/machine-memory.ts';
 import { makeFolder } from '#files/make-folder.ts';
-import type { Config } from '../config/env.ts';
+import type { Config } from '#server/platform/config/env.ts';
 import { writeProbe } from '../platform/demand-places.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
-import { openPictureStorage } from '../images/picture-storage.ts';
+import { openPictureStorage } from '#server/pictures/picture-storage.ts';
 import type { Examination } from './finding.ts';
 
 const leastFreeMegabytes = 1024;

@@ -1,5 +1,5 @@
 import { publisherTokenHeader } from '#contract/published.ts';
-import type { Config } from '../config/env.ts';
+import type { Config } from '#server/platform/config/env.ts';
 import { compareResponseClock } from './clock.ts';
 import type { Examination } from './finding.ts';
 

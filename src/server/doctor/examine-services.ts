@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config/env.ts';
+import type { Config } from '#server/platform/config/env.ts';
 import { compareResponseClock } from './clock.ts';
 import { examineIdentity } from './examine-identity.ts';
 import type { Examination } from './finding.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config/env.ts';
+import type { Config } from '#server/platform/config/env.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineDisk, examineMemory, examinePictures, examineSite } from './examine-places.ts';
 import { examineFollowedApi, examineFollowers } from './examine-publication.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { findProgram } from '#files/programs.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '#server/platform/db/open.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const longestIdleMs = 3 * 365 * dayMs;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
-import { type Config, ConfigError } from '../config/env.ts';
+import { type Config, ConfigError } from '#server/platform/config/env.ts';
 import { describeFailure } from './describe-failure.ts';
 
 /** Throws when nothing can be written into a folder. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ConfigError } from '../config/env.ts';
+import { ConfigError } from '#server/platform/config/env.ts';
 
 /** What keeps a command from its work, in a sentence for whoever gave it: the file or address, and the reason. */
 export function describeFailure(error: unknown): string {

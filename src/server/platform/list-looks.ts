@@ -1,6 +1,6 @@
 import { publishedFile } from '#contract/published.ts';
 import { openBucket } from '#files/bucket.ts';
-import type { Config } from '../config/env.ts';
+import type { Config } from '#server/platform/config/env.ts';
 import type { DependencyName, Look } from './dependencies.ts';
 
 /** How to look at what the settings name over the network. Mail is not asked: a server counts who signs in without sending. A hosted identity pool looks at itself. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
 import type { LoginResponse } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
-import { embeddedClientId } from '#server/identity/embedded/pool.ts';
+import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
 import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';
 import type { Tokens } from '../../support/identity-pool.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adoptStores } from '../../bench/support/owner.ts';
 import { password } from '../../support/identity-pool.ts';
 import { describeOnServer } from '../../support/test-database.ts';
-import { createEmbeddedPool, embeddedClientId } from '#server/identity/embedded/pool.ts';
+import { createEmbeddedPool, embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
 
 describeOnServer('the owner of a benchmark', (testDatabase) => {
   test('signs in at a server of its own, which costs what it does in a deployment', async () => {

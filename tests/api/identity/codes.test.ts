@@ -9,7 +9,7 @@ import {
   signUpCodeMs,
 } from '#domain/accounts/identity-limits.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import type { Caller } from '#server/platform/identity/caller.ts';
 import type { TestPool } from '../../support/identity-pool.ts';
 import {
   createCaller,

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPoolServer } from '../../../scripts/pool-server.ts';
-import { type Database, openDatabase } from '#server/db/open.ts';
-import { type HostedPool, createHostedPool } from '#server/identity/hosted/pool.ts';
-import type { PoolNews } from '#server/identity/hosted/pool-watch.ts';
+import { type Database, openDatabase } from '#server/platform/db/open.ts';
+import { type HostedPool, createHostedPool } from '#server/platform/identity/hosted/pool.ts';
+import type { PoolNews } from '#server/platform/identity/hosted/pool-watch.ts';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { type Tokens, otherPassword, password } from '../../support/identity-pool.ts';
 import { type PoolServer, emulatorCode, startPoolServer } from '../../support/pool-server.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createFirstSignInKey } from '#domain/accounts/first-sign-in.ts';
-import { embeddedClientId } from '#server/identity/embedded/pool.ts';
+import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
 import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';
 import { otherPassword } from '../../support/identity-pool.ts';

@@ -8,9 +8,9 @@ import {
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config/env.ts';
-import { embeddedClientId } from '#server/identity/embedded/pool.ts';
-import { createServices } from '#server/services/index.ts';
+import { readConfig } from '#server/platform/config/env.ts';
+import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
+import { createServices } from '#server/create-services.ts';
 import { newEmail, password } from '../../support/identity-pool.ts';
 import type { Listening } from '../../support/listen.ts';
 import { listenOnFreePort } from '../../support/listen.ts';

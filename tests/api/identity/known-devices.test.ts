@@ -7,8 +7,8 @@ import {
   strangersPauseMs,
 } from '#domain/accounts/identity-limits.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
-import type { Caller } from '#server/identity/caller.ts';
-import { embeddedClientId } from '#server/identity/embedded/pool.ts';
+import type { Caller } from '#server/platform/identity/caller.ts';
+import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { createEmailReader } from '../../support/emails.ts';
 import {

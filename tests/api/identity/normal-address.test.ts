@@ -4,7 +4,7 @@ import { createApiUnderTest } from '../../support/api-app.ts';
 import { createTestPool, password } from '../../support/identity-pool.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
-import { up } from '#server/db/migrations/0012-normal-addresses.ts';
+import { up } from '#server/platform/db/migrations/0012-normal-addresses.ts';
 
 describeOnBothEngines('an address in letters of another width', (testDatabase) => {
   test('is the account of the same address in ordinary ones', async () => {

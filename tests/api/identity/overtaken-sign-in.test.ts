@@ -3,27 +3,27 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { attemptsExceeded } from '#domain/accounts/identity-error.ts';
 import { lockoutAfterFailures } from '#domain/accounts/identity-limits.ts';
-import { createRefusal } from '#server/identity/identity-error.ts';
-import { machineCaller } from '#server/identity/caller.ts';
+import { createRefusal } from '#server/platform/identity/identity-error.ts';
+import { machineCaller } from '#server/platform/identity/caller.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
-import type { PoolUser, UserStatus } from '#server/db/accounts/identity/records.ts';
-import { insertFamily, revokeUser } from '#server/db/accounts/identity/sessions.ts';
+import type { PoolUser, UserStatus } from '#server/platform/identity/embedded/rows/records.ts';
+import { insertFamily, revokeUser } from '#server/platform/identity/embedded/rows/sessions.ts';
 import {
   findPoolUser,
   insertPoolUser,
   lockUnchanged,
   updatePoolUser,
-} from '#server/db/accounts/identity/users.ts';
-import { startChallenge } from '#server/identity/embedded/challenges.ts';
-import { respondToAuthChallenge } from '#server/identity/embedded/challenge-responses.ts';
-import { createAdmission } from '#server/identity/embedded/admission.ts';
-import { deriveKeys } from '#server/identity/embedded/codes.ts';
-import type { PoolContext } from '#server/identity/embedded/context.ts';
-import { changePassword } from '#server/identity/embedded/passwords.ts';
-import { openSession } from '#server/identity/embedded/sessions.ts';
-import { initiateAuth } from '#server/identity/embedded/sign-in.ts';
-import { createSigningKey, createTokenSigner } from '#server/identity/embedded/tokens.ts';
+} from '#server/platform/identity/embedded/rows/users.ts';
+import { startChallenge } from '#server/platform/identity/embedded/challenges.ts';
+import { respondToAuthChallenge } from '#server/platform/identity/embedded/challenge-responses.ts';
+import { createAdmission } from '#server/platform/identity/embedded/admission.ts';
+import { deriveKeys } from '#server/platform/identity/embedded/codes.ts';
+import type { PoolContext } from '#server/platform/identity/embedded/context.ts';
+import { changePassword } from '#server/platform/identity/embedded/passwords.ts';
+import { openSession } from '#server/platform/identity/embedded/sessions.ts';
+import { initiateAuth } from '#server/platform/identity/embedded/sign-in.ts';
+import { createSigningKey, createTokenSigner } from '#server/platform/identity/embedded/tokens.ts';
 
 const settings = { issuer: 'http://localhost/identity/pool', clientId: 'vitrina-web' };
 const refused = { name: 'NotAuthorizedException' };

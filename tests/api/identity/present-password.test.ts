@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authMessages } from '#domain/messages.ts';
-import { openDatabase } from '#server/db/open.ts';
-import type { Database } from '#server/db/open.ts';
-import { createHostedPool } from '#server/identity/hosted/pool.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { createHostedPool } from '#server/platform/identity/hosted/pool.ts';
 import { createQuickPool } from '../../support/quick-pool.ts';
-import type { UserPool } from '#server/identity/user-pool.ts';
+import type { UserPool } from '#server/platform/identity/user-pool.ts';
 import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import type { BackupLine } from '#server/db/jobs/backup.ts';
-import { dumpDatabase, restoreDatabase } from '#server/db/jobs/backup.ts';
-import { openDatabase } from '#server/db/open.ts';
+import type { BackupLine } from '#server/backup/tables.ts';
+import { dumpDatabase, restoreDatabase } from '#server/backup/tables.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { createTestPool } from '../../support/identity-pool.ts';
 import { describeOnBothEngines, takeCopy } from '../../support/test-database.ts';
 

@@ -8,7 +8,7 @@ import {
   password,
 } from '../../support/identity-pool.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
-import { deployedCost } from '#server/identity/embedded/password-hash.ts';
+import { deployedCost } from '#server/platform/identity/embedded/password-hash.ts';
 import {
   isTrial,
   reportFigure,

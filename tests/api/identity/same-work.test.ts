@@ -1,8 +1,8 @@
 import { createHook } from 'node:async_hooks';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/db/open.ts';
-import type { Action, ActionBody } from '#server/identity/protocol.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import type { Action, ActionBody } from '#server/platform/identity/protocol.ts';
 import type { TestPool } from '../../support/identity-pool.ts';
 import { createTestPool, newEmail, otherPassword, password } from '../../support/identity-pool.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasAddress } from '#server/db/operators/requests.ts';
+import { hasAddress } from '#server/operators/request-rows.ts';
 import { sql } from 'kysely';
 import { password, otherPassword } from '../../support/identity-pool.ts';
 import { type PoolUnderTest, openPoolUnderTest } from '../../support/pool-under-test.ts';

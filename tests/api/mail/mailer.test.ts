@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readConfig } from '#server/config/env.ts';
-import { queueEmail } from '#server/db/jobs/mail-queue.ts';
-import type { Deliver } from '#server/mail/delivery.ts';
-import { createMailer, pauseAfter } from '#server/mail/mailer.ts';
-import type { SmtpDelivery } from '#server/mail/smtp.ts';
-import { createSmtpDelivery } from '#server/mail/smtp.ts';
+import { readConfig } from '#server/platform/config/env.ts';
+import { queueEmail } from '#server/platform/mail/queue.ts';
+import type { Deliver } from '#server/platform/mail/delivery.ts';
+import { createMailer, pauseAfter } from '#server/platform/mail/mailer.ts';
+import type { SmtpDelivery } from '#server/platform/mail/smtp.ts';
+import { createSmtpDelivery } from '#server/platform/mail/smtp.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import { createClock } from '../../support/identity-pool.ts';
 

@@ -10,10 +10,10 @@ import {
 import { runOnServer } from '../../support/server-databases.ts';
 import { publisherToken, startServerProcess } from '../../support/server-process.ts';
 import { findPeak, pinProcess, readPeakMemory } from './processes.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { type DatabaseLocation, openDatabase } from '#server/platform/db/open.ts';
 import { type Shard, nameShard } from '#publisher/share/share.ts';
-import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
+import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 export interface CatalogueSize {
   readonly stores: number;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { createTestPool, password } from '../../support/identity-pool.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
 import { withDatabase } from '../../support/with-database.ts';
-import type { DatabaseLocation } from '#server/db/open.ts';
-import { deployedCost } from '#server/identity/embedded/password-hash.ts';
-import { embeddedClientId } from '#server/identity/embedded/pool.ts';
-import { createServices } from '#server/services/index.ts';
+import type { DatabaseLocation } from '#server/platform/db/open.ts';
+import { deployedCost } from '#server/platform/identity/embedded/password-hash.ts';
+import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
+import { createServices } from '#server/create-services.ts';
 
 export interface Tokens {
   readonly AccessToken: string;

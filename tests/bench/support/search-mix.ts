@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Output } from '#contract/calls/endpoint.ts';
 import type { ProductSearchQuerySchema } from '#contract/product.ts';
-import { exactUpTo } from '#server/db/search/product-search.ts';
-import type { Database } from '#server/db/open.ts';
+import { exactUpTo } from '#server/search/product-search.ts';
+import type { Database } from '#server/platform/db/open.ts';
 
 export type SearchQuery = Output<typeof ProductSearchQuerySchema>;
 

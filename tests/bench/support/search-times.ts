@@ -1,6 +1,6 @@
 import { searchMix } from './search-mix.ts';
-import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
-import { createServices } from '#server/services/index.ts';
+import { type DatabaseLocation, openDatabase } from '#server/platform/db/open.ts';
+import { createServices } from '#server/create-services.ts';
 
 /** So many queries come before those that count. */
 export const warmUp = 5;

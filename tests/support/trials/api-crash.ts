@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ServerProcess } from '../server-process.ts';
 import type { CutOffWork } from './killed-api.ts';
 import { trialCount } from './trial.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Database } from '#server/platform/db/open.ts';
 
 export interface ApiCrashOutcome {
   /** Writes that were confirmed. */

@@ -7,8 +7,8 @@ import { withDatabase } from '../with-database.ts';
 import { type ApiCrashOutcome, examine, listProducts } from './api-crash.ts';
 import { type AwayWriters, startWriters } from './away-writers.ts';
 import type { Changes } from '#contract/publication.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 export interface DatabaseAwayOptions {
   /** How often the server is restarted, every other time as by a crash. */

@@ -13,7 +13,7 @@ import { publishedFile } from '#contract/published.ts';
 import type { StoredObject } from '#files/bucket.ts';
 import { leaseFile } from '#publisher/target/bucket-lease.ts';
 import { partsFolder } from '#publisher/share/part-files.ts';
-import { readConfig } from '#server/config/env.ts';
+import { readConfig } from '#server/platform/config/env.ts';
 import { describePublisher } from '#server/describe-publisher.ts';
 
 const system = { kind: 'system' } as const;

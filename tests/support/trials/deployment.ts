@@ -11,8 +11,8 @@ import { type S3Server, startS3Server } from '../s3-server.ts';
 import { runOnServer } from '../server-databases.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { withDatabase } from '../with-database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { loadGeneratedCatalogue } from '#server/generated-catalogue.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 type Settings = Readonly<Record<string, string>>;
 

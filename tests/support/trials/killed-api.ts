@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { reportProgress } from './trial.ts';
-import type { DatabaseLocation } from '#server/db/open.ts';
+import type { DatabaseLocation } from '#server/platform/db/open.ts';
 
 /** What several do at once until their server is gone. */
 export interface CutOffWork {

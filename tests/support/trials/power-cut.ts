@@ -7,7 +7,7 @@ import type { PowerCut } from '../power-cut-writer.ts';
 import { withDatabase } from '../with-database.ts';
 import { examine } from './api-crash.ts';
 import { reportProgress } from './trial.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 
 export interface PowerCutOutcome {
   /** Moments at which the power was cut. */

@@ -13,7 +13,7 @@ import { type PublisherProcess, runPublisherProcess } from '#publisher/process.t
 import { partsFolder } from '#publisher/share/part-files.ts';
 import { type Shard, nameShard } from '#publisher/share/share.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 
 export interface PublishersOutcome {
   /** Files in which a site that followed the changes differs from one published afresh, and what failed at the end. */

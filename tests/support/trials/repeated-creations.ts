@@ -6,7 +6,7 @@ import { createOwner } from '../owners.ts';
 import type { ServerProcess } from '../server-process.ts';
 import type { CutOffWork } from './killed-api.ts';
 import { trialCount } from './trial.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Database } from '#server/platform/db/open.ts';
 
 export interface RepeatedCreationsOutcome {
   /** Creations that were begun; in the end each was repeated until it was confirmed. */

@@ -7,7 +7,7 @@ import { createForm, draw } from '../pictures.ts';
 import { startServerProcess } from '../server-process.ts';
 import { withDatabase } from '../with-database.ts';
 import { isTrial, reportProgress } from './trial.ts';
-import type { Database, DatabaseLocation } from '#server/db/open.ts';
+import type { Database, DatabaseLocation } from '#server/platform/db/open.ts';
 
 export interface SlowSendersOptions {
   /** Senders of pictures, and as many of headers. */

@@ -9,7 +9,7 @@ import { findFreePort } from '../../bench/support/processes.ts';
 import { createForm } from '../pictures.ts';
 import { makeRegistration } from '../registration.ts';
 import type { MemoryGroup } from './memory-group.ts';
-import { embeddedClientId } from '#server/identity/embedded/pool.ts';
+import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 

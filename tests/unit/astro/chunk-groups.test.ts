@@ -29,7 +29,7 @@ test('no module belongs to two groups, of which the first would take it', () => 
 test('what a group names but leaves out is not of it', () => {
   const common = chunkGroups.find(({ name }) => name === 'common');
   const test = common && matchGroup(common);
-  expect(test?.test('/repository/src/stores/toasts.ts')).toBe(true);
-  expect(test?.test('/repository/src/stores/session.ts')).toBe(false);
+  expect(test?.test('/repository/src/state/toasts.ts')).toBe(true);
+  expect(test?.test('/repository/src/state/session.ts')).toBe(false);
   expect(test?.test('/repository/src/islands/site/install-offer.ts')).toBe(false);
 });

@@ -125,7 +125,7 @@ test('finds a setting that no code reads', () => {
 test('finds a setting that the code reads and the example does not list', () => {
   const files = new Map([
     [
-      'src/server/config/environment-schema.ts',
+      'src/server/platform/config/environment-schema.ts',
       'v.object({\n  PORT: whole,\n  SITE_COLOR: text,\n})',
     ],
     ['scripts/a.ts', "process.env.API_URL, process.env['OTHER_URL'], process.env.NODE_ENV"],
@@ -133,7 +133,7 @@ test('finds a setting that the code reads and the example does not list', () => 
     ['.env.example', 'PORT=1\n# API_URL=x\n'],
   ]);
   expect(findUnlistedSettings(files)).toEqual([
-    'src/server/config/environment-schema.ts reads SITE_COLOR, which .env.example does not list',
+    'src/server/platform/config/environment-schema.ts reads SITE_COLOR, which .env.example does not list',
     'scripts/a.ts reads OTHER_URL, which .env.example does not list',
   ]);
 });

@@ -18,7 +18,7 @@ const table: readonly Room[] = [
 ];
 
 const domain = ['src/domain/money/money.ts', 'export {}'] as const;
-const database = ['src/server/db/open.ts', 'export {}'] as const;
+const database = ['src/server/platform/db/open.ts', 'export {}'] as const;
 
 test('knows the room of a file, and of the files beside the rooms of the server', () => {
   expect(findRoom('src/server/db/log/read.ts', table)?.room).toBe('server/db');
@@ -27,15 +27,15 @@ test('knows the room of a file, and of the files beside the rooms of the server'
 });
 
 test.each([
-  ['src/components/Price.tsx', "import { open } from '#server/db/open.ts';"],
+  ['src/components/Price.tsx', "import { open } from '#server/platform/db/open.ts';"],
   ['src/components/Price.astro', "---\nimport { open } from '../server/db/open.ts';\n---\n<p />"],
   ['src/components/price.css', "@import '../server/db/open.ts';"],
-  ['src/domain/products/stock.ts', "export const load = () => import('#server/db/open.ts');"],
-  ['src/domain/products/stock.ts', "export { open } from '#server/db/open.ts';"],
+  ['src/domain/products/stock.ts', "export const load = () => import('#server/platform/db/open.ts');"],
+  ['src/domain/products/stock.ts', "export { open } from '#server/platform/db/open.ts';"],
 ])('refuses in %s what its room may not import', (path, text) => {
   const problems = findForbiddenImports(new Map([domain, database, [path, text]]), table);
   expect(problems).toHaveLength(1);
-  expect(problems[0]).toContain(`${path} imports src/server/db/open.ts`);
+  expect(problems[0]).toContain(`${path} imports src/server/platform/db/open.ts`);
 });
 
 test('allows what the table allows, and what is only mentioned', () => {
@@ -44,7 +44,7 @@ test('allows what the table allows, and what is only mentioned', () => {
     database,
     ['src/components/Price.tsx', "import { x } from '#domain/money/money.ts';"],
     ['src/server/main.ts', "import { open } from './db/open.ts';"],
-    ['src/domain/products/stock.ts', "// import { open } from '#server/db/open.ts';"],
+    ['src/domain/products/stock.ts', "// import { open } from '#server/platform/db/open.ts';"],
   ]);
   expect(findForbiddenImports(files, table)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import { DomainError } from '#domain/errors.ts';
-import { parseInput } from '#server/routes/input/read-input.ts';
+import { parseInput } from '#server/platform/http/input/read-input.ts';
 
 const all = 'Por favor completa todos los campos obligatorios';
 const reset = 'Por favor completa todos los campos';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createServerSignal } from '#server/db/log/change-signal.ts';
+import { createServerSignal } from '#server/platform/log/change-signal.ts';
 
 test('other processes are notified of a write at once, and of a burst after it once more', async () => {
   const sent: string[] = [];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { createMetrics } from '#server/routes/metrics.ts';
-import { EnvironmentSchema } from '#server/config/environment-schema.ts';
+import { createMetrics } from '#server/platform/http/metrics.ts';
+import { EnvironmentSchema } from '#server/platform/config/environment-schema.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(resolve(root, file), 'utf8');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedEncodings } from '#server/http/accept-encoding.ts';
+import { acceptedEncodings } from '#server/platform/http/accept-encoding.ts';
 
 test.each([
   [undefined, ['identity']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBatch } from '#server/http/batch.ts';
+import { createBatch } from '#server/platform/http/batch.ts';
 
 /** Asks that are answered when they are let go. */
 function createHeldBatch() {

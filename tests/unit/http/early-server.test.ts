@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { askAtOnce, countOutcomes, openRaw } from '../../support/raw-request.ts';
-import { type EarlyServer, openEarlyServer } from '#server/http/early-server.ts';
+import { type EarlyServer, openEarlyServer } from '#server/platform/http/early-server.ts';
 
 const open = (
   listener: RequestListener,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyedQueue } from '#server/http/keyed-queue.ts';
+import { createKeyedQueue } from '#server/platform/http/keyed-queue.ts';
 
 test('works of one key run in order, also after one that failed, and others beside them', async () => {
   const run = createKeyedQueue();

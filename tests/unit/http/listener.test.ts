@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHttpServer } from '#server/http/listener.ts';
+import { createHttpServer } from '#server/platform/http/listener.ts';
 
 /** How long nginx, Caddy and Amazon's load balancer keep an idle connection when nothing is configured; in seconds. */
 const longestOfProxies = Math.max(60, 120, 60);

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFolder } from '../../support/test-folder.ts';
-import { createHttpServer, createListener } from '#server/http/listener.ts';
-import { writeAddress } from '#server/http/send-queues.ts';
-import { createUnreadWatch, readPace } from '#server/http/unread-responses.ts';
-import { createStaticSite } from '#server/static/site.ts';
+import { createHttpServer, createListener } from '#server/platform/http/listener.ts';
+import { writeAddress } from '#server/platform/http/send-queues.ts';
+import { createUnreadWatch, readPace } from '#server/platform/http/unread-responses.ts';
+import { createStaticSite } from '#server/platform/static/site.ts';
 
 /** More than the buffers of both ends take. */
 const size = 64 * 1024 * 1024;

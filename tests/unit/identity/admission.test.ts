@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAdmission } from '#server/identity/embedded/admission.ts';
+import { createAdmission } from '#server/platform/identity/embedded/admission.ts';
 
 it('lets in more than fit at once, and refuses more than can wait', async () => {
   const admission = createAdmission();

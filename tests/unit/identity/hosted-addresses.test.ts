@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config/env.ts';
-import { resolveAddresses } from '#server/identity/hosted/pool.ts';
+import { readConfig } from '#server/platform/config/env.ts';
+import { resolveAddresses } from '#server/platform/identity/hosted/pool.ts';
 
 const userPoolId = 'eu-west-1_AbCdEf123';
 const publicAddress = 'https://cognito-idp.eu-west-1.amazonaws.com';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { forward } from '#server/identity/hosted/forward.ts';
+import { forward } from '#server/platform/identity/hosted/forward.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 
 const revoke = ['RevokeToken', { ClientId: 'any', Token: 't' }] as const;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { addSecret } from '#server/identity/hosted/forward.ts';
+import { addSecret } from '#server/platform/identity/hosted/forward.ts';
 
 const client = { endpoint: 'http://pool', clientId: 'web', clientSecret: 'secreto' };
 const hash = (name: string): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#server/config/env.ts';
+import { ConfigError, readConfig } from '#server/platform/config/env.ts';
 
 describe('the settings of accounts', () => {
   it('keep accounts in the database and emails in the outbox unless set otherwise', () => {

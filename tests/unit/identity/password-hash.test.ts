@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createPasswordHasher } from '#server/identity/embedded/password-hash.ts';
+import { createPasswordHasher } from '#server/platform/identity/embedded/password-hash.ts';
 
 describe('passwords at rest', () => {
   const pepper = randomBytes(32);

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { forward } from '#server/identity/hosted/forward.ts';
+import { forward } from '#server/platform/identity/hosted/forward.ts';
 import {
   PoolFailure,
   describeProviderError,
   toRefusal,
-} from '#server/identity/hosted/pool-failure.ts';
+} from '#server/platform/identity/hosted/pool-failure.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
 
 const request = {

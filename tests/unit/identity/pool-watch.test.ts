@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { IdentityError } from '#server/identity/identity-error.ts';
-import { PoolFailure } from '#server/identity/hosted/pool-failure.ts';
-import { type PoolNews, createPoolWatch } from '#server/identity/hosted/pool-watch.ts';
+import { IdentityError } from '#server/platform/identity/identity-error.ts';
+import { PoolFailure } from '#server/platform/identity/hosted/pool-failure.ts';
+import { type PoolNews, createPoolWatch } from '#server/platform/identity/hosted/pool-watch.ts';
 
 function watchAt() {
   let time = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseBody, readAction } from '#server/identity/protocol.ts';
+import { parseBody, readAction } from '#server/platform/identity/protocol.ts';
 
 const target = (action: string): string => `AWSCognitoIdentityProviderService.${action}`;
 

@@ -1,8 +1,8 @@
 import { UnsecuredJWT } from 'jose';
 import { expect, test, vi } from 'vitest';
-import { IdentityError } from '#server/identity/identity-error.ts';
-import { PoolFailure } from '#server/identity/hosted/pool-failure.ts';
-import { createSessionEnder } from '#server/identity/hosted/session-ender.ts';
+import { IdentityError } from '#server/platform/identity/identity-error.ts';
+import { PoolFailure } from '#server/platform/identity/hosted/pool-failure.ts';
+import { createSessionEnder } from '#server/platform/identity/hosted/session-ender.ts';
 
 const token = new UnsecuredJWT({ sub: 'user-1' }).encode();
 const away = new PoolFailure('it is away', { isAway: true });

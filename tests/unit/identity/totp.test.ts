@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTotpSecret, findTotpStep } from '#server/identity/embedded/totp.ts';
+import { createTotpSecret, findTotpStep } from '#server/platform/identity/embedded/totp.ts';
 
 // RFC 6238, appendix B: the secret of the SHA-1 rows, their last six digits.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

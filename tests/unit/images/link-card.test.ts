@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { awkwardCards } from '../../support/link-cards.ts';
-import { createPictureKeeper } from '#server/images/picture-keeper.ts';
-import type { PictureKeeper } from '#server/services/context.ts';
+import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
+import type { PictureKeeper } from '#server/platform/context.ts';
 
 const approved = join(import.meta.dirname, 'link-cards');
 /** The pictures are compared at half their size, where decoders of JPEG agree. */

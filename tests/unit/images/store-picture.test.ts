@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPictureStorage, type PictureStorage } from '#server/images/picture-storage.ts';
+import { openPictureStorage, type PictureStorage } from '#server/pictures/picture-storage.ts';
 import { DomainError } from '#domain/errors.ts';
 import { addChunks, addPackedTexts, nameColors } from '../../support/pictures.ts';
-import { storePicture } from '#server/images/store-picture.ts';
+import { storePicture } from '#server/pictures/store-picture.ts';
 
 let directory: string;
 let storage: PictureStorage;

@@ -1,8 +1,8 @@
 import { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createPictureWorker } from '#server/images/worker-process.ts';
-import type { WorkerOrder } from '#server/images/worker-messages.ts';
+import { createPictureWorker } from '#server/pictures/worker-process.ts';
+import type { WorkerOrder } from '#server/pictures/worker-messages.ts';
 
 /** As where memory is short. */
 function throwAtOnce(): never {

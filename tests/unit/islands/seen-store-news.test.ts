@@ -2,7 +2,7 @@ import { cleanTestStorage, useTestStorageEngine } from '@nanostores/persistent';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { StoreNews } from '#contract/business.ts';
 import { listStoreNews } from '#domain/products/store-news.ts';
-import { $followedStores } from '#stores/followed-stores.ts';
+import { $followedStores } from '#state/followed-stores.ts';
 import { noteSeen } from '../../../src/islands/shared/favourites/load-store-news.ts';
 
 const id = '000000000001';

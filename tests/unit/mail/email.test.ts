@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { markupTexts } from '../../support/hostile-texts.ts';
 import { describeElements, listElements } from '../../support/parsed-page.ts';
-import type { EmailContent } from '#server/db/accounts/account-records.ts';
-import { composeEmail } from '#server/mail/email.ts';
+import type { EmailContent } from '#server/accounts/account-records.ts';
+import { composeEmail } from '#server/platform/mail/email.ts';
 
 const site = {
   name: 'Mercado <Ñ> & Cía',

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutboxPage } from '#server/mail/outbox-page.ts';
-import { createOutboxDelivery } from '#server/mail/outbox.ts';
+import { createOutboxPage } from '#server/platform/mail/outbox-page.ts';
+import { createOutboxDelivery } from '#server/platform/mail/outbox.ts';
 
 describe('the page of the outbox', () => {
   let directory: string;

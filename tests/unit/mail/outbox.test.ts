@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutboxDelivery } from '#server/mail/outbox.ts';
+import { createOutboxDelivery } from '#server/platform/mail/outbox.ts';
 
 const content = { kind: 'confirm-account', code: '012345' } as const;
 const email = {

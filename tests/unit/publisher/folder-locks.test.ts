@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
-import { createFileStore } from '#server/static/file-store.ts';
+import { createFileStore } from '#server/platform/static/file-store.ts';
 import { lockDirectory } from '#files/directory-lock.ts';
 
 const cafe = idOf('cafe');

@@ -5,8 +5,8 @@ import {
   type PublishRequest,
 } from '#publisher/follow/hook.ts';
 import { signatureHeader, signHook } from '#publisher/follow/hook-signature.ts';
-import { bodyPaces } from '#server/http/body-pace.ts';
-import { readText } from '#server/http/paced-body.ts';
+import { bodyPaces } from '#server/platform/http/body-pace.ts';
+import { readText } from '#server/platform/http/paced-body.ts';
 
 const secret = 'a secret of some length';
 const now = 1_800_000_000;

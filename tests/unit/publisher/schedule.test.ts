@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestSite, idOf, waitFor } from './site.ts';
-import { readConfig } from '#server/config/env.ts';
+import { readConfig } from '#server/platform/config/env.ts';
 import { describePublisher } from '#server/describe-publisher.ts';
 
 test('a publisher publishes everything whenever its schedule says', async () => {

@@ -20,7 +20,7 @@ import { publishPages } from '#publisher/write/publish-pages.ts';
 import { createSiteWriter, removeUnfinished } from '#publisher/write/write.ts';
 import { createShownLists } from '#publisher/write/shown-lists.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
-import { createFileStore } from '#server/static/file-store.ts';
+import { createFileStore } from '#server/platform/static/file-store.ts';
 import { holdDisk } from '../../support/hold-disk.ts';
 import { createFolder } from '../../support/test-folder.ts';
 

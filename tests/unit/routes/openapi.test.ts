@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeApi } from '#server/routes/docs/openapi.ts';
+import { describeApi } from '#server/platform/http/docs/openapi.ts';
 
 const { paths } = describeApi('Vitrina');
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createResponseCache } from '#server/routes/response-cache.ts';
+import { createResponseCache } from '#server/platform/http/response-cache.ts';
 
 function createSubject(maxCharacters?: number) {
   const state: { revision: number | null; made: number } = { revision: 0, made: 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSampler } from '#server/routes/sampler.ts';
+import { createSampler } from '#server/platform/http/sampler.ts';
 
 test('of what happens to every request one line stands every ten seconds, with how many have none', () => {
   let now = 0;

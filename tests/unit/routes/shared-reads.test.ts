@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createRateLimits } from '#server/routes/limits/rate-limits.ts';
-import { createSharedReads } from '#server/routes/limits/shared-reads.ts';
-import type { AddSharedCounts } from '#server/services/limits/shared-counts.ts';
+import { createRateLimits } from '#server/platform/http/limits/rate-limits.ts';
+import { createSharedReads } from '#server/platform/http/limits/shared-reads.ts';
+import type { AddSharedCounts } from '#server/platform/http/limits/shared-counts.ts';
 
 const address = '203.0.113.1';
 const none = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createUploadPlaces } from '#server/routes/input/upload-places.ts';
+import { createUploadPlaces } from '#server/platform/http/input/upload-places.ts';
 
 const never = 1_000_000;
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { askPublisher } from '../../../scripts/ask-publisher.ts';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 import { createPublishHook, type PublishRequest } from '#publisher/follow/hook.ts';
-import { createListener } from '#server/http/listener.ts';
+import { createListener } from '#server/platform/http/listener.ts';
 
 const hookSecret = 'a secret of some length';
 const inUse = new DirectoryInUseError('The site is in use by another process; stop that first');

@@ -5,9 +5,9 @@ import { format } from 'oxfmt';
 import { describe, expect, test } from 'vitest';
 import { findCaddy } from '../../../scripts/web-servers.ts';
 import { createFolder } from '../../support/test-folder.ts';
-import { readConfig } from '#server/config/env.ts';
-import { EnvironmentSchema } from '#server/config/environment-schema.ts';
-import { demandPublicSettings } from '#server/config/public-settings.ts';
+import { readConfig } from '#server/platform/config/env.ts';
+import { EnvironmentSchema } from '#server/platform/config/environment-schema.ts';
+import { demandPublicSettings } from '#server/platform/config/public-settings.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

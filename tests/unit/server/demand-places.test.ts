@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder } from '../../support/test-folder.ts';
 import { makeFolder } from '#files/make-folder.ts';
-import { readConfig } from '#server/config/env.ts';
+import { readConfig } from '#server/platform/config/env.ts';
 import { demandPlaces } from '#server/platform/demand-places.ts';
-import { openEarlyServer } from '#server/http/early-server.ts';
+import { openEarlyServer } from '#server/platform/http/early-server.ts';
 
 function configure(variables: Record<string, string> = {}) {
   const folder = createFolder();

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { readConfig } from '#server/config/env.ts';
+import { readConfig } from '#server/platform/config/env.ts';
 import { createDependencies } from '#server/platform/dependencies.ts';
 import { listLooks } from '#server/platform/list-looks.ts';
-import type { ApiApp, ApiEnvironment } from '#server/routes/environment.ts';
-import { mountHealth } from '#server/routes/health.ts';
-import { createMetrics } from '#server/routes/metrics.ts';
+import type { ApiApp, ApiEnvironment } from '#server/platform/http/environment.ts';
+import { mountHealth } from '#server/platform/http/health.ts';
+import { createMetrics } from '#server/platform/http/metrics.ts';
 
 function createFixture() {
   const log: Record<string, unknown>[] = [];

@@ -6,7 +6,7 @@ import {
   operatorHookPath,
   signCommand,
 } from '#server/operator-hook.ts';
-import { CommandError } from '#server/services/operators/commands/command-error.ts';
+import { CommandError } from '#server/platform/command-error.ts';
 
 const key = deriveCommandKey('a secret of sixteen characters or more');
 const now = 1_800_000_000_000;

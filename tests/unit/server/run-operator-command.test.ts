@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listenOnFreePort } from '../../support/listen.ts';
 import { createFolder } from '../../support/test-folder.ts';
-import { readConfig } from '#server/config/env.ts';
+import { readConfig } from '#server/platform/config/env.ts';
 import { askServer } from '#server/run-operator-command.ts';
-import { findOwnOrigin, isOverLoopback, nameOwnOrigin } from '#server/http/own-origin.ts';
+import { findOwnOrigin, isOverLoopback, nameOwnOrigin } from '#server/platform/http/own-origin.ts';
 import { writeServerFile } from '#server/server-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());

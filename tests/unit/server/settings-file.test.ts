@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder } from '../../support/test-folder.ts';
-import { ConfigError, readConfig } from '#server/config/env.ts';
-import { EnvironmentSchema } from '#server/config/environment-schema.ts';
-import { checkNames, readSettingsFile } from '#server/config/settings-file.ts';
+import { ConfigError, readConfig } from '#server/platform/config/env.ts';
+import { EnvironmentSchema } from '#server/platform/config/environment-schema.ts';
+import { checkNames, readSettingsFile } from '#server/platform/config/settings-file.ts';
 
 function read(content: string | Buffer) {
   const file = join(createFolder(), '.env');

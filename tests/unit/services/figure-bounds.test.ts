@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFigureBounds } from '#server/services/figures/figure-bounds.ts';
+import { createFigureBounds } from '#server/visits/figure-bounds.ts';
 import { listNetworks, networkOf } from '#domain/visitors/network.ts';
 
 const figure = { target: 'w a-store', most: 5 };

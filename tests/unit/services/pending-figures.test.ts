@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPendingFigures } from '#server/services/figures/pending-figures.ts';
+import { createPendingFigures } from '#server/visits/pending-figures.ts';
 
 const visit = {
   kind: 'v',

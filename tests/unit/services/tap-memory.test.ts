@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTapMemory } from '#server/services/figures/tap-memory.ts';
+import { createTapMemory } from '#server/visits/tap-memory.ts';
 
 const minute = 60_000;
 const tap = { address: '10.0.0.1', agent: 'a phone', target: 'store w' };

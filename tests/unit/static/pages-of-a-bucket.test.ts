@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ObjectStore, startObjectStore } from '../../support/object-store.ts';
-import { readConfig } from '#server/config/env.ts';
+import { readConfig } from '#server/platform/config/env.ts';
 import { createPages } from '#server/pages-app.ts';
 import { createDependencies } from '#server/platform/dependencies.ts';
-import { keepObjects } from '#server/static/kept-objects.ts';
-import { createRemoteSite } from '#server/static/remote-site.ts';
+import { keepObjects } from '#server/platform/static/kept-objects.ts';
+import { createRemoteSite } from '#server/platform/static/remote-site.ts';
 
 const page = '<html>Café</html>';
 const whole = gzipSync(page);

@@ -6,8 +6,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest';
 import { listenOnFreePort } from '../../support/listen.ts';
 import { createFolder } from '../../support/test-folder.ts';
-import { createFileStore } from '#server/static/file-store.ts';
-import { createStaticSite } from '#server/static/site.ts';
+import { createFileStore } from '#server/platform/static/file-store.ts';
+import { createStaticSite } from '#server/platform/static/site.ts';
 
 const product = 'k3v9x0q2m4td';
 const category = '000000000abc';

@@ -7,9 +7,9 @@ import { formLook } from '../form-classes.ts';
 import { useOnce } from '../use-once.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { authMessages } from '#domain/messages.ts';
-import { ownerCalls } from '#stores/owner-calls.ts';
-import { $session, renewSession } from '#stores/session.ts';
-import { showToast } from '#stores/toasts.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
+import { $session, renewSession } from '#state/session.ts';
+import { showToast } from '#state/toasts.ts';
 
 interface Props {
   open: boolean;

@@ -11,7 +11,7 @@ import { useSubmission } from '../use-submission.ts';
 import { isConfirmationCode } from '#domain/accounts/confirmation-code.ts';
 import { accountDialogCloseMs } from '#domain/limits.ts';
 import { authMessages } from '#domain/messages.ts';
-import { accountApi } from '#stores/account-api.ts';
+import { accountApi } from '#state/account-api.ts';
 import { Acts } from '../fields/Acts.tsx';
 import { Message } from '../fields/Message.tsx';
 import { formLook, hintLook } from '../form-classes.ts';

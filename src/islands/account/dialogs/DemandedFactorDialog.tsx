@@ -5,7 +5,7 @@ import { MfaEnableForm } from './MfaEnableForm.tsx';
 import { reportWhenOver } from '../report-when-over.ts';
 import { authMessages } from '#domain/messages.ts';
 import { formatTotpUri } from '#domain/accounts/totp-uri.ts';
-import { $session, abandonSignIn, respondWithMfa } from '#stores/session.ts';
+import { $session, abandonSignIn, respondWithMfa } from '#state/session.ts';
 
 interface Props {
   siteName: string;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { reportWhenOver } from '../report-when-over.ts';
 import { authMessages } from '#domain/messages.ts';
-import { $session, respondWithNewPassword } from '#stores/session.ts';
+import { $session, respondWithNewPassword } from '#state/session.ts';
 
 /** Asks who came with a temporary password for one of their own; it cannot be dismissed (product.md 4.6). */
 export function ForcedPasswordDialog({ onOver }: { onOver: () => void }): ReactElement | null {

@@ -7,7 +7,7 @@ import { useSubmission } from '../use-submission.ts';
 import { ApiError, isApiError } from '#client/api-error.ts';
 import { isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import { authMessages } from '#domain/messages.ts';
-import { showToast } from '#stores/toasts.ts';
+import { showToast } from '#state/toasts.ts';
 import { Acts } from '../fields/Acts.tsx';
 import { formLook } from '../form-classes.ts';
 

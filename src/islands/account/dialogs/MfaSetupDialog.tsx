@@ -5,8 +5,8 @@ import { describeAccountFailure } from '../describe-account-failure.ts';
 import { MfaEnableForm } from './MfaEnableForm.tsx';
 import { PresentPasswordForm } from './PresentPasswordForm.tsx';
 import { apiMessages, authMessages } from '#domain/messages.ts';
-import { beginTotp, confirmTotp, disableTotp, isTotpEnabled } from '#stores/account-totp.ts';
-import { showToast } from '#stores/toasts.ts';
+import { beginTotp, confirmTotp, disableTotp, isTotpEnabled } from '#state/account-totp.ts';
+import { showToast } from '#state/toasts.ts';
 import { Acts } from '../fields/Acts.tsx';
 import { Message } from '../fields/Message.tsx';
 

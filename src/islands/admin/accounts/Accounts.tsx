@@ -6,7 +6,7 @@ import { Search } from 'lucide-react';
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import { emailMaxLength } from '#domain/limits.ts';
 import { apiMessages } from '#domain/messages.ts';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 import { FailureBox } from '../../area/ui/FailureBox.tsx';
 import { Field } from '../../area/ui/Field.tsx';
 import { ListSkeleton } from '../../area/ui/ListSkeleton.tsx';

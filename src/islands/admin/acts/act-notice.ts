@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { isApiError } from '#client/api-error.ts';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 import { whenPublished } from '../../area/published.ts';
 import type { Done } from './act.ts';
 

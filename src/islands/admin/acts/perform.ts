@@ -1,4 +1,4 @@
-import { isSessionOver } from '#stores/session.ts';
+import { isSessionOver } from '#state/session.ts';
 import { dropThing } from '../queue/queue-cache.ts';
 import { type Act, type Target, type Why, doAct, undoAct } from './act.ts';
 import { isTooLate, showAct, showRefusal } from './act-notice.ts';

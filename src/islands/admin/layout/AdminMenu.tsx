@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { LogOut, Store } from 'lucide-react';
 import { registerBusinessPath } from '#domain/paths/owner-paths.ts';
-import { $session, signOut } from '#stores/session.ts';
+import { $session, signOut } from '#state/session.ts';
 import { UserMenu } from '../../area/layout/UserMenu.tsx';
 import { useOperator } from '../operator-context.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { describeFailure } from '#stores/api.ts';
-import { isSessionOver } from '#stores/session.ts';
+import { describeFailure } from '#state/api.ts';
+import { isSessionOver } from '#state/session.ts';
 
 export interface Sending {
   readonly isSending: boolean;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { apiMessages } from '#domain/messages.ts';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 import { FailureBox } from './FailureBox.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { $online } from '#stores/connection.ts';
+import { $online } from '#state/connection.ts';
 import { OfflineNotice } from '../../site/OfflineNotice.tsx';
 import { Toasts } from '../../site/Toasts.tsx';
 import { useToastPosition } from '../../site/use-toast-position.ts';

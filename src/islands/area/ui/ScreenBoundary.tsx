@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
-import { logFailure } from '#stores/log.ts';
+import { logFailure } from '#state/log.ts';
 import { Dialog } from './Dialog.tsx';
 import { FailureBox } from './FailureBox.tsx';
 import { describePartFailure } from './part-failure.ts';

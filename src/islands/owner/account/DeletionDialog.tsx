@@ -5,10 +5,10 @@ import { addDays, dayIn } from '#domain/hours/day.ts';
 import { leavingDays } from '#domain/limits.ts';
 import { registrationTimezone } from '#domain/site.ts';
 import { formatDayOfYear } from '#domain/text/date-text.ts';
-import { endSessions } from '#stores/session.ts';
+import { endSessions } from '#state/session.ts';
 import { AccountDialog } from '../../account/dialogs/AccountDialog.tsx';
 import { AccountField } from '../../account/fields/AccountField.tsx';
-import { ownerCalls } from '#stores/owner-calls.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
 import { ProofForm } from './ProofForm.tsx';
 
 interface Props {

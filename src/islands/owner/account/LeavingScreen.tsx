@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import { formatDayOfYear } from '#domain/text/date-text.ts';
-import { describeFailure } from '#stores/api.ts';
-import { signOut } from '#stores/session.ts';
-import { showToast } from '#stores/toasts.ts';
+import { describeFailure } from '#state/api.ts';
+import { signOut } from '#state/session.ts';
+import { showToast } from '#state/toasts.ts';
 import { Acts } from '../../account/fields/Acts.tsx';
 import { Refusal } from '../../account/fields/Refusal.tsx';
 import { guardLook } from '../../account/form-classes.ts';
 import { queryClient } from '../../area/query-client.ts';
-import { ownerCalls } from '#stores/owner-calls.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
 import { queryKeys } from '../query-keys.ts';
 import { retryLostCall } from '../retry.ts';
 

@@ -2,7 +2,7 @@ import { isApiError } from '#client/api-error.ts';
 import type { BusinessCreate, BusinessUpdate } from '#contract/input/business-input.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import { DomainError } from '#domain/errors.ts';
-import { ownerCalls } from '#stores/owner-calls.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
 import { uploadWithProgress } from '../pictures/upload.ts';
 import { retryLostCall } from '../retry.ts';
 

@@ -1,5 +1,5 @@
-import { draftStart } from '#stores/order-link.ts';
-import { type Place, readStored, writeStored } from '#stores/stored/stored.ts';
+import { draftStart } from '#state/order-link.ts';
+import { type Place, readStored, writeStored } from '#state/stored/stored.ts';
 
 /** The name of the draft of a product; of a new one without an id. */
 export const productDraftName = (businessId: string, productId: string | null): string =>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Download, LogOut, ShieldCheck, Trash2 } from 'lucide-react';
 import type { User } from '#contract/user.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import { signOut } from '#stores/session.ts';
+import { signOut } from '#state/session.ts';
 import MfaSetupDialog from '../../account/dialogs/MfaSetupDialog.tsx';
 import { useOwner } from '../business/owner-context.ts';
 import { confirmLeaving } from '../../area/leave-guard.ts';

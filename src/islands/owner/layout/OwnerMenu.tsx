@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { accountQuery } from '#domain/paths/owner-paths.ts';
 import { queuePath } from '#domain/paths/admin-paths.ts';
-import { signOut } from '#stores/session.ts';
+import { signOut } from '#state/session.ts';
 import { UserMenu } from '../../area/layout/UserMenu.tsx';
 import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
 import { useOwner } from '../business/owner-context.ts';

@@ -1,6 +1,6 @@
 import { isApiError } from '#client/api-error.ts';
 import { errorMessages } from '#domain/messages.ts';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 
 /** Why a picture was not taken. A proxy in between refuses large ones in words of its own. */
 export function describePictureFailure(error: unknown): string {

@@ -1,4 +1,4 @@
-import { type OwnerCalls, createOwnerCalls } from '#stores/owner-calls.ts';
+import { type OwnerCalls, createOwnerCalls } from '#state/owner-calls.ts';
 import { createProgressFetch } from './fetch-with-progress.ts';
 
 /** An upload may take long; it is given up when nothing of it moves, or when even patience ends. */

@@ -1,6 +1,6 @@
 import type { CardProduct } from '#contract/product.ts';
 import { maxCards } from '#domain/limits.ts';
-import { publicApi } from '#stores/api.ts';
+import { publicApi } from '#state/api.ts';
 
 /** The cards of products in the order of their ids, null for those that are not sold any more; a call for each fifty. */
 export async function loadCards(

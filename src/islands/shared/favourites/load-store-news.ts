@@ -3,7 +3,7 @@ import { createCalls } from '#client/calls.ts';
 import { newsAddresses } from '#contract/calls/news-addresses.ts';
 import type { StoreNews } from '#contract/business.ts';
 import { newestTime } from '#domain/products/store-news.ts';
-import { $followedStores } from '#stores/followed-stores.ts';
+import { $followedStores } from '#state/followed-stores.ts';
 
 const api = createCalls({ baseUrl: apiUrl, timeout: 10_000 }, newsAddresses);
 

@@ -1,5 +1,5 @@
-import type { FollowedStore } from '#stores/followed-stores.ts';
-import { $followedStores } from '#stores/followed-stores.ts';
+import type { FollowedStore } from '#state/followed-stores.ts';
+import { $followedStores } from '#state/followed-stores.ts';
 
 const key = 'vitrina:stores-seen';
 

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import { atom } from 'nanostores';
 import { createTransportError } from '#client/api-error.ts';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 
 /** Ten seconds for the script of the cards, whose import nothing gives up, and the ten that the call has. */
 const patience = 20_000;

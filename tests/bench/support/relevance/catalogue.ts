@@ -1,5 +1,5 @@
 import { createRandom, type Random, shuffle } from '#demo/random.ts';
-import type { ProductImport, StoreImport } from '#server/db/catalogue/import.ts';
+import type { ProductImport, StoreImport } from '#server/seed/import-stores.ts';
 import { makeProduct, makeStore } from '../../../support/catalogue-factory.ts';
 import {
   type Line,

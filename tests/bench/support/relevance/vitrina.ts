@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { JudgedCatalogue, JudgedProduct } from './catalogue.ts';
 import { makeStoredSearch } from '../../../support/stored-index.ts';
 import { type Product, ProductSearchQuerySchema } from '#contract/product.ts';
-import { importStores } from '#server/db/catalogue/import.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { createServices } from '#server/services/index.ts';
+import { importStores } from '#server/seed/import-stores.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { createServices } from '#server/create-services.ts';
 
 /** Finds the first products for a text, best first. */
 export type Search = (asks: string) => Promise<readonly JudgedProduct[]>;

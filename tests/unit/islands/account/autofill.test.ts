@@ -9,7 +9,7 @@ import { ForgotPasswordForm } from '#islands/account/ForgotPasswordForm.tsx';
 import { LoginForm } from '#islands/account/LoginForm.tsx';
 import { RegisterForm } from '#islands/account/RegisterForm.tsx';
 import { ResetPasswordForm } from '#islands/account/ResetPasswordForm.tsx';
-import { $session } from '#stores/session.ts';
+import { $session } from '#state/session.ts';
 
 // What password managers, the keyboard of a phone and its reader of SMS go by.
 

@@ -4,7 +4,7 @@ import { perform } from '#islands/admin/acts/perform.ts';
 import { doAct } from '#islands/admin/acts/act.ts';
 
 const fetchSignedIn = vi.hoisted(() => vi.fn<() => Promise<Response>>());
-vi.mock('#stores/fetch-signed-in.ts', () => ({ fetchSignedIn }));
+vi.mock('#state/fetch-signed-in.ts', () => ({ fetchSignedIn }));
 
 const target = { kind: 'business', id: 's00000000001' } as const;
 const why = { reason: 'scam', note: 'No existe', message: null } as const;

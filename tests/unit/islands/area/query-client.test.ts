@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryClient } from '#islands/area/query-client.ts';
-import { $session } from '#stores/session.ts';
+import { $session } from '#state/session.ts';
 
 const key = ['products', 'page', { page: 1 }];
 const signedOut = $session.get();

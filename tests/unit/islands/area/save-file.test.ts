@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { $toasts, dismissToast } from '#stores/toasts.ts';
+import { $toasts, dismissToast } from '#state/toasts.ts';
 import { checkSaving } from '#islands/area/save-file.ts';
 import { agents } from '../../../support/agents.ts';
 

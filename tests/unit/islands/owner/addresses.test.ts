@@ -5,7 +5,7 @@ import { findOpened, formatOpened } from '#islands/owner/opened-dialog.ts';
 import { formatListPlace, readListPlace } from '#islands/owner/ui/list-address.ts';
 
 const calls = vi.hoisted(() => ({ getOwnProduct: vi.fn() }));
-vi.mock('#stores/owner-calls.ts', () => ({ ownerCalls: calls }));
+vi.mock('#state/owner-calls.ts', () => ({ ownerCalls: calls }));
 
 test('a list keeps its place in the address', () => {
   const place = { page: 3, limit: 50, search: 'café' };

@@ -37,7 +37,7 @@ const calls = vi.hoisted(() => ({
   uploadImages: vi.fn(),
   uploadCategoryImage: vi.fn(),
 }));
-vi.mock('#stores/owner-calls.ts', async (importOriginal) => ({
+vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   ownerCalls: calls,
 }));
@@ -55,7 +55,7 @@ vi.mock('#islands/owner/features/settings/lazy-form.ts', () => ({
   },
 }));
 vi.mock('#islands/owner/pictures/upload.ts', () => ({ uploadWithProgress: () => calls }));
-vi.mock('#stores/log.ts', () => ({ logFailure: () => undefined }));
+vi.mock('#state/log.ts', () => ({ logFailure: () => undefined }));
 
 const stale = new ApiError(412, { code: 'version_mismatch', message: 'Cambió' });
 const refused = new ApiError(415, { code: 'unsupported_media_type', message: 'No es imagen' });

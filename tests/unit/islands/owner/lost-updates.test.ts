@@ -17,7 +17,7 @@ const calls = vi.hoisted(() => ({
   updateCategory: vi.fn(),
   listOwnCategories: vi.fn(),
 }));
-vi.mock('#stores/owner-calls.ts', () => ({ ownerCalls: calls }));
+vi.mock('#state/owner-calls.ts', () => ({ ownerCalls: calls }));
 
 const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin respuesta' });
 const stale = new ApiError(412, { code: 'conflict', message: 'Cambió' });

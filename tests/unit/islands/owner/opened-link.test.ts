@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followOpenedLinks, queueLink } from '#islands/owner/features/orders/opened-link.ts';
-import { keepOrderLink, keepOrderLinks, readOrderLinks } from '#stores/order-link.ts';
+import { keepOrderLink, keepOrderLinks, readOrderLinks } from '#state/order-link.ts';
 import { createStorage } from '../../../support/browser-storage.ts';
 
 const link = '#p=1.0a1b2c3d4e5f.000000.1.k3v9x0q2m4td*1@';

@@ -23,7 +23,7 @@ const drawn = vi.hoisted(() => ({
   form: null as ReactElement<{ onSubmit: (event: { preventDefault: () => void }) => void }> | null,
 }));
 const calls = vi.hoisted(() => ({ createOrder: vi.fn() }));
-vi.mock('#stores/owner-calls.ts', async (importOriginal) => ({
+vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   ownerCalls: calls,
 }));

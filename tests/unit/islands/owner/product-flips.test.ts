@@ -17,7 +17,7 @@ import { queryClient } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
 const calls = vi.hoisted(() => ({ updateProduct: vi.fn() }));
-vi.mock('#stores/owner-calls.ts', async (importOriginal) => ({
+vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   ownerCalls: calls,
 }));

@@ -3,7 +3,7 @@ import { ApiError } from '#client/api-error.ts';
 import { DomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';
 import { describeSaveFailure, isSessionMissing, placeIssues } from '#islands/owner/save-failure.ts';
-import { $online } from '#stores/connection.ts';
+import { $online } from '#state/connection.ts';
 
 afterEach(() => {
   $online.set(true);

@@ -4,7 +4,7 @@ import type { OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { maxLimit } from '#domain/limits.ts';
-import { ownerCalls } from '#stores/owner-calls.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
 import { createOnce, type FirstSent } from '../../create-once.ts';
 import { uploadWithProgress } from '../../pictures/upload.ts';
 import { retryLostCall } from '../../retry.ts';

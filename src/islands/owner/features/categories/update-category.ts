@@ -1,7 +1,7 @@
 import { isApiError } from '#client/api-error.ts';
 import type { CategoryCreate } from '#contract/input/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
-import { ownerCalls } from '#stores/owner-calls.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
 import { retryLostCall } from '../../retry.ts';
 import { readCategory } from './category-calls.ts';
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { businessMessages } from '#domain/messages.ts';
 import { newProductPath } from '#domain/paths/owner-paths.ts';
 import { useBusiness } from '../../business/owner-context.ts';
-import { ownerCalls } from '#stores/owner-calls.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { useStore } from '@nanostores/react';
-import { readText, writeText } from '#stores/stored/stored.ts';
+import { readText, writeText } from '#state/stored/stored.ts';
 
 const key = (businessId: string): string => `vitrina:store-shared:${businessId}`;
 /** Of the stores that were shared since this screen was opened. */

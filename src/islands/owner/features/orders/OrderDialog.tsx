@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorMessages, orderMessages } from '#domain/messages.ts';
 import { createOrderCode } from '#domain/orders/order-code.ts';
 import { createOrderToken } from '#domain/orders/order-token.ts';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { askDiscard } from '../../../area/leave-guard.ts';
 import { Dialog } from '../../../area/ui/Dialog.tsx';

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { formatPrice } from '#domain/money/money.ts';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { Field } from '../../../area/ui/Field.tsx';

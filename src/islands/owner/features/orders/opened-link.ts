@@ -1,4 +1,4 @@
-import { hideOrderLink, isOrderLink } from '#stores/order-link.ts';
+import { hideOrderLink, isOrderLink } from '#state/order-link.ts';
 
 /** Adds a link to those that wait for their dialog, the open one first; what is there already is not opened again. */
 export function queueLink<Opened extends { readonly fragment: string | null }>(

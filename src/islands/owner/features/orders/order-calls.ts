@@ -8,7 +8,7 @@ import type { Page } from '#contract/paging.ts';
 import type { CardProduct } from '#contract/product.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { ownerCalls } from '#stores/owner-calls.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
 import { queryClient, readAgain } from '../../../area/query-client.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { retryLostCall } from '../../retry.ts';

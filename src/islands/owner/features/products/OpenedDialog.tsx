@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import { productMessages } from '#domain/messages.ts';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { isShown } from '../../publication/publication.ts';
 import { queryKeys } from '../../query-keys.ts';

@@ -7,7 +7,7 @@ import type { Page } from '#contract/paging.ts';
 import { formatCount, productsText } from '#domain/text/count-text.ts';
 import { productMessages } from '#domain/messages.ts';
 import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
-import { isDataSaverOn } from '#stores/data-saver.ts';
+import { isDataSaverOn } from '#state/data-saver.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { LoadStatus } from '../../../area/ui/LoadStatus.tsx';

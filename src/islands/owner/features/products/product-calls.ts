@@ -5,7 +5,7 @@ import type { Review } from '#contract/comments.ts';
 import { DomainError } from '#domain/errors.ts';
 import { commentPageSize } from '#domain/limits.ts';
 import { productMessages } from '#domain/messages.ts';
-import { ownerCalls } from '#stores/owner-calls.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
 import { uploadWithProgress } from '../../pictures/upload.ts';
 import { retryLostCall } from '../../retry.ts';
 import type { ListPlace } from '../../ui/list-address.ts';

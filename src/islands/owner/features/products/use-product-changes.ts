@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OwnProduct } from '#contract/own.ts';
 import { productMessages } from '#domain/messages.ts';
-import { describeFailure } from '#stores/api.ts';
-import { isSessionOver } from '#stores/session.ts';
-import { showToast } from '#stores/toasts.ts';
+import { describeFailure } from '#state/api.ts';
+import { isSessionOver } from '#state/session.ts';
+import { showToast } from '#state/toasts.ts';
 import { useFocusAfter } from '../../../area/ui/use-focus-after.ts';
 import { findShownProduct, followPublication } from '../../publication/publication.ts';
 import { askConfirmation } from '../../../area/ui/confirmation.ts';

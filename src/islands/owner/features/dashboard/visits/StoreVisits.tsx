@@ -4,7 +4,7 @@ import { Share2 } from 'lucide-react';
 import { businessMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { useBusiness } from '../../../business/owner-context.ts';
-import { ownerCalls } from '#stores/owner-calls.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
 import { queryKeys } from '../../../query-keys.ts';
 import { shareLink } from '../../../../share/share-link.ts';
 import { FailureBox } from '../../../../area/ui/FailureBox.tsx';

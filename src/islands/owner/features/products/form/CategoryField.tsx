@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import type { ProductCreate } from '#contract/input/product-input.ts';
 import { categoryMessages } from '#domain/messages.ts';
-import { describeFailure } from '#stores/api.ts';
+import { describeFailure } from '#state/api.ts';
 import { FailureBox } from '../../../../area/ui/FailureBox.tsx';
 import { Field } from '../../../../area/ui/Field.tsx';
 import type { ProductValues } from './product-form.ts';

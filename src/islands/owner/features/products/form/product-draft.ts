@@ -1,6 +1,6 @@
 import type { OwnProduct } from '#contract/own.ts';
 import { sortImages } from '#domain/products/product-images.ts';
-import type { Place } from '#stores/stored/stored.ts';
+import type { Place } from '#state/stored/stored.ts';
 import { loadDraft, saveDraft } from '../../../drafts/draft-storage.ts';
 import { findPicture, forgetPicture } from '../../../drafts/picture-storage.ts';
 import type { Photo } from '../photos/photos.ts';

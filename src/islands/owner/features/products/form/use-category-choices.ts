@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { maxLimit } from '#domain/limits.ts';
-import { ownerCalls } from '#stores/owner-calls.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
 import { queryKeys } from '../../../query-keys.ts';
 
 export interface Choice {

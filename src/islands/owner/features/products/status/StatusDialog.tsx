@@ -1,6 +1,6 @@
 import { type ReactElement, createElement, useEffect, useRef, useState } from 'react';
 import type { OwnProduct } from '#contract/own.ts';
-import { showToast } from '#stores/toasts.ts';
+import { showToast } from '#state/toasts.ts';
 import { Dialog } from '../../../../area/ui/Dialog.tsx';
 import { DialogFoot } from '../../../../area/ui/DialogFoot.tsx';
 import { FailureBox } from '../../../../area/ui/FailureBox.tsx';

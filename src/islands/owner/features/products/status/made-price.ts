@@ -1,4 +1,4 @@
-import { readText, writeText } from '#stores/stored/stored.ts';
+import { readText, writeText } from '#state/stored/stored.ts';
 
 const key = (productId: string): string => `vitrina:status-price:${productId}`;
 

@@ -1,0 +1,45 @@
+import { nameKey } from '../../server/platform/db/name-key.ts';
+import { readMeasures } from '#domain/search/measures.ts';
+
+const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu;
+/** Numbers with a slash between them are one word to the database, as "1/2" and the beginning of "8/256gb". */
+const fraction = /(?<![\p{L}\p{N}/.,-])(\d+(?:\/\d+)+)/u;
+const maxWords = 12;
+const maxMeasures = 4;
+
+/**
+ * The words of a search text, without accents and in lower case, at most twelve.
+ * @example readWords('Café  de Ñico!') // ['cafe', 'de', 'nico']
+ */
+export function readWords(text: string): string[] {
+  return (nameKey(text).match(wordPattern) ?? []).slice(0, maxWords);
+}
+
+/**
+ * The words and measures of a search text.
+ * @example readSearchText('Arroz 1 kg') // { words: ['arroz'], measures: ['1kg'] }
+ */
+export function readSearchText(text: string): { words: string[]; measures: string[] } {
+  const measures: string[] = [];
+  const words = nameKey(text.replace(/(?=[½¼¾])/g, ' '))
+    .replaceAll('⁄', '/')
+    .split(fraction)
+    .flatMap((part) => {
+      if (fraction.test(part)) return [part];
+      const { measures: some, rest } = readMeasures(part);
+      measures.push(...some);
+      return readWords(rest);
+    })
+    .slice(0, maxWords);
+  return { words, measures: [...new Set(measures)].slice(0, maxMeasures) };
+}
+
+/**
+ * The text of a `to_tsquery` in which one alternative of each word must be found.
+ * @example formatTextQuery([['cafe'], ['te', 'tetera']]) // "('cafe') & ('te' | 'tetera')"
+ */
+export function formatTextQuery(words: readonly (readonly string[])[]): string {
+  return words
+    .map((alternatives) => `(${alternatives.map((word) => `'${word}'`).join(' | ')})`)
+    .join(' & ');
+}

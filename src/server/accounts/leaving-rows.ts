@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { forgetStores } from '#server/platform/log/changes.ts';
+import { type MarkOf, rememberBlocks } from '#server/stores/block-mark-rows.ts';
+import { hasAddress } from '#server/operators/request-rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** A person as far as leaving needs it. */
+export interface LeavingPerson {
+  readonly id: string;
+  readonly identityId: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly leavingAt: string | null;
+}
+
+const personColumns = [
+  'id',
+  'identity_id as identityId',
+  'email',
+  'phone',
+  'leaving_at as leavingAt',
+] as const;
+
+/** A person, locked until the transaction ends, so that nobody opens a store for them meanwhile. */
+export async function lockPerson(tx: Db, id: string): Promise<LeavingPerson | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(personColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setLeaving(tx: Db, id: string, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ leaving_at: at?.toISOString() ?? null, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The stores of a person that are not closed, or those that only their leaving has closed. */
+export async function listStoresOf(
+  tx: Db,
+  ownerId: string,
+  state: 'open' | 'left',
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('businesses')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .$if(state === 'open', (query) => query.where('deleted_at', 'is', null))
+    .$if(state === 'left', (query) => query.where('closed_by', '=', 'leaving'))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that a store closed because its owner leaves, or that it is open again. */
+export async function setClosedByLeaving(tx: Db, id: string, isClosed: boolean): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set(isClosed ? { closed_by: 'leaving' } : { closed_by: null, deleted_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Who asked to be erased before some moment. Whoever has a role is left to the command, also the last operator. */
+export async function listLeft(db: Db, before: Date): Promise<LeavingPerson[]> {
+  return db
+    .selectFrom('users')
+    .select(personColumns)
+    .where('leaving_at', '<=', before.toISOString())
+    .where('id', 'not in', db.selectFrom('operators').select('user_id'))
+    .orderBy('leaving_at')
+    .execute();
+}
+
+/**
+ * Erases a person who still leaves, with all that is theirs, in one transaction; false when they have come back. The ids
+ * in the record stay, of what was asked about their data the id of the account, and of a blocked store its marks.
+ */
+export async function erasePerson(
+  tx: Db,
+  { id, email, phone, identityId }: LeavingPerson,
+  markOf: MarkOf,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .where('leaving_at', 'is not', null)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await rememberBlocks(tx, sql`b.owner_id = ${id}`, markOf, email);
+  const stores = tx.selectFrom('businesses').select('id').where('owner_id', '=', id);
+  await forgetStores(tx, stores);
+  await tx.deleteFrom('businesses').where('owner_id', '=', id).execute();
+  await tx.deleteFrom('idempotency_keys').where('owner_id', '=', id).execute();
+  await tx.deleteFrom('uploads').where('owner_id', '=', id).execute();
+  await tx.deleteFrom('mail_queue').where('recipient', '=', email).execute();
+  await tx.deleteFrom('pending_registrations').where('email', '=', email).execute();
+  await tx.deleteFrom('passed_factors').where('identity_id', '=', identityId).execute();
+  await tx
+    .updateTable('data_requests')
+    .set({ subject: id, note: null })
+    .where(namesPerson({ email, phone }))
+    .execute();
+  return true;
+}
+
+/**
+ * Whether a request, whose subject and note somebody wrote, has the whole address of a person or, with nobody's address,
+ * the digits of their phone, which another may share.
+ */
+function namesPerson({ email, phone }: Pick<LeavingPerson, 'email' | 'phone'>) {
+  const written = sql`concat_ws(' ', subject, note)`;
+  const digits = sql`regexp_replace(${written}, '[^0-9]', '', 'g')`;
+  const number = /\d{8}$/.exec(phone?.replace(/\D/g, '') ?? '')?.[0] ?? null;
+  return sql<boolean>`(${hasAddress(written, email)}
+    or (position('@' in ${written}) = 0 and position(${number}::text in ${digits}) > 0))`;
+}
+
+/** Erases the account of the embedded pool with its sessions, codes and counts. */
+export async function erasePoolUser(tx: Db, identityId: string): Promise<void> {
+  await tx.deleteFrom('identity_users').where('id', '=', identityId).execute();
+  await tx.deleteFrom('identity_codes').where('subject', '=', identityId).execute();
+  await tx.deleteFrom('identity_attempts').where('subject', '=', identityId).execute();
+}

@@ -1,0 +1,83 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ServiceContext } from '#server/platform/context.ts';
+import { askPool } from './pool-errors.ts';
+import type { SignedIn } from './signed-in.ts';
+import type { Caller } from '#server/platform/identity/caller.ts';
+import type { PoolAccount } from '#server/platform/identity/embedded/account-acts.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Administration } from '#server/platform/identity/hosted/administration.ts';
+import { DomainError, isDomainError } from '#domain/errors.ts';
+
+interface Person {
+  readonly identityId: string;
+  readonly email: string;
+}
+type Context = Pick<ServiceContext, 'identity'>;
+
+/** What the pool knows of an account; null where it has none, or does not say without keys. */
+export async function findPoolAccount(
+  { identity }: Context,
+  db: Kysely<Schema>,
+  { identityId, email }: Person,
+): Promise<PoolAccount | null> {
+  if (identity.kind === 'embedded') return identity.accounts.find(db, identityId);
+  const { administration } = identity;
+  const account = administration === null ? null : await askPool(administration.findUser(email));
+  return account?.id === identityId ? { ...account, lastSignInAt: null } : null;
+}
+
+export type PoolAct = 'reset' | 'sign-out' | 'disable' | 'enable' | 'erase';
+
+/** Changes an account at its pool, in the transaction of the act where the pool is the database. */
+export async function changePoolAccount(
+  { identity }: Context,
+  tx: Transaction<Schema>,
+  { identityId: id, email }: Person,
+  act: PoolAct,
+): Promise<void> {
+  if (identity.kind === 'embedded') {
+    const { accounts } = identity;
+    if (act === 'reset') return accounts.requireReset(tx, id);
+    if (act === 'sign-out') return accounts.endSessions(tx, id);
+    if (act === 'erase') return accounts.erase(tx, id);
+    return accounts.setDisabled(tx, id, act === 'disable');
+  }
+  const { administration } = identity;
+  if (administration === null) throw new DomainError('pool_keys_missing');
+  // Under the same address somebody else may have registered since.
+  if ((await askPool(administration.findUser(email)))?.id !== id) {
+    if (act === 'erase') return;
+    throw new DomainError('user_not_found');
+  }
+  await askPool(administer(administration, email, act));
+}
+
+function administer(administration: Administration, email: string, act: PoolAct): Promise<void> {
+  if (act === 'reset') return administration.requireReset(email);
+  if (act === 'sign-out') return administration.endSessions(email);
+  if (act === 'erase') return administration.deleteUser(email);
+  return administration.setDisabled(email, act === 'disable');
+}
+
+/**
+ * Has the pool verify the present password and, where an app shows codes for the account, one of them. Both count
+ * towards its lockout. A hosted pool verifies codes only while somebody signs in.
+ */
+export async function requirePresent(
+  { identity }: Context,
+  { user, accessToken }: SignedIn,
+  { password, code }: { readonly password: string; readonly code?: string | null | undefined },
+  caller: Caller,
+): Promise<void> {
+  const username = user.email;
+  await askPool(identity.checkPresentPassword({ username, accessToken }, password, caller)).catch(
+    (cause: unknown) => {
+      const isWrong = isDomainError(cause) && cause.code === 'invalid_credentials';
+      throw isWrong ? new DomainError('wrong_password', { cause }) : cause;
+    },
+  );
+  if (identity.kind === 'hosted') return;
+  if (!(await identity.accounts.asksForCode(user.identityId))) return;
+  if (code === undefined || code === null || code === '') throw new DomainError('code_required');
+  await askPool(identity.accounts.checkCode(user.identityId, code));
+}

@@ -1,0 +1,44 @@
+import { IdentityError } from '#server/platform/identity/identity-error.ts';
+import { DomainError } from '#domain/errors.ts';
+import { type IdentityErrorName, toErrorCode } from '#domain/accounts/identity-error.ts';
+import { authMessages } from '#domain/messages.ts';
+import { passwordRules } from '#domain/accounts/password.ts';
+
+/** A refusal of the identity pool in the words of the product; anything else as it is. */
+export function translateRefusal(error: unknown): unknown {
+  if (!(error instanceof IdentityError)) return error;
+  const code = toErrorCode(error.name, error.message);
+  if (error.name !== 'InvalidPasswordException') return new DomainError(code, { cause: error });
+  const message = passwordRules.map((rule) => rule.message).join('. ');
+  return new DomainError(code, { cause: error, issues: [{ path: 'password', message }] });
+}
+
+/** Does what may be refused by the pool, and refuses in the words of the product. */
+export async function askPool<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw translateRefusal(error);
+  }
+}
+
+export function isRefusal(error: unknown, name: IdentityErrorName): boolean {
+  return error instanceof IdentityError && error.name === name;
+}
+
+/** A wrong present password is a wrong field and not a lost session, which 401 would say. */
+export function explainPassword(refusal: unknown, path: string): unknown {
+  const error = translateRefusal(refusal);
+  if (!(error instanceof DomainError) || error.code !== 'invalid_credentials') return error;
+  return new DomainError('validation_failed', {
+    message: authMessages.currentPasswordWrong,
+    issues: [{ path, message: authMessages.currentPasswordWrong }],
+    cause: error,
+  });
+}
+
+/** What a hosted pool says of a code for an account that it has confirmed before, as when its first response was lost. */
+export const isConfirmedAlready = (error: unknown): boolean =>
+  isRefusal(error, 'NotAuthorizedException') &&
+  error instanceof Error &&
+  /current status is CONFIRMED/i.test(error.message);

@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { NewUserRecord, PendingRegistration, UserRecord } from './account-records.ts';
+import { listSpellings, placeOf } from '#server/platform/db/email-spellings.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { createId } from '#server/platform/db/random-id.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+const userColumns = [
+  'id',
+  'identity_id as identityId',
+  'email',
+  'first_name as firstName',
+  'last_name as lastName',
+  'phone',
+  sql<boolean>`confirmed_at is not null`.as('isConfirmed'),
+  'leaving_at as leavingAt',
+] as const;
+
+export async function findUser(db: Db, identityId: string): Promise<UserRecord | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('identity_id', '=', identityId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes a person down; null when someone of this identity is written down already. */
+export async function insertUser(db: Db, user: NewUserRecord): Promise<UserRecord | null> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      id: createId(),
+      identity_id: user.identityId,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      phone: user.phone,
+      ...(!user.isConfirmed && { confirmed_at: null }),
+    })
+    .onConflict((conflict) => conflict.column('identity_id').doNothing())
+    .returning(userColumns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The address of a person. */
+export async function findEmail(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** The newest person of an address, as it is typed; of an older one the account is gone. */
+export async function findNewestUser(db: Db, email: string): Promise<UserRecord | null> {
+  const spellings = listSpellings(email);
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('email', 'in', spellings)
+    .orderBy(placeOf('email', spellings))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The newest person of an address, as it is typed, if they have not confirmed it; of an older one the account is gone. */
+export async function findUnconfirmed(db: Db, email: string): Promise<string | null> {
+  const spellings = listSpellings(email);
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'confirmed_at'])
+    .where('email', 'in', spellings)
+    .orderBy(placeOf('email', spellings))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.confirmed_at === null ? row.id : null;
+}
+
+/** Notes that a person has confirmed the account; false when that was noted before. */
+export async function confirmUser(tx: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ confirmed_at: sql<string>`now()`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes a registration before the hosted pool is asked. False when one of this address waits already. */
+export async function insertPending(
+  db: Db,
+  email: string,
+  payload: PendingRegistration,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('pending_registrations')
+    .values({ id: createId(), email, payload: JSON.stringify(payload) })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function replacePending(
+  db: Db,
+  email: string,
+  payload: PendingRegistration,
+): Promise<void> {
+  await db
+    .updateTable('pending_registrations')
+    .set({ payload: JSON.stringify(payload) })
+    .where('email', '=', email)
+    .execute();
+}
+
+/** Takes a waiting registration away, to complete it in the same transaction or to drop it. */
+export async function takePending(db: Db, email: string): Promise<PendingRegistration | null> {
+  const row = await db
+    .deleteFrom('pending_registrations')
+    .where('email', 'in', listSpellings(email))
+    .returning('payload')
+    .executeTakeFirst();
+  return row?.payload ?? null;
+}
+
+export async function listPending(
+  db: Db,
+  before: Date,
+): Promise<{ email: string; createdAt: string }[]> {
+  return db
+    .selectFrom('pending_registrations')
+    .select(['email', 'created_at as createdAt'])
+    .where('created_at', '<', before.toISOString())
+    .orderBy('created_at')
+    .execute();
+}

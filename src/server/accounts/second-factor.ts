@@ -1,0 +1,68 @@
+import { forgetFactors, keepFactor } from '#server/operators/factor-rows.ts';
+import type { Caller } from '#server/platform/identity/caller.ts';
+import type { ServiceContext } from '#server/platform/context.ts';
+import { askPool, explainPassword } from './pool-errors.ts';
+import type { SignedIn } from './signed-in.ts';
+import { authMessages } from '#domain/messages.ts';
+
+/**
+ * The authenticator app of who is signed in. Setting one up and switching it off ask for the present password, so that
+ * a stolen session can neither lock the owner out nor take the second factor away.
+ */
+export function createSecondFactor({ database, identity }: ServiceContext) {
+  const requirePassword = (
+    { user, accessToken }: SignedIn,
+    password: string,
+    caller: Caller,
+  ): Promise<void> =>
+    identity
+      .checkPresentPassword({ username: user.email, accessToken }, password, caller)
+      .catch((cause: unknown) => {
+        throw explainPassword(cause, 'password');
+      });
+  const prefer = async ({ accessToken: AccessToken }: SignedIn, isOn: boolean): Promise<void> => {
+    const SoftwareTokenMfaSettings = { Enabled: isOn, PreferredMfa: isOn };
+    const body = { AccessToken, SoftwareTokenMfaSettings, SMSMfaSettings: undefined };
+    await askPool(identity.call('SetUserMFAPreference', body));
+  };
+  /** This sign-in has shown the factor now; whoever came in without it is out. A hosted pool cannot end the others alone. */
+  const endOtherSessions = async ({ user, accessToken, session }: SignedIn): Promise<void> => {
+    const { kysely } = database;
+    await forgetFactors(kysely, user.identityId);
+    if (identity.kind === 'embedded') await askPool(identity.endOtherSessions(accessToken));
+    if (session !== null) await keepFactor(kysely, session, user.identityId);
+  };
+
+  return {
+    /** Returns the secret that the app has to know; nothing is asked for at the sign-in before it shows a code. */
+    async beginSecondFactor(
+      signedIn: SignedIn,
+      password: string,
+      caller: Caller,
+    ): Promise<{ secret: string }> {
+      await requirePassword(signedIn, password, caller);
+      const { accessToken: AccessToken } = signedIn;
+      const response = await askPool(identity.call('AssociateSoftwareToken', { AccessToken }));
+      return { secret: (response as { SecretCode: string }).SecretCode };
+    },
+
+    async enableSecondFactor(signedIn: SignedIn, UserCode: string): Promise<{ message: string }> {
+      const { accessToken: AccessToken } = signedIn;
+      await askPool(identity.call('VerifySoftwareToken', { AccessToken, UserCode }));
+      await prefer(signedIn, true);
+      await endOtherSessions(signedIn);
+      return { message: authMessages.mfaEnabled };
+    },
+
+    async disableSecondFactor(
+      signedIn: SignedIn,
+      password: string,
+      caller: Caller,
+    ): Promise<{ message: string }> {
+      await requirePassword(signedIn, password, caller);
+      await prefer(signedIn, false);
+      await forgetFactors(database.kysely, signedIn.user.identityId);
+      return { message: authMessages.mfaDisabled };
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import { isPublic } from '#server/stores/store-rows.ts';
+import type { Picture } from '#domain/products/picture.ts';
+import type { CategoryRecord, PictureRecord, Versioned } from '#server/platform/records.ts';
+import type { CategoryTable, Schema } from '#server/platform/db/schema.ts';
+import { parseInstant } from '#server/platform/db/type-parsers.ts';
+
+type Db = Kysely<Schema>;
+
+interface CategoryRow {
+  id: string;
+  name: string;
+  description: string | null;
+  image: PictureRecord | null;
+  business_id: string;
+  created_at: string;
+  version: number;
+  is_shown: boolean;
+}
+
+/** A category as its owner sees it: with whether the store's strip has it, which it has with a product to show. */
+type OwnCategoryRecord = Versioned<CategoryRecord> & { isShown: boolean };
+
+const categoryColumns = sql`c.id, c.name, c.description, c.image, c.business_id, c.created_at, c.version`;
+const ownColumns = sql`${categoryColumns}, exists (
+  select from products p where p.business_id = c.business_id and p.category_id = c.id and p.listed
+) as is_shown`;
+
+/** Categories by name, with how many there are: of public stores, or of all that are not deleted. */
+export async function listCategories(
+  db: Db,
+  query: { businessId?: string | undefined; limit: number; offset: number },
+  scope: 'public' | 'store',
+): Promise<{ data: OwnCategoryRecord[]; total: number }> {
+  const conditions = [scope === 'public' ? isPublic : sql`b.deleted_at is null`];
+  if (query.businessId !== undefined) conditions.push(sql`c.business_id = ${query.businessId}`);
+  const source = sql`categories c join businesses b on b.id = c.business_id
+    where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<CategoryRow & { total: number }>`
+    with t as (select count(*) as total from ${source}),
+    s as (
+      select ${ownColumns}, c.name_key from ${source}
+      order by c.name_key, c.id limit ${query.limit} offset ${query.offset}
+    )
+    select t.total, s.* from t left join s on true order by s.name_key, s.id`.execute(db);
+  const found = rows.filter((row) => (row.id as string | null) !== null);
+  return { data: found.map(toOwnCategory), total: rows[0]?.total ?? 0 };
+}
+
+export interface PublicationCategoryRow extends CategoryRow {
+  products: number;
+}
+
+/** With the number of its listed products. */
+export interface PublicationCategoryRecord extends CategoryRecord {
+  products: number;
+}
+
+/** All categories of the store `b` by name as one JSON document of rows, null without any. */
+export const aggregateCategories = sql`
+  select json_agg(x) from (
+    select ${categoryColumns}, count(p.id) as products
+    from categories c
+    left join products p on p.business_id = c.business_id and p.category_id = c.id and p.listed
+    where c.business_id = b.id
+    group by c.id order by c.name_key, c.id
+  ) x`;
+
+/** A category out of such a document. */
+export const toPublicationCategory = (row: PublicationCategoryRow): PublicationCategoryRecord => ({
+  ...toCategory({ ...row, created_at: parseInstant(row.created_at) }),
+  products: row.products,
+});
+
+/** A category of a store that is not deleted. */
+export async function findCategory(db: Db, id: string): Promise<OwnCategoryRecord | null> {
+  const { rows } = await sql<CategoryRow>`
+    select ${ownColumns} from categories c join businesses b on b.id = c.business_id
+    where c.id = ${id} and b.deleted_at is null`.execute(db);
+  return rows[0] === undefined ? null : toOwnCategory(rows[0]);
+}
+
+/** Whether a category is the store's; if so it is not deleted before the transaction ends. */
+export async function holdCategoryOf(tx: Db, id: string, businessId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .where('business_id', '=', businessId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertCategory(tx: Db, row: Insertable<CategoryTable>): Promise<void> {
+  await tx.insertInto('categories').values(row).execute();
+}
+
+export async function updateCategory(
+  tx: Db,
+  id: string,
+  change: Updateable<CategoryTable>,
+): Promise<void> {
+  await tx
+    .updateTable('categories')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives a category its picture; the version of what the owner edits stays. */
+export async function setCategoryImage(tx: Db, id: string, image: Picture): Promise<void> {
+  await tx
+    .updateTable('categories')
+    .set({ image: JSON.stringify(image) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a category; its products stay, without one (product.md 7.2). False when it is gone already. */
+export async function removeCategory(tx: Db, id: string): Promise<boolean> {
+  // Locked first, so that no product is put into it after those that are in it were found.
+  const row = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await tx
+    .updateTable('products')
+    .set({ category_id: null })
+    .where('category_id', '=', id)
+    .execute();
+  await tx.deleteFrom('categories').where('id', '=', id).execute();
+  return true;
+}
+
+const toOwnCategory = (row: CategoryRow): OwnCategoryRecord => ({
+  ...toCategory(row),
+  version: row.version,
+  isShown: row.is_shown,
+});
+
+export function toCategory(row: CategoryRow): CategoryRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    image: row.image,
+    businessId: row.business_id,
+    createdAt: row.created_at,
+  };
+}

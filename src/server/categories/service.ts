@@ -1,0 +1,141 @@
+import type { Actor } from '#server/platform/http/actor.ts';
+import { listChangedFields } from '#server/platform/changed-fields.ts';
+import type { ServiceContext } from '#server/platform/context.ts';
+import {
+  chooseOwnStore,
+  getOwnStore,
+  isOwnStore,
+  lockStore,
+  requireVersion,
+} from '#server/stores/own-store.ts';
+import type { Repeat } from '#server/platform/http/repeat.ts';
+import { transactOnce } from '#server/platform/http/repeat.ts';
+import * as categories from './rows.ts';
+import { appendChange } from '#server/platform/log/changes.ts';
+import { nameKey } from '#server/platform/db/name-key.ts';
+import { findFirstBusinessId } from '#server/products/own-rows.ts';
+import { createId } from '#server/platform/db/random-id.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import type { Category, CategoryListQuerySchema } from '#contract/category.ts';
+import type { CategoryCreate, CategoryUpdate } from '#contract/input/category-input.ts';
+import type { Output } from '#contract/calls/endpoint.ts';
+import type { OwnCategoriesQuery, OwnCategory } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
+import { DomainError } from '#domain/errors.ts';
+import { pageMeta } from '#domain/pagination.ts';
+
+type Db = ServiceContext['database']['kysely'];
+
+export async function getCategory(db: Db, id: string): Promise<OwnCategory> {
+  const category = await categories.findCategory(db, id);
+  if (category === null) throw new DomainError('category_not_found');
+  return category;
+}
+
+export function createCategoryService({ database }: ServiceContext) {
+  const { kysely } = database;
+
+  return {
+    async listCategories(query: Output<typeof CategoryListQuerySchema>): Promise<Page<Category>> {
+      const { page, limit, businessId } = query;
+      const offset = (page - 1) * limit;
+      const { data, total } = await categories.listCategories(
+        kysely,
+        { businessId, limit, offset },
+        'public',
+      );
+      const bare = data.map(({ version: _version, isShown: _isShown, ...category }) => category);
+      return { data: bare, meta: pageMeta({ total, page, limit }) };
+    },
+
+    /** The categories of a store, the owner's first unless it is named; of others' stores what is public alone. */
+    async listOwn(actor: Actor, query: OwnCategoriesQuery): Promise<Page<OwnCategory>> {
+      const { page, limit } = query;
+      const first = actor.kind === 'owner' ? await findFirstBusinessId(kysely, actor.userId) : null;
+      const businessId = query.businessId ?? first;
+      if (businessId === null) return { data: [], meta: pageMeta({ total: 0, page, limit }) };
+      const offset = (page - 1) * limit;
+      const isOwn = businessId === first || (await isOwnStore(kysely, actor, businessId));
+      const asked = { businessId, limit, offset };
+      const { data, total } = await categories.listCategories(
+        kysely,
+        asked,
+        isOwn ? 'store' : 'public',
+      );
+      return { data, meta: pageMeta({ total, page, limit }) };
+    },
+
+    async createCategory(
+      actor: Actor,
+      storeId: string | undefined,
+      input: CategoryCreate,
+      repeat: Repeat | null = null,
+    ): Promise<OwnCategory> {
+      return transactOnce(database, actor, repeat, async (tx) => {
+        const businessId = await chooseOwnStore(tx, actor, storeId);
+        const { url } = await lockStore(tx, businessId);
+        const id = createId();
+        await categories.insertCategory(tx, {
+          id,
+          business_id: businessId,
+          name: input.name,
+          name_key: nameKey(input.name),
+          description: input.description ?? null,
+        });
+        const category = { before: null, after: id };
+        await appendChange(tx, {
+          kind: 'category.created',
+          businessId,
+          entityId: id,
+          detail: { url, category },
+        });
+        return getCategory(tx, id);
+      });
+    },
+
+    async updateCategory(
+      actor: Actor,
+      id: string,
+      input: CategoryUpdate,
+      version?: number,
+    ): Promise<OwnCategory> {
+      return transact(database, async (tx) => {
+        await requireVersion(tx, 'categories', id, undefined);
+        const stored = await getCategory(tx, id);
+        const { url } = await getOwnStore(tx, actor, stored.businessId, 'category_not_found');
+        await requireVersion(tx, 'categories', id, version);
+        const fields = listChangedFields(stored, input);
+        if (fields.length === 0) return stored;
+        const { name = stored.name, description = stored.description } = input;
+        await categories.updateCategory(tx, id, {
+          name,
+          name_key: nameKey(name),
+          description,
+          ...(input.image === null && { image: null }),
+        });
+        await appendChange(tx, {
+          kind: 'category.updated',
+          businessId: stored.businessId,
+          entityId: id,
+          detail: { url, fields, category: { before: id, after: id } },
+        });
+        return getCategory(tx, id);
+      });
+    },
+
+    async deleteCategory(actor: Actor, id: string): Promise<void> {
+      await transact(database, async (tx) => {
+        const stored = await getCategory(tx, id);
+        const { url } = await getOwnStore(tx, actor, stored.businessId, 'category_not_found');
+        const isRemoved = await categories.removeCategory(tx, id);
+        if (!isRemoved) throw new DomainError('category_not_found');
+        await appendChange(tx, {
+          kind: 'category.removed',
+          businessId: stored.businessId,
+          entityId: id,
+          detail: { url, category: { before: id, after: null } },
+        });
+      });
+    },
+  };
+}

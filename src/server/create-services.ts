@@ -1,0 +1,96 @@
+import { createAccountService } from '#server/accounts/service.ts';
+import { createBusinessTypeService } from '#server/stores/business-types.ts';
+import { createBusinessService } from '#server/stores/service.ts';
+import { createCategoryService } from '#server/categories/service.ts';
+import { createChangeService } from '#server/publication/changes.ts';
+import type { ServiceContext } from '#server/platform/context.ts';
+import { createEmbeddedPool } from '#server/platform/identity/embedded/pool.ts';
+import { withReceipt } from '#server/platform/log/change-receipt.ts';
+import { DomainError } from '#domain/errors.ts';
+import { siteName } from '#domain/site.ts';
+import type { UserPool } from '#server/platform/identity/user-pool.ts';
+import { createFavouriteService } from '#server/favourites/service.ts';
+import { createGaugeService } from '#server/platform/gauges.ts';
+import { createHealthService } from '#server/platform/health.ts';
+import { createImageService } from '#server/pictures/service.ts';
+import { createLinkCardService } from '#server/pictures/link-cards.ts';
+import { createModeration } from '#server/operators/moderation.ts';
+import { createOperatorService } from '#server/operators/service.ts';
+import { createOrderService } from '#server/orders/service.ts';
+import { createProductSearchService } from '#server/search/service.ts';
+import { createProductService } from '#server/products/service.ts';
+import { createPublicationService } from '#server/publication/service.ts';
+import { createReportService } from '#server/reports/service.ts';
+import { createCommentService } from '#server/comments/service.ts';
+import { createStoreMetricsService } from '#server/stores/metrics.ts';
+import { createStorePictureService } from '#server/pictures/store-pictures.ts';
+import { createSharedCounts } from '#server/platform/http/limits/shared-counts.ts';
+import { createSuggestionService } from '#server/search/suggestions.ts';
+import { createVisitorService } from '#server/visitors/service.ts';
+import { createVisitService } from '#server/visits/service.ts';
+
+/** The pool in the database, where no other is given. */
+const createOwnPool = ({ kysely }: ServiceContext['database']): UserPool =>
+  createEmbeddedPool({ db: kysely, issuer: 'http://localhost/identity' });
+
+/** Where no storage is given, nothing can be uploaded, and there is nothing to read. */
+const noPictures: ServiceContext['pictures'] = {
+  keep: () => Promise.reject(new DomainError('service_unavailable')),
+  read: () => Promise.resolve(null),
+  makeCard: () => Promise.reject(new DomainError('service_unavailable')),
+};
+
+/** Where nothing reports of the machine. */
+const noMachine: ServiceContext['readMachine'] = () =>
+  Promise.resolve({ publisher: null, freeBytes: null });
+
+type Optional = 'siteName' | 'identity' | 'pictures' | 'forgetMail' | 'readMachine';
+type GivenContext = Omit<ServiceContext, Optional> & Partial<Pick<ServiceContext, Optional>>;
+
+/** All that the API can do, on one database. */
+export function createServices(given: GivenContext) {
+  const context: ServiceContext = {
+    siteName,
+    identity: createOwnPool(given.database),
+    pictures: noPictures,
+    forgetMail: () => Promise.resolve(),
+    readMachine: noMachine,
+    ...given,
+  };
+  const images = createImageService(context);
+  const publication = createPublicationService(context);
+  return {
+    /** Does some work and returns the cursor of the change log that has it. */
+    withReceipt,
+    /** Another number after each write; null where other processes write too. */
+    readRevision: () => context.database.signal.revision,
+    readAnywhere: context.database.readAnywhere,
+    accounts: createAccountService(context),
+    identity: context.identity,
+    businesses: createBusinessService(context),
+    businessTypes: createBusinessTypeService(context),
+    categories: createCategoryService(context),
+    changes: createChangeService(context, publication),
+    comments: createCommentService(context),
+    favourites: createFavouriteService(context),
+    gauges: createGaugeService(context),
+    health: createHealthService(context),
+    images,
+    linkCards: createLinkCardService(context),
+    addSharedCounts: createSharedCounts(context),
+    operators: createOperatorService(context),
+    orders: createOrderService(context),
+    moderation: createModeration(context),
+    products: createProductService(context),
+    productSearch: createProductSearchService(context),
+    publication,
+    reports: createReportService(context),
+    storeMetrics: createStoreMetricsService(context),
+    storePictures: createStorePictureService(context, images.keepPicture),
+    suggestions: createSuggestionService(context),
+    visitors: createVisitorService(context),
+    visits: createVisitService(context),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;

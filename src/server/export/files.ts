@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { describeAccount, describeStore } from './json.ts';
+import { readMe } from './readme.ts';
+import * as tables from './tables.ts';
+import type { ZipEntry } from './zip.ts';
+import * as rows from './rows.ts';
+import type { ProductRecord } from '#server/products/product-rows.ts';
+import { readPictureKey } from '#server/pictures/rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+export interface ExportSource {
+  readonly db: Kysely<Schema>;
+  readonly userId: string;
+  /** When it is made. */
+  readonly at: Date;
+  /** Whether the sign-in asks for a second factor; null where the pool does not say. */
+  readonly hasFactor: boolean | null;
+  /** Null leaves the photos out. */
+  readonly readPicture: ((key: string) => Promise<Readable | null>) | null;
+}
+
+/** What the export of an account holds, each file made when it is asked for. */
+export async function* listExportFiles(source: ExportSource): AsyncGenerator<ZipEntry> {
+  const { db, userId, at, readPicture } = source;
+  const account = await rows.findExportedAccount(db, userId);
+  if (account === null) return;
+  const stores = await rows.listExportedStores(db, userId);
+  const folderOf = (store: rows.ExportedStore): string =>
+    stores.length > 1 ? `${store.url}/` : '';
+  const folders = stores.map((store) => ({ store, folder: folderOf(store) }));
+  yield text('cuenta.json', describeAccount(account, folders, source));
+  for (const { store, folder } of folders) {
+    yield text(`${folder}negocio.json`, describeStore(store));
+    yield table(
+      `${folder}productos.csv`,
+      tables.products(rows.readProducts(db, store.id, 'present')),
+    );
+    // Apart from the others, which can be taken up as they are.
+    if (await rows.hasDeletedProducts(db, store.id)) {
+      yield table(
+        `${folder}borrados.csv`,
+        tables.products(rows.readProducts(db, store.id, 'deleted')),
+      );
+    }
+    yield table(`${folder}categorias.csv`, tables.categories(rows.readCategories(db, store.id)));
+    yield table(`${folder}comentarios.csv`, tables.reviews(rows.readReviews(db, store.id)));
+    yield table(`${folder}pedidos.csv`, tables.orders(rows.readOrders(db, store.id)));
+  }
+  yield table('registro.csv', tables.acts(rows.readActs(db, userId)));
+  let missing = 0;
+  if (readPicture !== null) {
+    for await (const { name, url } of listPhotos(db, userId, stores)) {
+      const key = readPictureKey(url);
+      const content = key === null ? null : await readPicture(key);
+      if (content === null) missing += 1;
+      else yield { name: `fotos/${name}.webp`, content, isPacked: true };
+    }
+  }
+  yield text('LEEME.txt', readMe({ at, folders, hasPhotos: readPicture !== null, missing }));
+}
+
+const text = (name: string, content: string): ZipEntry => ({
+  name,
+  content: [content],
+  isPacked: false,
+});
+const table = (name: string, content: AsyncIterable<string>): ZipEntry => ({
+  name,
+  content,
+  isPacked: false,
+});
+
+interface Photo {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Every picture of an account, under the name of what it shows. */
+async function* listPhotos(
+  db: Kysely<Schema>,
+  userId: string,
+  stores: readonly rows.ExportedStore[],
+): AsyncGenerator<Photo> {
+  for (const store of stores) {
+    yield* listOwnPhotos(store);
+    for await (const page of rows.readCategories(db, store.id)) yield* page.flatMap(listImage);
+    for (const which of ['present', 'deleted'] as const) {
+      for await (const page of rows.readProducts(db, store.id, which)) {
+        yield* page.flatMap(listImages);
+      }
+    }
+  }
+  for (const { id, picture } of await rows.listUploads(db, userId)) {
+    yield { name: `sin-producto-${id}`, url: picture.url };
+  }
+}
+
+const listOwnPhotos = ({ url, logo, banner }: rows.ExportedStore): Photo[] => [
+  ...(logo === null ? [] : [{ name: `logo-${url}`, url: logo.url }]),
+  ...(banner === null ? [] : [{ name: `portada-${url}`, url: banner.url }]),
+];
+
+const listImage = ({ id, image }: rows.ExportedCategory): Photo[] =>
+  image === null ? [] : [{ name: `categoria-${id}`, url: image.url }];
+
+const listImages = ({ id, images }: ProductRecord): Photo[] =>
+  images.map(({ url, order }) => ({ name: `${id}-${order + 1}`, url }));

@@ -1,0 +1,75 @@
+import type { ExportedAccount, ExportedStore } from './rows.ts';
+import { reasonLabel } from '#domain/operators/reason.ts';
+import { requestKindLabel } from '#domain/operators/request-kind.ts';
+import { weekHours } from '#domain/hours/week-hours.ts';
+import { businessTypeLabel } from '#domain/places/business-type.ts';
+
+interface StoreFolder {
+  readonly store: ExportedStore;
+  readonly folder: string;
+}
+
+/** `cuenta.json`. */
+export function describeAccount(
+  account: ExportedAccount,
+  stores: readonly StoreFolder[],
+  { at, hasFactor }: { readonly at: Date; readonly hasFactor: boolean | null },
+): string {
+  return write({
+    hecho: at.toISOString(),
+    cuenta: {
+      id: account.id,
+      nombre: account.firstName,
+      apellido: account.lastName,
+      correo: account.email,
+      teléfono: account.phone,
+      creada: account.createdAt,
+      confirmada: account.confirmedAt,
+      'verificación en dos pasos': hasFactor,
+    },
+    negocios: stores.map(({ store, folder }) => ({
+      id: store.id,
+      nombre: store.name,
+      carpeta: folder,
+    })),
+    solicitudes: account.requests.map(({ id, kind, receivedOn, state }) => ({
+      id,
+      qué: requestKindLabel(kind),
+      recibida: receivedOn,
+      resuelta: state === 'done',
+    })),
+  });
+}
+
+/** `negocio.json`. */
+export function describeStore(store: ExportedStore): string {
+  const hours = store.business_hours === null ? null : weekHours(store.business_hours);
+  return write({
+    id: store.id,
+    nombre: store.name,
+    dirección: `/${store.url}`,
+    'direcciones anteriores': store.formerUrls.map((url) => `/${url}`),
+    descripción: store.description,
+    tipo: businessTypeLabel(store.type),
+    provincia: store.province,
+    ubicación: store.location,
+    correo: store.email,
+    teléfono: store.phone,
+    whatsapp: store.whatsapp,
+    telegram: store.telegram,
+    'usuario de telegram': store.telegram_username,
+    facebook: store.url_facebook,
+    instagram: store.url_instagram,
+    'zona horaria': store.timezone,
+    horario: hours && Object.fromEntries(hours.map(({ days, text }) => [days, text])),
+    creado: store.created_at,
+    actualizado: store.updated_at,
+    público: store.public_since,
+    verificado: store.verified_at,
+    bloqueado: store.blocked_at,
+    'motivo del bloqueo': store.blocked_reason && reasonLabel(store.blocked_reason),
+    cerrado: store.deleted_at,
+  });
+}
+
+const write = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,0 +1,214 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import {
+  type ProductRecord,
+  type ProductRow,
+  productColumns,
+  productTables,
+  toProduct,
+} from '#server/products/product-rows.ts';
+import type { PictureRecord } from '#server/platform/records.ts';
+import type { AuditActorKind } from '#server/platform/db/operator-schema.ts';
+import { hasAddress } from '#server/operators/request-rows.ts';
+import { type OrderRecord, readOrdersAfter } from '#server/orders/rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { RequestKind } from '#domain/operators/request-kind.ts';
+
+type Db = Kysely<Schema>;
+type Pages<Row> = AsyncGenerator<readonly Row[]>;
+
+/** So many rows are in memory at once. */
+const pageSize = 200;
+
+/** All pages of rows in the order of their ids. */
+async function* readPages<Row, Key extends string | number>(
+  read: (after: Key, limit: number) => Promise<readonly Row[]>,
+  { first, keyOf }: { readonly first: Key; readonly keyOf: (row: Row) => Key },
+): Pages<Row> {
+  let after = first;
+  for (;;) {
+    const page = await read(after, pageSize);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = keyOf(last);
+  }
+}
+
+const byId = { first: '', keyOf: ({ id }: { readonly id: string }) => id };
+
+export async function findExportedAccount(db: Db, id: string) {
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone'])
+    .select(['created_at as createdAt', 'confirmed_at as confirmedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (account === undefined) return null;
+  const requests: {
+    id: string;
+    kind: RequestKind;
+    receivedOn: string;
+    state: 'open' | 'done';
+  }[] = await db
+    .selectFrom('data_requests')
+    .select(['id', 'kind', sql<string>`received_on::text`.as('receivedOn'), 'state'])
+    .where(sql<boolean>`(subject = ${id} or ${hasAddress(sql.ref('subject'), account.email)})`)
+    .orderBy('id')
+    .execute();
+  return { ...account, requests };
+}
+export type ExportedAccount = NonNullable<Awaited<ReturnType<typeof findExportedAccount>>>;
+
+/** The stores of an account, oldest first, those included that are closed and not erased yet. */
+export async function listExportedStores(db: Db, ownerId: string) {
+  const stores = await db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'url', 'description', 'type', 'province', 'location', 'email', 'phone'])
+    .select(['timezone', 'business_hours', 'url_facebook', 'url_instagram', 'whatsapp'])
+    .select(['telegram', 'telegram_username', 'logo', 'banner', 'created_at', 'updated_at'])
+    .select(['public_since', 'verified_at', 'blocked_at', 'blocked_reason', 'deleted_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const urls = await db
+    .selectFrom('slugs')
+    .select(['url', 'business_id'])
+    .where('business_id', 'in', ['', ...stores.map(({ id }) => id)])
+    .where('replaced_at', 'is not', null)
+    .orderBy('url')
+    .execute();
+  return stores.map((store) => ({
+    ...store,
+    formerUrls: urls.filter((one) => one.business_id === store.id).map(({ url }) => url),
+  }));
+}
+export type ExportedStore = Awaited<ReturnType<typeof listExportedStores>>[number];
+
+export function readProducts(
+  db: Db,
+  businessId: string,
+  which: 'present' | 'deleted',
+): Pages<ProductRecord> {
+  const state = which === 'deleted' ? sql`is not null` : sql`is null`;
+  return readPages(async (after, limit) => {
+    const { rows } = await sql<ProductRow>`
+      select ${productColumns} from ${productTables}
+      where p.business_id = ${businessId} and p.deleted_at ${state} and p.id > ${after}
+      order by p.id limit ${limit}`.execute(db);
+    return rows.map(toProduct);
+  }, byId);
+}
+
+export async function hasDeletedProducts(db: Db, businessId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('deleted_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface ExportedCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly image: PictureRecord | null;
+  readonly created_at: string;
+}
+
+export const readCategories = (db: Db, businessId: string): Pages<ExportedCategory> =>
+  readPages(
+    (after, limit) =>
+      db
+        .selectFrom('categories')
+        .select(['id', 'name', 'description', 'image', 'created_at'])
+        .where('business_id', '=', businessId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute() as Promise<ExportedCategory[]>,
+    byId,
+  );
+
+/** A comment without what only its author and the operators may see. */
+export interface ExportedReview {
+  readonly id: string;
+  readonly product_id: string;
+  readonly product_name: string;
+  readonly author_name: string;
+  readonly rating: number | null;
+  readonly comment: string;
+  readonly created_at: string;
+  readonly reply: string | null;
+  readonly reply_at: string | null;
+}
+
+export const readReviews = (db: Db, businessId: string): Pages<ExportedReview> =>
+  readPages(
+    (after, limit) =>
+      db
+        .selectFrom('reviews as r')
+        .innerJoin('products as p', 'p.id', 'r.product_id')
+        .select(['r.id', 'r.product_id', 'p.name as product_name', 'r.author_name', 'r.rating'])
+        .select(['r.comment', 'r.created_at', 'r.reply', 'r.reply_at'])
+        .where('p.business_id', '=', businessId)
+        .where('r.hidden_at', 'is', null)
+        .where('r.id', '>', after)
+        .orderBy('r.id')
+        .limit(limit)
+        .execute(),
+    byId,
+  );
+
+export const readOrders = (db: Db, businessId: string): Pages<OrderRecord> =>
+  readPages((after, limit) => readOrdersAfter(db, businessId, { after, limit }), byId);
+
+export interface ExportedAct {
+  readonly seq: number;
+  readonly at: string;
+  readonly actorKind: AuditActorKind;
+  readonly action: string;
+  readonly targetKind: string;
+  readonly targetId: string;
+  readonly reason: string | null;
+}
+
+/** What a person did as an owner, and what was done on the account, its stores and their products. */
+export const readActs = (db: Db, userId: string): Pages<ExportedAct> =>
+  readPages<ExportedAct, number>(
+    async (after, limit) => {
+      const { rows } = await sql<ExportedAct>`
+        select seq, at, actor_kind as "actorKind", action, target_kind as "targetKind",
+          target_id as "targetId", detail ->> 'reason' as reason
+        from audit
+        where seq > ${after} and (
+          (actor_kind = 'owner' and actor_id = ${userId})
+          or (target_kind = 'account' and target_id = ${userId})
+          or (target_kind = 'business' and target_id in (
+            select id from businesses where owner_id = ${userId}))
+          or (target_kind = 'product' and target_id in (
+            select p.id from products p join businesses b on b.id = p.business_id
+            where b.owner_id = ${userId})))
+        order by seq limit ${limit}`.execute(db);
+      return rows;
+    },
+    { first: 0, keyOf: ({ seq }) => seq },
+  );
+
+/** Pictures that belong to no product yet. */
+export async function listUploads(
+  db: Db,
+  ownerId: string,
+): Promise<{ id: string; picture: PictureRecord }[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['id', 'picture'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .execute();
+  return rows as { id: string; picture: PictureRecord }[];
+}

@@ -1,0 +1,56 @@
+import type { ServiceContext } from '#server/platform/context.ts';
+import { markVisitor } from '#server/platform/http/visitor.ts';
+import { setFavourite } from './rows.ts';
+import { findListedProduct } from '#server/products/listed-rows.ts';
+import type { Product } from '#contract/product.ts';
+import { DomainError } from '#domain/errors.ts';
+import { listWide } from '#domain/visitors/network-limits.ts';
+
+/** Who calls, as far as it is known. */
+export interface VisitorOrigin {
+  readonly session: string | null;
+  readonly address: string;
+  /** From narrow to wide. */
+  readonly networks: readonly string[];
+}
+
+const tooManyOfDay =
+  'Hoy este producto ya recibió muchos favoritos desde tu red. Prueba de nuevo mañana.';
+
+export function createFavouriteService({ database, secret }: ServiceContext) {
+  const limitWide = (networks: readonly string[], limitOfDay: number) =>
+    listWide(networks).map(({ network, households }) => ({
+      mark: markVisitor(secret, 'address', network),
+      limitOfDay: limitOfDay * households,
+    }));
+
+  return {
+    /**
+     * Adding twice adds once; removing what is not there changes nothing (product.md 6.7). A session is invented in no
+     * time, so that of one address and of its networks only
+     * so many new visitors count for a product in a day (product.md 6.7).
+     */
+    async setFavourite(
+      { session, address: from, networks }: VisitorOrigin,
+      productId: string,
+      action: 'add' | 'remove',
+      limitOfDay = 0,
+    ): Promise<Product> {
+      const address = markVisitor(secret, 'address', from);
+      const outcome = await setFavourite(database.kysely, {
+        productId,
+        visitor: session === null ? address : markVisitor(secret, 'session', session),
+        isAdded: action === 'add',
+        address,
+        limitOfDay,
+        networks: limitOfDay === 0 ? [] : limitWide(networks, limitOfDay),
+      });
+      if (outcome === 'changed') database.signal.announce();
+      const product = await findListedProduct(database.kysely, productId);
+      if (product === null) throw new DomainError('product_not_found');
+      if (outcome === 'over-limit')
+        throw new DomainError('rate_limited', { message: tooManyOfDay });
+      return product;
+    },
+  };
+}

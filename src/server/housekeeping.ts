@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { trimChanges } from '#server/platform/log/changes.ts';
+import { sweepCounts } from '#server/platform/http/limits/rate-counts.ts';
+import { type Job, runWhenDue } from '#server/platform/jobs/jobs.ts';
+import { sweepKeys } from '#server/platform/http/repeated-requests.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { recountWords } from '#server/search/word-rows.ts';
+import { forgetCustomers } from '#server/orders/rows.ts';
+import {
+  dropReportsOfClosed,
+  dropReportsOfDeleted,
+  forgetAddresses,
+  forgetReportTexts,
+} from '#server/reports/rows.ts';
+import { type MarkOf, eraseBlocked } from '#server/stores/block-mark-rows.ts';
+import { endRecommendations } from '#server/stores/trust-rows.ts';
+import { sweepFavouriteDays } from '#server/favourites/rows.ts';
+import { endFormerUrls } from '#server/stores/address-rows.ts';
+import { sumUpOldDays } from '#server/visits/rows.ts';
+import { sweepPictures } from '#server/pictures/rows.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import { runSteps } from '#domain/run-each.ts';
+import { registrationTimezone } from '#domain/site.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+type Db = Database['kysely'];
+
+const eraseProducts = (db: Db) =>
+  sql`delete from products where deleted_at < now() - interval '30 days'`.execute(db);
+
+const eraseStores = (db: Db) =>
+  sql`
+    delete from businesses
+    where deleted_at < now() - interval '30 days' and closed_by is null and blocked_at is null`.execute(
+    db,
+  );
+
+const cleaningSteps = [
+  eraseProducts,
+  eraseStores,
+  sweepKeys,
+  sweepFavouriteDays,
+  sweepCounts,
+  forgetCustomers,
+  dropReportsOfDeleted,
+  dropReportsOfClosed,
+  forgetReportTexts,
+  endFormerUrls,
+  sumUpOldDays,
+  trimChanges,
+] as const;
+
+/** Erases what was deleted more than 30 days ago, trims the change log, forgets who ordered long ago and counts the words anew. */
+export async function cleanDatabase(database: Database): Promise<void> {
+  const steps = cleaningSteps.map((step) => (): Promise<unknown> => step(database.kysely));
+  try {
+    await runSteps([...steps, () => recountWords(database)], 'Some of the cleaning failed');
+  } finally {
+    database.signal.announce();
+  }
+}
+
+export interface Housekeeping {
+  readonly onError: (error: unknown) => void;
+  readonly removePicture: (id: string) => Promise<void>;
+  readonly markOf: MarkOf;
+  readonly now?: () => Date;
+  /** How long after the start it is first looked what is due: not while the first visitors wait. */
+  readonly firstAfterMs?: number;
+}
+
+/**
+ * Does on a schedule what keeps the database well: daily cleaning, also of pictures that nothing shows any more, and for
+ * the embedded one, which has neither checkpointer nor autovacuum, a checkpoint every two minutes and a vacuum every hour.
+ * The database remembers what was done when, so that a process that is started anew every day cleans too, and of several
+ * processes one. Returns how to stop it, which waits for what is in flight.
+ */
+export function startHousekeeping(
+  database: Database,
+  {
+    onError,
+    removePicture,
+    markOf,
+    now = () => new Date(),
+    firstAfterMs = 5 * minute,
+  }: Housekeeping,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const jobs = listJobs(database, { removePicture, markOf, now, stopping: signal });
+  let working = Promise.resolve();
+  const queue = (work: () => Promise<unknown>): void => {
+    working = working
+      .then(() => (signal.aborted ? undefined : work()))
+      .then(() => undefined, onError);
+  };
+  const runDueJobs = (): void => {
+    for (const job of jobs) queue(() => runWhenDue(database, job, now()));
+  };
+  const timers = [
+    setTimeout(runDueJobs, firstAfterMs),
+    setInterval(runDueJobs, 10 * minute),
+    ...(database.kind === 'embedded'
+      ? [setInterval(queue, 2 * minute, createCheckpointer(database))]
+      : []),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => {
+    stopping.abort();
+    timers.forEach(clearTimeout);
+    return working;
+  };
+}
+
+function listJobs(
+  database: Database,
+  {
+    removePicture,
+    markOf,
+    now,
+    stopping,
+  }: Pick<Required<Housekeeping>, 'removePicture' | 'markOf' | 'now'> & {
+    readonly stopping: AbortSignal;
+  },
+): Job[] {
+  const cleaning = {
+    name: 'cleaning',
+    everyMs: 24 * hour,
+    work: () =>
+      runSteps(
+        [() => eraseBlocked(database, markOf), () => cleanDatabase(database)],
+        'Some of the cleaning failed',
+      ),
+  };
+  const pictures = {
+    name: 'pictures',
+    everyMs: 24 * hour,
+    work: () => sweepPictures(database, removePicture, stopping),
+  };
+  const addresses = {
+    name: 'report-addresses',
+    everyMs: hour,
+    work: () => forgetAddresses(database.kysely),
+  };
+  const recommendations = {
+    name: 'recommendations',
+    everyMs: 10 * minute,
+    work: () => endRecommendations(database, dayIn(registrationTimezone, now())),
+  };
+  const vacuuming = { name: 'vacuum', everyMs: hour, work: () => vacuum(database) };
+  return [
+    cleaning,
+    pictures,
+    addresses,
+    recommendations,
+    ...(database.kind === 'embedded' ? [vacuuming] : []),
+  ];
+}
+
+/** Renews what the planner knows of the tables and frees the room of old versions of rows. */
+export async function vacuum(database: Database): Promise<void> {
+  await sql`vacuum analyze`.execute(database.kysely);
+}
+
+/** A checkpoint, skipped while nothing is written. */
+function createCheckpointer(database: Database): () => Promise<void> {
+  let last = '';
+  return async () => {
+    const { rows } = await sql<{ lsn: string }>`
+      select pg_current_wal_insert_lsn()::text as lsn`.execute(database.kysely);
+    const lsn = rows[0]?.lsn ?? '';
+    if (lsn === last) return;
+    await sql`checkpoint`.execute(database.kysely);
+    last = lsn;
+  };
+}

@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import type { OperatorActor } from '#server/platform/http/actor.ts';
+import type { Act } from '#contract/operators/operator-act.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { AuditAction } from '#domain/operators/audit-action.ts';
+import { type Reason } from '#domain/operators/reason.ts';
+import { actNoteMinLength } from '#domain/operators/act-limits.ts';
+import { ageText } from '#domain/text/age-text.ts';
+import { looksPersonal } from '#domain/text/personal-data.ts';
+import {
+  type AuditEntry,
+  type LastAct,
+  appendAudit,
+  findLastAct,
+} from './audit-rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** Who takes something from the site: an operator in the browser, or the command. */
+export type OperatorOrCommand = OperatorActor | { readonly kind: 'command' };
+export type Target = Pick<AuditEntry, 'targetKind' | 'targetId'>;
+
+/** How whoever acts is named in rows. */
+export const byWhom = (by: OperatorOrCommand): string =>
+  by.kind === 'operator' ? by.userId : 'command';
+
+/** How whoever acts stands in the record. */
+export const actorOf = (by: OperatorOrCommand) => ({
+  actorKind: by.kind,
+  actorId: by.kind === 'operator' ? by.userId : null,
+});
+
+/** An act whose reason is complete. */
+export interface JustifiedAct {
+  readonly reason: Reason | 'undo';
+  readonly note: string | null;
+}
+
+/** Refuses an act without its reason, and a sentence that has what must not be kept. */
+export function requireReason({ reason, note = null }: Act): JustifiedAct {
+  if (reason === undefined) throw new DomainError('reason_required');
+  if (reason !== 'undo' && (note ?? '').length < actNoteMinLength) {
+    throw new DomainError('reason_required');
+  }
+  if (note !== null && looksPersonal(note)) throw new DomainError('personal_data');
+  return { reason, note: note === '' ? null : note };
+}
+
+/** The reason that stays with what was taken down: to take something down is never an undoing of it. */
+export const keptReason = ({ reason }: JustifiedAct): Reason =>
+  reason === 'undo' ? 'other' : reason;
+
+/** Who did what to what, and why. */
+export interface Deed {
+  readonly by: OperatorOrCommand;
+  readonly action: AuditAction;
+  readonly target: Target;
+  readonly act: JustifiedAct;
+}
+
+/** Writes an act into the record, in its transaction. */
+export async function recordAct(tx: Db, { by, action, target, act }: Deed): Promise<void> {
+  const { reason, note } = act;
+  await appendAudit(tx, { ...actorOf(by), action, ...target, reason: note, detail: { reason } });
+}
+
+/** Says who came first to what is done already, by one of some acts, of which the first was asked for; never which owner. */
+export async function refuseHandled(
+  tx: Db,
+  by: OperatorOrCommand,
+  target: Target,
+  actions: readonly AuditAction[],
+): Promise<never> {
+  const last = await findLastAct(tx, target, actions);
+  const who = last?.actorKind === 'command' ? 'el servidor' : last?.actorName;
+  if (last === null || last.actorKind === 'owner' || !who) throw new DomainError('already_handled');
+  const { actorKind, actorId } = actorOf(by);
+  const isOwn = last.actorKind === actorKind && last.actorId === actorId;
+  throw new DoneBefore(who, last, isOwn && last.action === actions[0]);
+}
+
+/** How long an act that is sent again is taken for the one that was done. */
+const ownAgeMs = 10 * 60_000;
+
+/** What is done already, by an operator or by the command. */
+export class DoneBefore extends DomainError {
+  readonly last: LastAct;
+  /** The same act of a moment ago by whoever asks for it now, as after a response that was lost. */
+  readonly isOwn: boolean;
+
+  constructor(who: string, last: LastAct, isTheSame: boolean) {
+    const age = Date.now() - Date.parse(last.at);
+    super('already_handled', { message: `Lo resolvió ${who} ${shortAge(age)}.` });
+    this.last = last;
+    this.isOwn = isTheSame && age < ownAgeMs;
+  }
+}
+
+function shortAge(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  return minutes >= 1 && minutes < 60 ? `hace ${minutes} min` : ageText(milliseconds);
+}

@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { prepared } from '#server/platform/db/prepared.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { AuditActorKind } from '#server/platform/db/operator-schema.ts';
+import type { AuditAction } from '#domain/operators/audit-action.ts';
+
+export interface AuditEntry {
+  readonly actorKind: AuditActorKind;
+  readonly actorId: string | null;
+  readonly action: AuditAction;
+  readonly targetKind: 'account' | 'business' | 'product' | 'review' | 'request';
+  readonly targetId: string;
+  readonly reason?: string | null;
+  /** Ids and codes alone, never a text of a person. */
+  readonly detail?: object;
+}
+
+/** Adds to the record, in the transaction of the act itself. */
+export async function appendAudit(tx: Kysely<Schema>, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit')
+    .values({
+      actor_kind: entry.actorKind,
+      actor_id: entry.actorId,
+      action: entry.action,
+      target_kind: entry.targetKind,
+      target_id: entry.targetId,
+      reason: entry.reason ?? null,
+      detail: JSON.stringify(entry.detail ?? {}),
+    })
+    .modifyEnd(prepared)
+    .execute();
+}
+
+/** Who did an act, of the account over `u`: whom the command has invited never gave a name. */
+export const actorName = sql<string | null>`coalesce(nullif(u.first_name, ''), u.email)`;
+
+export interface LastAct {
+  readonly at: string;
+  readonly action: string;
+  readonly actorKind: AuditActorKind;
+  readonly actorId: string | null;
+  readonly actorName: string | null;
+}
+
+/**
+ * Which of some acts was done last on something, or last before so many others of them, when and by whom; without a name
+ * for the command.
+ */
+export async function findLastAct(
+  db: Kysely<Schema>,
+  { targetKind, targetId }: Pick<AuditEntry, 'targetKind' | 'targetId'>,
+  actions: readonly AuditAction[],
+  others = 0,
+): Promise<LastAct | null> {
+  const row = await db
+    .selectFrom('audit as a')
+    .leftJoin('users as u', 'u.id', 'a.actor_id')
+    .select(['a.at', 'a.action', 'a.actor_kind as actorKind', 'a.actor_id as actorId'])
+    .select(actorName.as('actorName'))
+    .where('a.target_kind', '=', targetKind)
+    .where('a.target_id', '=', targetId)
+    .where('a.action', 'in', actions)
+    .orderBy('a.seq', 'desc')
+    .offset(others)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Seconds until an owner has done something fewer times than so many within an hour; 0 when that is so now. */
+export async function readOwnWait(
+  tx: Kysely<Schema>,
+  userId: string,
+  { action, most }: { readonly action: AuditAction; readonly most: number },
+): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from at + interval '1 hour' - now())::float8 as seconds from audit
+    where actor_id = ${userId} and actor_kind = 'owner' and action = ${action}
+      and at > now() - interval '1 hour'
+    order by at desc offset ${most - 1} limit 1`.execute(tx);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Until the transaction ends nobody else counts the acts of this operator. */
+export async function lockOperator(tx: Kysely<Schema>, userId: string): Promise<void> {
+  await tx
+    .selectFrom('operators')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute();
+}
+
+/** How many acts of some kinds an operator did in the last ten minutes, and whether so many within ten stop the next for an hour. */
+export async function countActs(
+  tx: Kysely<Schema>,
+  userId: string,
+  { actions, most }: { readonly actions: readonly AuditAction[]; readonly most: number },
+): Promise<{ recent: number; isStopped: boolean }> {
+  const { rows } = await sql<{ recent: number; isStopped: boolean }>`${prepared}
+    select count(*) filter (where at > now() - interval '10 minutes') as recent,
+      coalesce(bool_or(at > now() - interval '1 hour' and at - first_at <= interval '10 minutes'), false)
+        as "isStopped"
+    from (
+      select at, lag(at, ${sql.lit(most - 1)}) over (order by seq) as first_at from audit
+      where actor_id = ${userId} and action = any(${[...actions]}) and at > now() - interval '70 minutes'
+    ) a`.execute(tx);
+  return rows[0] ?? { recent: 0, isStopped: false };
+}

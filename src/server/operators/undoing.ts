@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import { type Deed, actorOf } from './act.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { AuditAction } from '#domain/operators/audit-action.ts';
+import { findLastAct } from './audit-rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** What gives back, with the act that it can be the undoing of. To take something away is never an undoing. */
+const undone: Readonly<Partial<Record<AuditAction, AuditAction>>> = {
+  'business.unblocked': 'business.blocked',
+  'business.unverified': 'business.verified',
+  'product.released': 'product.held',
+  'review.shown': 'review.hidden',
+  'reports.reopened': 'reports.dismissed',
+  'account.enabled': 'account.disabled',
+};
+
+/**
+ * Refuses `undo` as the reason of an act that takes nothing of one's own back: it would get round the sentence. Comes
+ * after the look whether somebody was faster, who is named to whoever undoes too late; of accounts before it, which asks
+ * the pool.
+ */
+export async function requireOwnUndoing(
+  tx: Transaction<Schema>,
+  { by, action, target, act }: Deed,
+): Promise<void> {
+  if (act.reason !== 'undo') return;
+  const taken = undone[action];
+  if (taken === undefined) throw new DomainError('reason_required');
+  const last = await findLastAct(tx, target, [taken, action]);
+  const { actorKind, actorId } = actorOf(by);
+  const isOwn = last?.actorKind === actorKind && last.actorId === actorId;
+  if (last?.action !== taken || !isOwn) throw new DomainError('reason_required');
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely';
+import type { EmailContent } from '#server/accounts/account-records.ts';
+import { findEmail } from '#server/accounts/rows.ts';
+import { queueEmail } from '#server/platform/mail/queue.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+const keepMs = 7 * 24 * 3_600_000;
+
+/** Notifies the owner of a store what happened to it, in the transaction of the act. */
+export async function writeToOwner(
+  tx: Transaction<Schema>,
+  ownerId: string | null,
+  content: EmailContent,
+): Promise<void> {
+  const recipient = ownerId === null ? null : await findEmail(tx, ownerId);
+  if (recipient === null) return;
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + keepMs);
+  await queueEmail(tx, { recipient, content, expiresAt }, now);
+}

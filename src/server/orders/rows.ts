@@ -1,0 +1,147 @@
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { OrderState } from '#domain/orders/order-state.ts';
+import type { Versioned } from '#server/platform/records.ts';
+import type { OrderLineTable, OrderTable, Schema } from '#server/platform/db/schema.ts';
+
+type Db = Kysely<Schema>;
+type LineRow = Omit<OrderLineTable, 'order_id' | 'position'>;
+
+interface OrderRow extends Omit<OrderTable, 'state' | 'version' | 'created_at' | 'updated_at'> {
+  state: OrderState;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  lines: LineRow[];
+}
+
+export interface OrderLineRecord extends Pick<LineRow, 'name' | 'quantity' | 'price' | 'currency'> {
+  productId: string;
+}
+
+/** An order as responses carry it. */
+export type OrderRecord = Versioned<
+  Pick<OrderRow, 'id' | 'token' | 'code' | 'state' | 'channel' | 'mode' | 'place' | 'note'> & {
+    businessId: string;
+    customerName: string | null;
+    customerPhone: string | null;
+    payMethod: OrderRow['pay_method'];
+    tookStock: boolean;
+    lines: OrderLineRecord[];
+    createdAt: string;
+    updatedAt: string;
+  }
+>;
+
+export interface OrderQuery {
+  readonly businessId: string;
+  readonly state: OrderState | undefined;
+  readonly token: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const orderColumns = sql`
+  o.*, coalesce((
+    select json_agg(json_build_object('product_id', l.product_id, 'name', l.name,
+      'quantity', l.quantity, 'price', l.price, 'currency', l.currency) order by l.position)
+    from order_lines l where l.order_id = o.id
+  ), '[]') as lines`;
+
+/** A page of a store's orders, newest first, with how many there are. */
+export async function listOrders(
+  db: Db,
+  { businessId, state, token, limit, offset }: OrderQuery,
+): Promise<{ data: OrderRecord[]; total: number }> {
+  const conditions = [sql`o.business_id = ${businessId}`];
+  if (state !== undefined) conditions.push(sql`o.state = ${state}`);
+  if (token !== undefined) conditions.push(sql`o.token = ${token}`);
+  const where = sql.join(conditions, sql` and `);
+  const { rows } = await sql<OrderRow & { total: number }>`
+    with t as (select count(*) as total from orders o where ${where}),
+    s as (
+      select ${orderColumns} from orders o where ${where}
+      order by o.created_at desc, o.id desc limit ${limit} offset ${offset}
+    )
+    select t.total, s.* from t left join s on true order by s.created_at desc, s.id desc`.execute(
+    db,
+  );
+  const found = rows.filter((row) => (row.id as string | null) !== null);
+  return { data: found.map(toOrder), total: rows[0]?.total ?? 0 };
+}
+
+/** The orders of a store behind an id, in the order of their ids. */
+export async function readOrdersAfter(
+  db: Db,
+  businessId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<OrderRecord[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${orderColumns} from orders o
+    where o.business_id = ${businessId} and o.id > ${after}
+    order by o.id limit ${limit}`.execute(db);
+  return rows.map(toOrder);
+}
+
+export async function findOrder(db: Db, id: string): Promise<OrderRecord | null> {
+  const { rows } = await sql<OrderRow>`
+    select ${orderColumns} from orders o where o.id = ${id}`.execute(db);
+  return rows[0] === undefined ? null : toOrder(rows[0]);
+}
+
+/** Saves an order unless its store has one of that token; waits for whoever is saving it now. Returns whether it did. */
+export async function insertOrder(tx: Db, row: Insertable<OrderTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('orders')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['business_id', 'token']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function updateOrder(
+  tx: Db,
+  id: string,
+  change: Updateable<OrderTable>,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ ...change, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeOrder(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('orders').where('id', '=', id).execute();
+}
+
+/** Puts these lines in the place of those an order has. */
+export async function replaceLines(tx: Db, orderId: string, lines: LineRow[]): Promise<void> {
+  await tx.deleteFrom('order_lines').where('order_id', '=', orderId).execute();
+  const rows = lines.map((line, position) => ({ ...line, order_id: orderId, position }));
+  await tx.insertInto('order_lines').values(rows).execute();
+}
+
+/** Erases who ordered and where to, 90 days after an order last changed. */
+export async function forgetCustomers(db: Db): Promise<void> {
+  await sql`
+    update orders set customer_name = null, customer_phone = null, place = null, note = null
+    where updated_at < now() - interval '90 days'
+      and coalesce(customer_name, customer_phone, place, note) is not null`.execute(db);
+}
+
+function toOrder(row: OrderRow): OrderRecord {
+  const { id, token, code, state, channel, mode, place, note, version } = row;
+  return {
+    ...{ id, token, code, state, channel, mode, place, note, version },
+    businessId: row.business_id,
+    customerName: row.customer_name,
+    customerPhone: row.customer_phone,
+    payMethod: row.pay_method,
+    tookStock: row.took_stock,
+    lines: row.lines.map(({ product_id: productId, ...line }) => ({ productId, ...line })),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,75 @@
+import { createHmac, createSecretKey } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { ServiceContext } from '#server/platform/context.ts';
+import { findBusiness } from '#server/stores/rows.ts';
+import { findListedProduct } from '#server/products/listed-rows.ts';
+import { noteLinkCard } from './rows.ts';
+import { DomainError } from '#domain/errors.ts';
+import { linkCardKey } from '#domain/paths/paths.ts';
+import { describeLinkCard, type LinkCard } from '#domain/products/link-card.ts';
+
+/** Another number makes every card anew, after a change of how they are drawn. */
+const template = 1;
+
+/** Its last two bytes. */
+const endOfJpeg = [0xff, 0xd9].join();
+
+interface PresentCard {
+  readonly card: LinkCard;
+  readonly hash: string;
+  readonly key: string;
+  /** The address of a bare photo, to be shown in place of the card. */
+  readonly photoUrl: string | null;
+}
+
+/** Names a card by what it shows: nobody without the secret knows the name of one that was not published. */
+export function createCardHash(secret: string): (card: LinkCard) => string {
+  // From bytes the key would be made anew for each card, which takes five times as long as the rest.
+  const key = createSecretKey(createHmac('sha256', secret).update('link cards').digest());
+  return ({ name, price, oldPrice, isSoldOut, shop, pictureId, type }) => {
+    const shown = [template, name, price, oldPrice, isSoldOut, shop, pictureId ?? type];
+    return createHmac('sha256', key).update(JSON.stringify(shown)).digest('hex').slice(0, 10);
+  };
+}
+
+/** The picture beside the link of each product, drawn when it is first asked for. */
+export function createLinkCardService({ database, secret, pictures }: ServiceContext) {
+  const { kysely } = database;
+  const hashCard = createCardHash(secret);
+  const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+  const draw = async ({ key, card }: PresentCard): Promise<Uint8Array<ArrayBuffer>> => {
+    await noteLinkCard(kysely, key);
+    return pictures.makeCard(key, card);
+  };
+
+  return {
+    /** What the card of a product shows now. Throws `product_not_found` for what the public may not see. */
+    async findCard(productId: string): Promise<PresentCard> {
+      const product = await findListedProduct(kysely, productId);
+      const business = product && (await findBusiness(kysely, product.businessId));
+      if (product === null || business === null) throw new DomainError('product_not_found');
+      const card = describeLinkCard(product, business);
+      const hash = hashCard(card);
+      const photoUrl = (product.images[0] ?? product.business.logo)?.previewUrl ?? null;
+      return { card, hash, key: linkCardKey(productId, hash), photoUrl };
+    },
+
+    /** The file of a card; null while it is still to be drawn. */
+    async readCard({ key }: PresentCard): Promise<Uint8Array<ArrayBuffer> | null> {
+      const stream = await pictures.read(key);
+      const content = stream && new Uint8Array(await buffer(stream));
+      // Of a write that broke off, or is not over yet, the end is missing.
+      if (content?.subarray(-2).join() !== endOfJpeg) return null;
+      await noteLinkCard(kysely, key);
+      return content;
+    },
+
+    /** Draws a card, once for all who ask for it meanwhile. */
+    drawCard(present: PresentCard): Promise<Uint8Array<ArrayBuffer>> {
+      const started = drawing.get(present.key) ?? draw(present);
+      drawing.set(present.key, started);
+      return started.finally(() => drawing.delete(present.key));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { lockTables } from '../lock-tables.ts';
+
+const isPublic = sql`deleted_at is null and public_since is not null and blocked_at is null`;
+
+/**
+ * The stores that are public, newest first, all of them and of each type: counted and paged through without reading what
+ * they say of themselves, which is twenty times as much.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await lockTables(db, ['businesses']);
+  await sql`create index businesses_public on businesses (created_at desc, id desc) where ${isPublic}`.execute(
+    db,
+  );
+  await sql`create index businesses_public_type on businesses (type, created_at desc, id desc) where ${isPublic}`.execute(
+    db,
+  );
+}

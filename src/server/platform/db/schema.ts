@@ -1,0 +1,280 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import type { Currency } from '#domain/money/money.ts';
+import type { OrderMode, OrderState, orderChannels } from '#domain/orders/order-state.ts';
+import type { payMethods } from '#domain/orders/pay-method.ts';
+import type { Picture } from '#domain/products/picture.ts';
+import type { Reason } from '#domain/operators/reason.ts';
+import type { VerifiedField } from '#domain/operators/verification.ts';
+import type { Province } from '#domain/places/province.ts';
+import type { IdentitySchema } from './identity-schema.ts';
+import type { FigureSchema } from './figure-schema.ts';
+import type { OperatorSchema } from './operator-schema.ts';
+import type { ChangeDetail, ChangeKind } from '#server/platform/records.ts';
+import type { Computed, Instant, Json, Nullable, NullableJson } from './column-types.ts';
+
+export interface BusinessTable {
+  id: string;
+  owner_id: string | null;
+  name: string;
+  /** The name unaccented in lower case, by which lists are ordered. */
+  name_key: string;
+  url: string;
+  description: string | null;
+  type: BusinessType;
+  province: Province;
+  location: string | null;
+  email: string | null;
+  phone: string | null;
+  timezone: string | null;
+  business_hours: NullableJson<BusinessHours>;
+  url_facebook: string | null;
+  url_instagram: string | null;
+  whatsapp: boolean;
+  telegram: boolean;
+  telegram_username: string | null;
+  logo: NullableJson<Picture>;
+  banner: NullableJson<Picture>;
+  /** These five are totals over the listed products, kept by a trigger. */
+  products: Computed<number>;
+  favorites: Computed<number>;
+  reviews: Computed<number>;
+  rating_sum: Computed<number>;
+  rating_count: Computed<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  deleted_at: string | null;
+  /** Null while the owner has not confirmed the account with which the store was registered. */
+  public_since: ColumnType<string | null, string | null | undefined, string>;
+  /** While whoever runs the marketplace keeps the store from the public. */
+  blocked_at: Nullable<string>;
+  blocked_reason: Nullable<Reason>;
+  blocked_note: Nullable<string>;
+  /** When an operator found out who is responsible for the store. */
+  verified_at: Nullable<string>;
+  verified_by: Nullable<string>;
+  verified_note: Nullable<string>;
+  /** What has changed since, until an operator verifies anew. */
+  verified_paused: Nullable<VerifiedField>;
+  /** The last day, in Havana, on which home recommends the store, as '2026-11-23'. */
+  recommended_until: Nullable<string>;
+  /** Null where the owner closed the store alone, and the account stays. */
+  closed_by: Nullable<'leaving'>;
+  /** When the last names that brought a new url were given, the newest first. */
+  renamed_at: ColumnType<string[], undefined, never>;
+  /** Counts the changes of what the owner edits. */
+  version: Generated<number>;
+}
+
+/** Every url a store has or had. A url belongs to its first store for ever. */
+export interface SlugTable {
+  url: string;
+  business_id: string | null;
+  replaced_at: string | null;
+  /** Since when a former url leads nowhere. It stays the store's. */
+  ended_at: Nullable<string>;
+}
+
+export interface CategoryTable {
+  id: string;
+  business_id: string;
+  name: string;
+  name_key: string;
+  description: string | null;
+  image: NullableJson<Picture>;
+  created_at: Instant;
+  version: Generated<number>;
+}
+
+export interface ProductTable {
+  id: string;
+  business_id: string;
+  category_id: string | null;
+  name: string;
+  name_key: string;
+  description: string | null;
+  price: number | null;
+  price_old: number | null;
+  currency: Currency;
+  offer: boolean;
+  stock: number | null;
+  delivery: boolean;
+  is_visible: boolean;
+  /** What the public may see, by `isListed`. */
+  listed: boolean;
+  favorite: Generated<number>;
+  reviews: Generated<number>;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  /** Whole percent under the old price, 0 for none. */
+  discount: Computed<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  deleted_at: string | null;
+  /** The price before it last fell, kept by a trigger until it rises. */
+  fell_from: Computed<number | null>;
+  fell_at: Computed<string | null>;
+  held_at: Nullable<string>;
+  held_reason: Nullable<Reason>;
+  version: Generated<number>;
+}
+
+export interface ProductImageTable {
+  id: string;
+  product_id: string;
+  picture: Json<Picture>;
+  alt: string;
+  position: number;
+}
+
+export interface ReviewTable {
+  id: string;
+  product_id: string;
+  comment: string;
+  author_name: string;
+  author_email: string | null;
+  /** HMAC of the session that wrote it. */
+  visitor: string | null;
+  rating: number | null;
+  /** Since when the rating waits for an operator, and does not count. */
+  rating_held_at: Nullable<string>;
+  created_at: Instant;
+  updated_at: Instant;
+  /** Since when nobody sees it, and who hid it. */
+  hidden_at: Nullable<string>;
+  hidden_by: Nullable<string>;
+  /** What the store replies. */
+  reply: Nullable<string>;
+  reply_at: Nullable<string>;
+  reply_edited_at: Nullable<string>;
+  /** Of the order that the visitor holds; one of each product. */
+  order_token: Nullable<string>;
+}
+
+export interface FavouriteTable {
+  product_id: string;
+  visitor: string;
+  created_at: Instant;
+}
+
+/** New favourites of a product that came from an address, of which this is a mark, within the day that began then. */
+export interface FavouriteDayTable {
+  address: string;
+  product_id: string;
+  begun_at: Instant;
+  visitors: Generated<number>;
+}
+
+export interface ChangeTable {
+  seq: Computed<number>;
+  xid: Computed<string>;
+  at: Instant;
+  kind: ChangeKind;
+  business_id: string;
+  entity_id: string;
+  detail: Json<ChangeDetail>;
+}
+
+/** One row: the newest transaction whose changes were deleted for their age. */
+export interface ChangeFloorTable {
+  xid: string;
+  base: number;
+}
+
+/** A key under which a request may be repeated, with its first response. */
+export interface IdempotencyKeyTable {
+  owner_id: string;
+  key: string;
+  fingerprint: string;
+  answer: ColumnType<unknown, string | undefined, string>;
+  cursor: number | null;
+  created_at: Instant;
+}
+
+/** A picture that was uploaded and belongs to no product yet. */
+export interface UploadTable {
+  id: string;
+  owner_id: string;
+  picture: Json<Picture>;
+  created_at: Instant;
+}
+
+/** A picture that has files; `unused_since` says since when no row names it, as far as was looked. */
+export interface StoredPictureTable {
+  id: string;
+  unused_since: string | null;
+}
+
+/** When a job was begun and finished last. */
+export interface JobTable {
+  name: string;
+  started_at: string;
+  finished_at: string | null;
+}
+
+export interface SearchWordTable {
+  word: string;
+  n: number;
+}
+
+/** An order that an owner recorded; what is personal in it is erased 90 days after its last change. */
+export interface OrderTable {
+  id: string;
+  business_id: string;
+  token: string;
+  code: string;
+  state: ColumnType<OrderState, OrderState | undefined, OrderState>;
+  channel: (typeof orderChannels)[number];
+  mode: OrderMode;
+  customer_name: string | null;
+  customer_phone: string | null;
+  place: string | null;
+  note: string | null;
+  pay_method: (typeof payMethods)[number] | null;
+  /** Whether what its lines have taken is out of the stock of their products now. */
+  took_stock: boolean;
+  version: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface OrderLineTable {
+  order_id: string;
+  position: number;
+  product_id: string;
+  /** The product's name as it was then. */
+  name: string;
+  quantity: number;
+  price: number | null;
+  currency: Currency;
+  /** How many were taken out of the stock; null in lines of an earlier release, which stand for their quantity. */
+  taken: number | null;
+}
+
+export interface RateCountTable {
+  key: string;
+  points: number;
+  ends_at: string;
+}
+
+export interface Schema extends IdentitySchema, OperatorSchema, FigureSchema {
+  businesses: BusinessTable;
+  slugs: SlugTable;
+  categories: CategoryTable;
+  products: ProductTable;
+  product_images: ProductImageTable;
+  reviews: ReviewTable;
+  favourites: FavouriteTable;
+  favourite_days: FavouriteDayTable;
+  changes: ChangeTable;
+  change_floor: ChangeFloorTable;
+  idempotency_keys: IdempotencyKeyTable;
+  uploads: UploadTable;
+  stored_pictures: StoredPictureTable;
+  chores: JobTable;
+  rate_counts: RateCountTable;
+  search_words: SearchWordTable;
+  orders: OrderTable;
+  order_lines: OrderLineTable;
+}

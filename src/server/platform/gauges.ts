@@ -1,0 +1,14 @@
+import type { ServiceContext } from './context.ts';
+import { countEmails } from '#server/platform/mail/queue.ts';
+import { type Lag, readLag } from '#server/platform/log/changes.ts';
+import type { PoolFigures } from '#server/platform/db/open.ts';
+
+/** What `/metrics` shows of the database, to whoever watches a deployment. */
+export function createGaugeService({ database }: ServiceContext) {
+  const { kysely } = database;
+  return {
+    readPools: (): PoolFigures[] => database.readPools(),
+    countEmails: () => countEmails(kysely),
+    readLag: (after: number): Promise<Lag> => readLag(kysely, after),
+  };
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { ApiContext } from '../environment.ts';
+import { explainMissing } from '#contract/missing-field.ts';
+import type { Issue } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Pace } from '../body-pace.ts';
+import { readBody } from '../paced-body.ts';
+
+const maxBodyBytes = 64 * 1024;
+const maxIssues = 20;
+const tooLarge = 'El contenido es demasiado grande. El máximo es de 64 KB.';
+
+/** Sentences for what a schema refuses without one of its own. */
+function explain(issue: v.BaseIssue<unknown>): string {
+  if (issue.expected === 'never') return 'Este campo no existe.';
+  if (issue.received === 'undefined') return 'Falta este campo.';
+  return 'El valor no es válido.';
+}
+
+/** Parses by a schema. Throws `validation_failed` that names each refused field in Spanish. */
+export function parseInput<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input, { message: explain });
+  if (result.success) return result.output;
+  const issues = result.issues.slice(0, maxIssues).map((issue): Issue => ({
+    path: v.getDotPath(issue) ?? '',
+    message: explainMissing(schema, issue) ?? issue.message,
+  }));
+  throw new DomainError('validation_failed', { issues });
+}
+
+/** The query as an object without a prototype; a parameter given more than once is a list. */
+export function readQuery(c: ApiContext): Record<string, string | string[]> {
+  const query = Object.create(null) as Record<string, string | string[]>;
+  const start = c.req.url.indexOf('?');
+  if (start === -1) return query;
+  for (const [name, value] of new URLSearchParams(c.req.url.slice(start + 1))) {
+    const before = query[name];
+    if (before === undefined) query[name] = value;
+    else if (Array.isArray(before)) before.push(value);
+    else query[name] = [before, value];
+  }
+  return query;
+}
+
+/** The JSON body of a request, at most 64 KB. */
+export async function readJson(c: ApiContext, pace: Pace): Promise<unknown> {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new DomainError('unsupported_media_type', {
+      message: 'Envía los datos en formato JSON, con content-type application/json.',
+    });
+  }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readBody(c, { maximum: maxBodyBytes, message: tooLarge, pace })) {
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch (cause) {
+    throw new DomainError('invalid_json', { cause });
+  }
+}

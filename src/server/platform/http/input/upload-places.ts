@@ -1,0 +1,24 @@
+import { DomainError } from '#domain/errors.ts';
+import { createKeyedQueue } from '../keyed-queue.ts';
+
+const longestWaitMs = 30_000;
+const tooLong =
+  'Ya hay otra imagen tuya en camino. Espera a que termine de subir e intenta de nuevo.';
+
+/** Runs works of one owner one after the other. Who would wait longer than `waitMs` is refused. */
+export function createUploadPlaces(waitMs = longestWaitMs) {
+  const enqueue = createKeyedQueue();
+  return async <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    let isRefused = false;
+    const timer = setTimeout(() => {
+      isRefused = true;
+      reject(new DomainError('service_unavailable', { message: tooLong }));
+    }, waitMs);
+    enqueue(owner, async () => {
+      clearTimeout(timer);
+      if (!isRefused) resolve(await work());
+    }).catch(reject);
+    return promise;
+  };
+}

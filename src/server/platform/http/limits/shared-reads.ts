@@ -1,0 +1,53 @@
+import type { AddSharedCounts } from './shared-counts.ts';
+
+export interface SharedReads {
+  /** Counts a read; returns the seconds to wait when all processes together have had too many, else null. */
+  count(address: string): number | null;
+}
+
+export interface SharedReadsOptions {
+  readonly points: number;
+  readonly seconds: number;
+  /** How often what was counted is added to what others have. */
+  readonly flushMs?: number;
+  readonly now?: () => number;
+}
+
+/**
+ * Reads are too many to ask the database about each. They are counted here and added once a second, so that of those
+ * that several processes take no more than a second's worth are too many.
+ */
+export function createSharedReads(
+  addShared: AddSharedCounts,
+  { points, seconds, flushMs = 1_000, now = Date.now }: SharedReadsOptions,
+): SharedReads {
+  const counted = new Map<string, number>();
+  const refusedUntil = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const flush = async (): Promise<void> => {
+    const counts = [...counted].map(([key, many]) => ({ key, points: many, seconds }));
+    counted.clear();
+    for (const [key, until] of refusedUntil) if (until <= now()) refusedUntil.delete(key);
+    for (const total of await addShared(counts)) {
+      if (total.points > points) refusedUntil.set(total.key, now() + total.seconds * 1_000);
+    }
+  };
+  const flushSoon = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flush().catch(() => undefined);
+    }, flushMs).unref();
+  };
+
+  return {
+    count(address) {
+      const key = `reads ${address}`;
+      const until = refusedUntil.get(key) ?? 0;
+      if (until > now()) return Math.max(1, Math.ceil((until - now()) / 1_000));
+      counted.set(key, (counted.get(key) ?? 0) + 1);
+      flushSoon();
+      return null;
+    },
+  };
+}

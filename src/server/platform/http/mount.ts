@@ -1,0 +1,311 @@
+import type * as v from 'valibot';
+import type { ResponseCache } from './response-cache.ts';
+import type { SerializedResponse } from './response.ts';
+import { respondDownload, respondEmpty, respondSerialized, serializeResponse } from './response.ts';
+import { readRepeat, readVersion } from './input/conditions.ts';
+import type { ApiApp, ApiContext } from './environment.ts';
+import { chooseLimit } from './limits/choose-limit.ts';
+import type { RateLimitKind, RateLimits } from './limits/rate-limits.ts';
+import { type Form, readForm } from './input/read-form.ts';
+import { parseInput, readJson, readQuery } from './input/read-input.ts';
+import { readCaller } from './device-cookie.ts';
+import { readSession } from './input/read-session.ts';
+import type { Trust } from './limits/trust.ts';
+import { checkRefusals } from './statuses.ts';
+import { createUploadPlaces } from './input/upload-places.ts';
+import type { Claim, Endpoint, Output } from '#contract/calls/endpoint.ts';
+import { changeCursorHeader } from '#contract/published.ts';
+import type { Download } from './download.ts';
+import type { Services } from '#server/create-services.ts';
+import type { Caller } from '#server/platform/identity/caller.ts';
+import type { Repeat } from './repeat.ts';
+import type { OperatorActor } from './actor.ts';
+import type { SignedIn } from '#server/accounts/signed-in.ts';
+import type { OperatorRole } from '#domain/accounts/operator-role.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { BodyPaces } from './body-pace.ts';
+
+/** What a handler gets: everything parsed by the schemas of its endpoint. */
+export interface Call<E extends Endpoint> {
+  readonly params: Output<E['params']>;
+  readonly query: Output<E['query']>;
+  readonly body: Output<E['body']>;
+  readonly session: E['visitor'] extends 'required' ? string : string | null;
+  /** Who is signed in, proved by the access token. */
+  readonly signedIn: E['bearer'] extends 'required' ? SignedIn : SignedIn | null;
+  /** Who is signed in as an operator, of a call that asks for a role. */
+  readonly operator: E['role'] extends OperatorRole ? OperatorActor : null;
+  readonly address: string;
+  /** Where it comes from, as the identity pool must know it. */
+  readonly caller: Caller;
+  /** The networks of the address, from narrow to wide. */
+  readonly networks: readonly string[];
+  /** What the client says it is. */
+  readonly agent: string;
+  /** Paths of the files of an upload, which are gone after the response. */
+  readonly files: readonly string[];
+  /** The key under which the request may be repeated. */
+  readonly repeat: Repeat | null;
+  /** The version that the change is based on. */
+  readonly version: number | undefined;
+  /** Adds a header to the response. */
+  readonly setHeader: (header: string, value: string) => void;
+  /** Fires when the client has gone, or the server is to stop. */
+  readonly signal: AbortSignal;
+}
+
+/** What it returns is sent, unless the call has no response. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E['response'] extends undefined ? unknown : Output<E['response']>>;
+
+export interface Mounting {
+  readonly app: ApiApp;
+  readonly limits: RateLimits;
+  /** By what a call of the sign-in is counted: its address, or the account of a device that is known. */
+  readonly nameIdentityCount: (caller: Caller, address: string) => Promise<string>;
+  /** New favourites of one product from one address, a day; 0 is no limit. */
+  readonly favouritesDay: number;
+  /** Comments in one store from one household, a day; 0 is no limit. */
+  readonly commentsDay: number;
+  readonly trust: Trust;
+  /** Whether visitors come by https alone. */
+  readonly isSecure: boolean;
+  readonly identify: (accessToken: string) => Promise<SignedIn>;
+  readonly requireOperator: Services['operators']['requireOperator'];
+  readonly withReceipt: Services['withReceipt'];
+  /** Reads from a replica, where there is one. */
+  readonly readAnywhere: Services['readAnywhere'];
+  /** Parses each response by its schema, so that a test fails where a response is not what the contract says. */
+  readonly checksResponses: boolean;
+  /** Null for calls whose responses are of no use a second time. */
+  readonly memory: ResponseCache | null;
+  /** Fires when the server is to stop. */
+  readonly stopping: AbortSignal | null;
+  /** Where the files of uploads lie until the response. */
+  readonly uploadDir: string | undefined;
+  readonly paces: BodyPaces;
+  /** Called when a file breaks off in the middle of being sent. */
+  readonly noteBroken: (error: unknown, requestId: string) => void;
+}
+
+const holdPlace = createUploadPlaces();
+const publishersOnly = { message: 'Esto es solo para quien publica el sitio, con su clave.' };
+
+/** Serves an endpoint of the registry whose response is JSON or empty. */
+export function mount<E extends Endpoint>(
+  mounting: Mounting,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const { checksResponses, memory } = mounting;
+  const recall = isForEveryone(endpoint) ? memory?.recall : undefined;
+  serve(mounting, endpoint, handler, async (c, run) => {
+    const { response: schema } = endpoint;
+    if (schema === undefined) {
+      await run();
+      return respondEmpty(c, endpoint.status === 202 ? 202 : 204);
+    }
+    const make = async (): Promise<SerializedResponse> => {
+      const value = await run();
+      if (checksResponses) checkResponse(schema, value);
+      return serializeResponse(value);
+    };
+    const response = await (recall?.(readCacheKey(c), make) ?? make());
+    return respondSerialized(c, response, endpoint.status === 201 ? 201 : 200);
+  });
+}
+
+/** Serves an endpoint whose response is a file, which is made while it is sent and kept nowhere. */
+export function mountDownload<E extends Endpoint>(
+  mounting: Mounting,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Download>,
+): void {
+  serve(mounting, endpoint, handler, async (c, run) =>
+    respondDownload(c, endpoint.download ?? 'application/octet-stream', await run(), (error) => {
+      mounting.noteBroken(error, c.get('requestId'));
+    }),
+  );
+}
+
+/** Counts a request, verifies who sends it, parses it and calls the handler; `respond` makes the response of the result. */
+function serve<E extends Endpoint, Result>(
+  mounting: Mounting,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Result>,
+  respond: (c: ApiContext, run: () => Promise<Result>) => Promise<Response>,
+): void {
+  const { app, limits, trust, isSecure, withReceipt, readAnywhere, checksResponses } = mounting;
+  const kind = chooseLimit(endpoint);
+  const nameCounted = async (c: ApiContext, kind: RateLimitKind): Promise<string> => {
+    if (kind !== 'identity') return c.get('address');
+    return mounting.nameIdentityCount(
+      readCaller(c, c.get('networks'), { isSecure }),
+      c.get('address'),
+    );
+  };
+  const handle = async (c: ApiContext, call: Call<E>): Promise<Result> => {
+    if (mayBeBehind(c, endpoint, trust)) return readAnywhere(() => handler(call));
+    if (!isOwnersChange(endpoint)) return handler(call);
+    const { result, cursor } = await withReceipt(() => handler(call));
+    if (cursor !== null) c.header(changeCursorHeader, String(cursor));
+    return result;
+  };
+  app.on(endpoint.method, endpoint.path, async (c, next) => {
+    if (!isClaimed(c, endpoint.claim)) return next();
+    c.set('route', endpoint.path);
+    const isPublisher = trust.isPublisher(c);
+    if (!isPublisher && kind !== null) await limits.require(kind, await nameCounted(c, kind));
+    if (endpoint.isForPublisher && !isPublisher) throw new DomainError('forbidden', publishersOnly);
+    const work = (): Promise<Result> =>
+      withInput(c, endpoint, mounting, async (input) =>
+        handle(c, await readCall(c, endpoint, input, mounting)),
+      );
+    return respond(c, () => (checksResponses ? checkRefusals(endpoint, work) : work()));
+  });
+}
+
+const isOwnersChange = ({ method, bearer }: Endpoint): boolean =>
+  method !== 'GET' && bearer === 'required';
+
+/** Whether a request is for this call, where another call has the same path. */
+function isClaimed(c: ApiContext, claim: Claim | undefined): boolean {
+  if (claim === undefined) return true;
+  if (c.req.header('authorization') === undefined) return false;
+  return claim === 'token' || !c.req.url.includes('?');
+}
+
+/** Whether a response depends on its address alone. */
+const isForEveryone = ({ method, visitor, bearer }: Endpoint): boolean =>
+  method === 'GET' && visitor === 'none' && bearer === 'none';
+
+/**
+ * Whether a response of a moment ago serves who asks as well: owners and visitors that say who they are must find
+ * what they have just written, and a publisher what the log has.
+ */
+const mayBeBehind = (c: ApiContext, { method, bearer }: Endpoint, trust: Trust): boolean =>
+  method === 'GET' &&
+  bearer !== 'required' &&
+  c.req.header('authorization') === undefined &&
+  c.req.header('x-session-id') === undefined &&
+  !trust.isPublisher(c);
+
+/** The address without its host, which anyone may choose. */
+const readCacheKey = ({ req }: ApiContext): string => req.url.slice(req.url.indexOf('/', 8));
+
+/** Who sends a request, and what its body holds. */
+interface Input {
+  readonly signedIn: SignedIn | null;
+  readonly operator: OperatorActor | null;
+  readonly sent: unknown;
+  readonly files: Form['files'];
+}
+
+/** Works on a request with its body, which an owner sends one upload at a time. */
+async function withInput<Result>(
+  c: ApiContext,
+  endpoint: Endpoint,
+  mounting: Mounting,
+  work: (input: Input) => Promise<Result>,
+): Promise<Result> {
+  const { upload, body } = endpoint;
+  const { uploadDir, paces } = mounting;
+  const signedIn = await readSignedIn(c, endpoint, mounting.identify);
+  const operator = await readOperator(endpoint, signedIn, mounting);
+  if (upload === undefined) {
+    return work({ signedIn, operator, sent: body && (await readJson(c, paces.json)), files: [] });
+  }
+  if (uploadDir === undefined) throw new DomainError('service_unavailable');
+  return holdPlace(signedIn?.actor.userId ?? c.get('address'), async () => {
+    const form = await readForm(c, upload, { directory: uploadDir, pace: paces.upload });
+    try {
+      return await work({ signedIn, operator, sent: form.fields, files: form.files });
+    } finally {
+      await form.remove();
+    }
+  });
+}
+
+async function readCall<E extends Endpoint>(
+  c: ApiContext,
+  endpoint: E,
+  { signedIn, operator, sent, files }: Input,
+  { stopping, isSecure }: Mounting,
+): Promise<Call<E>> {
+  const { params, query, body } = endpoint;
+  const call = {
+    signedIn,
+    operator,
+    params: params && parseInput(params, c.req.param()),
+    query: readEndpointQuery(c, query),
+    session: readSession(c, endpoint.visitor),
+    body: body && parseInput(body, sent),
+    files,
+    repeat: endpoint.isRepeatable ? await readRepeat(c, sent, files) : null,
+    version: endpoint.isVersioned ? readVersion(c) : undefined,
+    setHeader: (header: string, value: string) => {
+      c.header(header, value);
+    },
+    address: c.get('address'),
+    caller: readCaller(c, c.get('networks'), { isSecure }),
+    networks: c.get('networks'),
+    agent: c.req.header('user-agent') ?? '',
+    get signal() {
+      const { signal } = c.req.raw;
+      return stopping === null ? signal : AbortSignal.any([signal, stopping]);
+    },
+  };
+  return call as unknown as Call<E>;
+}
+
+function readEndpointQuery(c: ApiContext, schema: v.GenericSchema | undefined): unknown {
+  const query = readQuery(c);
+  if (schema !== undefined) return parseInput(schema, query);
+  const issues = Object.keys(query).map((path) => ({ path, message: 'Este campo no existe.' }));
+  if (issues.length > 0) throw new DomainError('validation_failed', { issues });
+  return undefined;
+}
+
+/** The access token is verified before the body is read: who is not signed in learns nothing of what a call takes. */
+async function readSignedIn(
+  c: ApiContext,
+  { bearer, role, isForLeaving }: Endpoint,
+  identify: Mounting['identify'],
+): Promise<SignedIn | null> {
+  if (bearer === 'none') return null;
+  const [, token] = /^Bearer +([\w.~+/=-]+) *$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  if (token !== undefined) {
+    const signedIn = await identify(token);
+    const isLeaving = signedIn.user.leavingAt !== null;
+    if (isLeaving && !isForLeaving) {
+      throw new DomainError(role === undefined ? 'account_leaving' : 'route_not_found');
+    }
+    return signedIn;
+  }
+  if (c.req.header('authorization') === undefined) {
+    if (bearer === 'optional') return null;
+    if (role !== undefined) throw new DomainError('route_not_found');
+  }
+  throw new DomainError('unauthenticated');
+}
+
+/** Rights come before the body: for whoever has no role there is no such call, whatever they send. */
+async function readOperator(
+  { role }: Endpoint,
+  signedIn: SignedIn | null,
+  { limits, requireOperator }: Mounting,
+): Promise<OperatorActor | null> {
+  if (role === undefined || signedIn === null) return null;
+  const operator = await requireOperator(signedIn, role);
+  await limits.require('operators', operator.userId);
+  return operator;
+}
+
+function checkResponse(schema: v.GenericSchema, response: unknown): void {
+  try {
+    parseInput(schema, response);
+  } catch (cause) {
+    throw new Error('The response is not what the contract says', { cause });
+  }
+}

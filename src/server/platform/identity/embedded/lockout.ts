@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { attemptsExceeded } from '#domain/accounts/identity-error.ts';
+import {
+  lockoutAfterFailures,
+  lockoutLongestMs,
+  lockoutWidths,
+  strangersAfterFailures,
+  strangersPatienceMs,
+  strangersPauseMs,
+} from '#domain/accounts/identity-limits.ts';
+import {
+  type AttemptCounter,
+  clearAttempts,
+  releaseAttempt,
+  reserveAttempt,
+} from './rows/attempts.ts';
+import type { AttemptKind } from './rows/records.ts';
+import {
+  type Asker,
+  type FairQueue,
+  type Place,
+  createFairQueue,
+} from '#server/platform/http/fair-queue.ts';
+import { IdentityError, createRefusal } from '../identity-error.ts';
+import { deriveSubject } from './codes.ts';
+import type { PoolContext } from './context.ts';
+
+export interface Attempt {
+  readonly subject: string;
+  readonly kind: AttemptKind;
+  /** Who tries, where strangers may; without one all tries of the subject count together. */
+  readonly asker?: Asker;
+  /** What is held while one tries, and left while a stranger waits for a turn at the name. */
+  readonly place?: Place;
+}
+
+/** A try that was counted at a moment. */
+interface Reserved {
+  readonly counter: AttemptCounter;
+  readonly at: Date;
+}
+
+/**
+ * Verifies one try of a subject under the lockout. What `verify` refuses stays counted as a failure; what it returns clears
+ * the count, and what was broken off before anybody knew is as though it had never been tried. A known device and each
+ * network are locked for what they did themselves; strangers of all networks together are slowed down, and not locked.
+ */
+export async function verifyAttempt<Result>(
+  context: PoolContext,
+  attempt: Attempt,
+  verify: () => Promise<Result>,
+): Promise<Result> {
+  const { db } = context;
+  const { kind } = attempt;
+  const own = listOwnCounters(context, attempt);
+  const reserved = await reserve(context, attempt, own);
+  const result = await verify().catch(async (cause: unknown) => {
+    if (!isVerdict(cause)) await release(context, kind, reserved).catch(() => undefined);
+    throw cause;
+  });
+  await liftLocks(context, attempt);
+  // Strangers who fail beside an owner that gets in are slowed down as before.
+  for (const { counter, at } of reserved.filter(({ counter }) => !own.includes(counter))) {
+    await releaseAttempt(db, counter.subject, kind, at);
+  }
+  return result;
+}
+
+/** Verifies one try at the second factor of an account, which only who has given the password comes to. */
+export function verifyFactor<Result>(
+  context: PoolContext,
+  subject: string,
+  verify: () => Promise<Result>,
+): Promise<Result> {
+  return context.enqueue(`mfa ${subject}`, () =>
+    verifyAttempt(context, { subject, kind: 'mfa' }, verify),
+  );
+}
+
+/** Forgets the failures that would keep who has proved to be right from trying again. */
+export async function liftLocks(context: PoolContext, attempt: Attempt): Promise<void> {
+  for (const { subject } of listOwnCounters(context, attempt)) {
+    await clearAttempts(context.db, subject, attempt.kind);
+  }
+}
+
+/** What locks who tries, and nobody else. */
+function listOwnCounters(
+  { keys }: PoolContext,
+  { subject, asker }: Attempt,
+): [AttemptCounter, ...AttemptCounter[]] {
+  const all = { subject, after: lockoutAfterFailures, longestMs: lockoutLongestMs };
+  if (asker === undefined) return [all];
+  const derive = (who: string): string => deriveSubject(keys, `${subject} ${who}`);
+  const { device = null, networks } = asker;
+  if (device !== null) return [{ ...all, subject: derive(`device ${device}`) }];
+  const [narrowest = all, ...wider] = networks.map((network, index) => ({
+    ...all,
+    subject: derive(`network ${network}`),
+    after: lockoutAfterFailures * (lockoutWidths[index] ?? 1),
+  }));
+  return [narrowest, ...wider];
+}
+
+async function reserve(
+  context: PoolContext,
+  { subject, kind, asker, place = always }: Attempt,
+  own: readonly AttemptCounter[],
+): Promise<Reserved[]> {
+  const { db, now } = context;
+  const reserved: Reserved[] = [];
+  try {
+    for (const counter of own) {
+      const at = now();
+      if (!(await reserveAttempt(db, counter, kind, at))) throw createExceeded();
+      reserved.push({ counter, at });
+    }
+    const isStranger = asker !== undefined && asker.networks.length > 0 && asker.device === null;
+    if (isStranger) await takeTurn(context, { subject, asker, place }, reserved);
+    return reserved;
+  } catch (cause) {
+    await release(context, kind, reserved).catch(() => undefined);
+    throw cause;
+  }
+}
+
+async function release(
+  { db }: PoolContext,
+  kind: AttemptKind,
+  reserved: readonly Reserved[],
+): Promise<void> {
+  for (const { counter, at } of reserved) await releaseAttempt(db, counter.subject, kind, at);
+}
+
+/** A place that is held by nobody else. */
+const always: Place = { leave: (wait) => wait() };
+
+/**
+ * Counts a stranger's try at a password among those of all strangers, once it is the turn of this one: of those that wait
+ * who tried least is next. Throws when that takes too long.
+ */
+async function takeTurn(
+  { db, keys, now, turns }: PoolContext,
+  { subject, asker, place }: { subject: string; asker: Asker; place: Place },
+  reserved: Reserved[],
+): Promise<void> {
+  const counter = {
+    subject: deriveSubject(keys, `${subject} strangers`),
+    after: strangersAfterFailures,
+    longestMs: strangersPauseMs,
+  };
+  const take = async (): Promise<boolean> => {
+    const at = now();
+    const isTaken = await reserveAttempt(db, counter, 'password', at);
+    if (isTaken) reserved.push({ counter, at });
+    return isTaken;
+  };
+  if (!turns.has(subject) && (await take())) return;
+  const until = performance.now() + strangersPatienceMs;
+  const waitForTurn = async (): Promise<void> => {
+    while (!(await take())) {
+      if (performance.now() >= until) throw createExceeded();
+      await sleep(turnPollMs);
+    }
+  };
+  await place.leave(() => openTurns(turns, subject).run(asker, waitForTurn));
+}
+
+const turnPollMs = 100;
+/** Strangers who wait for a turn at one name. */
+const longestTurns = 50;
+
+const createExceeded = (): IdentityError =>
+  createRefusal('NotAuthorizedException', attemptsExceeded);
+
+/** The queue of a name, which is kept as long as it remembers who came. */
+function openTurns(turns: Map<string, FairQueue>, subject: string): FairQueue {
+  for (const [name, queue] of turns) if (queue.isIdle()) turns.delete(name);
+  const queue =
+    turns.get(subject) ??
+    createFairQueue({
+      atOnce: 1,
+      longest: longestTurns,
+      patienceMs: strangersPatienceMs,
+      createRefusal: createExceeded,
+    });
+  turns.set(subject, queue);
+  return queue;
+}
+
+const isVerdict = (cause: unknown): boolean =>
+  cause instanceof IdentityError && cause.name !== 'TooManyRequestsException';

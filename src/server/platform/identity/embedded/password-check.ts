@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { isPasswordValid } from '#domain/accounts/password.ts';
+import type { PoolUser } from './rows/records.ts';
+import { findPoolUser, lockUnchanged } from './rows/users.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { createRefusal } from '../identity-error.ts';
+import { admitTry } from './admission.ts';
+import { type PoolContext, findSubject } from './context.ts';
+import { identifyAsker } from './devices.ts';
+import { verifyAttempt } from './lockout.ts';
+
+/** Verifies a password and returns its user as stored at that moment; a name that nobody has costs the same. */
+export async function checkPassword(
+  context: PoolContext,
+  username: string,
+  password: string,
+): Promise<PoolUser> {
+  const user = await admitTry(context, username, async (place) => {
+    const { id } = await findSubject(context, username);
+    const asker = await identifyAsker(context, id);
+    const attempt = { subject: id, kind: 'password', asker, place } as const;
+    return verifyAttempt(context, attempt, async () => {
+      const current = await findPoolUser(context.db, id);
+      const isRight = await context.hasher.verify(current?.passwordHash ?? null, password);
+      if (!isRight || current === null) {
+        throw createRefusal('NotAuthorizedException', 'Incorrect username or password.');
+      }
+      return current;
+    });
+  });
+  if (user.disabled) throw createRefusal('NotAuthorizedException', 'User is disabled.');
+  return user;
+}
+
+/**
+ * Refuses who was verified by what has changed since: a hash takes long, and what ends every session of an account must
+ * end one that is being opened, too. What follows in the transaction comes before any further change.
+ */
+export async function requireUnchanged(tx: Kysely<Schema>, verified: PoolUser): Promise<void> {
+  if (await lockUnchanged(tx, verified)) return;
+  throw createRefusal('NotAuthorizedException', 'Incorrect username or password.');
+}
+
+export function requireValidPassword(password: string): void {
+  if (isPasswordValid(password)) return;
+  throw createRefusal(
+    'InvalidPasswordException',
+    'Password did not conform with policy: at least 8 characters with upper and lower case, a number and a symbol',
+  );
+}

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import type { JSONWebKeySet } from 'jose';
+import type { Kysely, Transaction } from 'kysely';
+import type { NewPoolUser } from './rows/records.ts';
+import { keepSecret } from './rows/secrets.ts';
+import { sweepIdentity } from './rows/sweep.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { FairQueue } from '#server/platform/http/fair-queue.ts';
+import { createKeyedQueue } from '#server/platform/http/keyed-queue.ts';
+import { type Caller, machineCaller } from '../caller.ts';
+import { createRefusal } from '../identity-error.ts';
+import type { Action, ActionBody } from '../protocol.ts';
+import type { PoolCalls } from '../pool-calls.ts';
+import { createAdmission } from './admission.ts';
+import { respondToAuthChallenge } from './challenge-responses.ts';
+import { deriveKeys } from './codes.ts';
+import type { PoolContext } from './context.ts';
+import { findSubject } from './context.ts';
+import { createDeviceFinder, rememberDevice } from './devices.ts';
+import { isFirstSignInOf, keepFirstSignIn } from './first-sign-in.ts';
+import { createInvitations, type Invitations } from './invitations.ts';
+import { type AccountActs, createAccountActs } from './account-acts.ts';
+import { checkPassword } from './password-check.ts';
+import { createPasswordHasher, type PasswordCost } from './password-hash.ts';
+import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.ts';
+import {
+  createTokenVerifier,
+  endOtherSessions,
+  globalSignOut,
+  refreshSession,
+  revokeToken,
+} from './sessions.ts';
+import { initiateAuth, requireUsableAccount } from './sign-in.ts';
+import type { SignUpRequest } from './sign-up.ts';
+import {
+  confirmSignUp,
+  findReplaceable,
+  insertSignUp,
+  prepareSignUp,
+  resendConfirmationCode,
+  signUp,
+} from './sign-up.ts';
+import { createSigningKey, createTokenSigner } from './tokens.ts';
+import {
+  associateSoftwareToken,
+  getUser,
+  setMfaPreference,
+  verifySoftwareToken,
+} from './user-settings.ts';
+
+export const embeddedPoolId = 'us-east-2_vitrina';
+export const embeddedClientId = 'vitrina-web';
+
+export interface EmbeddedPoolOptions {
+  readonly db: Kysely<Schema>;
+  /** Where the key set is published, and what tokens name as their issuer. */
+  readonly issuer: string;
+  readonly isMfaRequired?: boolean;
+  /** Less than a deployment's in tests, which sign in by the hundred. */
+  readonly passwordCost?: PasswordCost | undefined;
+  readonly now?: () => Date;
+  readonly onEmail?: () => void;
+}
+
+/** The identity pool that keeps its users in the product's database. */
+export interface EmbeddedPool extends PoolCalls {
+  readonly kind: 'embedded';
+  /** The public half of the signing key, for whoever verifies tokens. */
+  readKeySet(): Promise<JSONWebKeySet>;
+  readonly invitations: Invitations;
+  readonly accounts: AccountActs;
+  /** A sign-up in two steps, so that more can be written in its transaction. */
+  prepareSignUp(request: SignUpRequest, caller: Caller): Promise<NewPoolUser>;
+  insertSignUp(tx: Transaction<Schema>, user: NewPoolUser): Promise<void>;
+  /** Lets a key sign in once in place of the password of a sign-up. */
+  keepFirstSignIn(tx: Transaction<Schema>, user: NewPoolUser, key: string): Promise<void>;
+  /** Whether a key is that of the registration which an address has now. */
+  isFirstSignInOf(email: string, key: string): Promise<boolean>;
+  /**
+   * The id of an account that waits for its code under the address of a request with another password, so that whoever
+   * reads the mail there may register in its place; null when there is none. Throws when that was done too often.
+   */
+  findReplaceable(request: SignUpRequest, caller: Caller): Promise<string | null>;
+  /** Ends every session of a user but the one of this token. */
+  endOtherSessions(accessToken: string): Promise<object>;
+  /** Deletes what has expired. */
+  sweep(): Promise<void>;
+}
+
+type Handlers = {
+  [Name in Action]: (context: PoolContext, body: ActionBody<Name>) => Promise<object>;
+};
+
+const handlers: Handlers = {
+  SignUp: signUp,
+  ConfirmSignUp: confirmSignUp,
+  ResendConfirmationCode: resendConfirmationCode,
+  ForgotPassword: forgotPassword,
+  ConfirmForgotPassword: confirmForgotPassword,
+  InitiateAuth: initiateAuth,
+  RespondToAuthChallenge: respondToAuthChallenge,
+  GetTokensFromRefreshToken: refreshSession,
+  RevokeToken: revokeToken,
+  ChangePassword: changePassword,
+  GlobalSignOut: globalSignOut,
+  GetUser: getUser,
+  AssociateSoftwareToken: associateSoftwareToken,
+  VerifySoftwareToken: verifySoftwareToken,
+  SetUserMFAPreference: setMfaPreference,
+};
+
+/** The key and the pepper are read, or made for ever, at the first use. */
+export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
+  const getContext = rememberSuccess(() => createContext(options));
+  const getFinder = rememberSuccess(async () => createDeviceFinder(await getContext()));
+  const getContextOf = async (caller: Caller = machineCaller): Promise<PoolContext> => {
+    const context = await getContext();
+    const find = await getFinder();
+    return { ...context, caller, findDevice: rememberSuccess(() => find(caller)) };
+  };
+  const getVerifier = rememberSuccess(async () => createTokenVerifier(await getContext()));
+  const call: PoolCalls['call'] = async (action, body, caller) => {
+    if ('ClientId' in body && body.ClientId !== embeddedClientId) {
+      throw createRefusal('ResourceNotFoundException', 'User pool client does not exist.');
+    }
+    return handlers[action](await getContextOf(caller), body);
+  };
+  return {
+    kind: 'embedded',
+    client: {
+      userPoolId: embeddedPoolId,
+      userPoolClientId: embeddedClientId,
+      pool: 'embedded',
+      authFlow: 'USER_PASSWORD_AUTH',
+    },
+    readKeySet: async () => (await getContext()).signer.jwks,
+    invitations: createInvitations(getContext),
+    accounts: createAccountActs(getContext),
+    call,
+    async changePassword(change, caller) {
+      await call('ChangePassword', change, caller);
+      return { ended: 'others' };
+    },
+    verifyToken: async (token) => (await getVerifier())(token),
+    async checkPassword(username, password, caller) {
+      const context = await getContextOf(caller);
+      const user = await checkPassword(context, username, password);
+      requireUsableAccount(user, context.now());
+      await rememberDevice(context, user);
+    },
+    async checkPresentPassword({ username }, password, caller) {
+      const context = await getContextOf(caller);
+      await checkPassword(context, username, password);
+    },
+    async findDeviceAccount(caller) {
+      const device = await (await getFinder())(caller);
+      return device?.accounts[0]?.id ?? null;
+    },
+    prepareSignUp: async (request, caller) => prepareSignUp(await getContextOf(caller), request),
+    insertSignUp: async (tx, user) => insertSignUp(await getContext(), tx, user),
+    keepFirstSignIn: async (tx, user, key) => keepFirstSignIn(await getContext(), tx, user, key),
+    async isFirstSignInOf(email, key) {
+      const context = await getContext();
+      return isFirstSignInOf(context, await findSubject(context, email), key);
+    },
+    findReplaceable: async (request, caller) =>
+      findReplaceable(await getContextOf(caller), request),
+    endOtherSessions: async (token) => endOtherSessions(await getContext(), token),
+    sweep: () => sweepIdentity(options.db, options.now?.() ?? new Date()),
+  };
+}
+
+/** Does the work once, unless it fails. */
+function rememberSuccess<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
+  return () => {
+    value ??= work().catch((error: unknown) => {
+      value = undefined;
+      throw error;
+    });
+    return value;
+  };
+}
+
+async function createContext(options: EmbeddedPoolOptions): Promise<PoolContext> {
+  const { db, issuer } = options;
+  const pepper = await keepSecret(db, 'pepper', () =>
+    Promise.resolve(randomBytes(32).toString('base64url')),
+  );
+  const signingKey = await keepSecret(db, 'signing-key', createSigningKey);
+  const keys = deriveKeys(Buffer.from(pepper, 'base64url'));
+  return {
+    db,
+    keys,
+    hasher: createPasswordHasher(keys.pepper, options.passwordCost),
+    signer: await createTokenSigner(signingKey, { issuer, clientId: embeddedClientId }),
+    issuer,
+    clientId: embeddedClientId,
+    caller: machineCaller,
+    findDevice: () => Promise.resolve(null),
+    admission: createAdmission(),
+    isMfaRequired: options.isMfaRequired ?? false,
+    now: options.now ?? (() => new Date()),
+    enqueue: createKeyedQueue(),
+    turns: new Map<string, FairQueue>(),
+    onEmail: options.onEmail ?? (() => undefined),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { lockoutIdleMs } from '#domain/accounts/identity-limits.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { AttemptKind } from './records.ts';
+
+type Db = Kysely<Schema>;
+
+/** What is counted under a subject, and how long too many failures lock it. */
+export interface AttemptCounter {
+  readonly subject: string;
+  /** The failure of this number locks for a second, and each later one twice as long. */
+  readonly after: number;
+  readonly longestMs: number;
+}
+
+/**
+ * Counts a try as a failure before it is verified, so that no number of tries at once gets past the lock; a success
+ * takes the count back. False while the subject is locked, and then nothing is counted. A lock that ends later than the
+ * longest one can was written before the clock was set back, and holds no longer.
+ */
+export async function reserveAttempt(
+  db: Db,
+  { subject, after, longestMs }: AttemptCounter,
+  kind: AttemptKind,
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const longest = new Date(now.getTime() + longestMs).toISOString();
+  const idle = new Date(now.getTime() - lockoutIdleMs).toISOString();
+  const lock = sql`least(power(2, least(a.failures + 1 - ${after}::int, 20)), ${longestMs / 1000}::int)`;
+  const { rows } = await sql`
+    insert into identity_attempts as a (subject, kind, failures, last_at) values (${subject}, ${kind}, 1, ${at})
+    on conflict (subject, kind) do update set
+      failures = case when a.last_at <= ${idle}::timestamptz then 1 else a.failures + 1 end,
+      last_at = excluded.last_at,
+      locked_until = case
+        when a.last_at > ${idle}::timestamptz and a.failures + 1 >= ${after}::int
+        then excluded.last_at + make_interval(secs => ${lock})
+      end
+    where a.locked_until is null or a.locked_until <= excluded.last_at
+      or a.locked_until > ${longest}::timestamptz
+    returning a.failures`.execute(db);
+  return rows.length === 1;
+}
+
+/** Takes back a try that was counted at a moment and came to nothing, with the lock that it has set. */
+export async function releaseAttempt(
+  db: Db,
+  subject: string,
+  kind: AttemptKind,
+  countedAt: Date,
+): Promise<void> {
+  await sql`
+    update identity_attempts set failures = greatest(failures - 1, 0),
+      locked_until = case when last_at <> ${countedAt.toISOString()}::timestamptz then locked_until end
+    where subject = ${subject} and kind = ${kind}`.execute(db);
+}
+
+/** Forgets the failures of a subject after a success. */
+export async function clearAttempts(db: Db, subject: string, kind: AttemptKind): Promise<void> {
+  await db
+    .deleteFrom('identity_attempts')
+    .where('subject', '=', subject)
+    .where('kind', '=', kind)
+    .execute();
+}

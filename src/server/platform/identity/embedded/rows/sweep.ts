@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { accessTokenMs, lockoutIdleMs, signUpCodeMs } from '#domain/accounts/identity-limits.ts';
+import { unconfirmedDays } from '#domain/limits.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/**
+ * Deletes what can no longer matter: old failures, dead codes, half-finished sign-ins, devices not seen for long, sessions
+ * whose tokens have all expired, and accounts that nobody confirmed and no person of the product stands behind.
+ */
+export async function sweepIdentity(db: Kysely<Schema>, now: Date): Promise<void> {
+  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
+  await db.deleteFrom('identity_challenges').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('identity_attempts').where('last_at', '<', before(lockoutIdleMs)).execute();
+  await db.deleteFrom('identity_codes').where('expires_at', '<', before(signUpCodeMs)).execute();
+  await db.deleteFrom('identity_devices').where('expires_at', '<', before(0)).execute();
+  await db
+    .deleteFrom('identity_families')
+    .where('expires_at', '<', before(accessTokenMs))
+    .execute();
+  await db
+    .deleteFrom('identity_users')
+    .where('status', '=', 'UNCONFIRMED')
+    .where('created_at', '<', before(unconfirmedDays * 24 * 3_600_000))
+    .where(sql<boolean>`not exists (select from users where users.identity_id = identity_users.id)`)
+    .execute();
+}

@@ -1,0 +1,143 @@
+import type { Kysely, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import { listSpellings, placeOf } from '#server/platform/db/email-spellings.ts';
+import type { IdentityUserTable } from '#server/platform/db/identity-schema.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { NewPoolUser, PoolUser } from './records.ts';
+
+type Db = Kysely<Schema>;
+
+const columns = [
+  'id',
+  'email',
+  'email_verified as emailVerified',
+  'phone',
+  'phone_verified as phoneVerified',
+  'given_name as givenName',
+  'family_name as familyName',
+  'password_hash as passwordHash',
+  'status',
+  'temporary_until as temporaryUntil',
+  'disabled',
+  'totp_secret as totpSecret',
+  'totp_enabled as totpEnabled',
+  'totp_name as totpName',
+  'pending_totp_secret as pendingTotpSecret',
+  'sms_enabled as smsEnabled',
+  'preferred_mfa as preferredMfa',
+] as const;
+
+export async function findPoolUser(db: Db, id: string): Promise<PoolUser | null> {
+  const row = await db
+    .selectFrom('identity_users')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** By id, or by an address as somebody types it. */
+export async function findNamedPoolUser(db: Db, typed: string): Promise<PoolUser | null> {
+  const spellings = listSpellings(typed);
+  const row = await db
+    .selectFrom('identity_users')
+    .select(columns)
+    .where((where) => where.or([where('id', '=', typed), where('email', 'in', spellings)]))
+    .orderBy(placeOf('email', spellings))
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False when the address is taken, in whichever spelling. */
+export async function insertPoolUser(db: Db, user: NewPoolUser): Promise<boolean> {
+  if ((await findNamedPoolUser(db, user.email)) !== null) return false;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('identity_users')
+    .values({
+      id: user.id,
+      email: user.email,
+      email_verified: user.emailVerified ?? false,
+      phone: user.phone,
+      given_name: user.givenName,
+      family_name: user.familyName,
+      password_hash: user.passwordHash,
+      status: user.status,
+      temporary_until: user.temporaryUntil?.toISOString() ?? null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updatePoolUser(
+  db: Db,
+  id: string,
+  change: Updateable<IdentityUserTable>,
+): Promise<void> {
+  await db
+    .updateTable('identity_users')
+    .set({ ...change, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Locks a user until the transaction ends, so that no change of the account comes in between; false when what the user
+ * was verified by has changed since.
+ */
+export async function lockUnchanged(tx: Db, verified: PoolUser): Promise<boolean> {
+  const row = await tx
+    .selectFrom('identity_users')
+    .select('id')
+    .where('id', '=', verified.id)
+    .where('password_hash', '=', verified.passwordHash)
+    .where('status', '=', verified.status)
+    .where('totp_enabled', '=', verified.totpEnabled)
+    .where('sms_enabled', '=', verified.smsEnabled)
+    .where('disabled', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Demands a new password, by a code. Who waits for the first code has no address yet to send one to, and is left. */
+export async function demandReset(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('identity_users')
+    .set({ status: 'RESET_REQUIRED', updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('status', '<>', 'UNCONFIRMED')
+    .execute();
+}
+
+/** Marks a TOTP step as used. False when it, or a later one, was used already. */
+export async function useTotpStep(db: Db, id: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('identity_users')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where((where) => where.or([where('totp_step', 'is', null), where('totp_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Makes the secret that waits the one in use. False when another is waiting by now. */
+export async function acceptTotpSecret(
+  db: Db,
+  id: string,
+  accepted: { secret: string; name: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('identity_users')
+    .set({
+      totp_secret: accepted.secret,
+      totp_name: accepted.name,
+      pending_totp_secret: null,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .where('pending_totp_secret', '=', accepted.secret)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,100 @@
+import { listMfaMethods } from './mfa-methods.ts';
+import type { MfaMethod, PoolUser } from './rows/records.ts';
+import { createRefusal } from '../identity-error.ts';
+import { maskPhone } from '../masking.ts';
+import type { ActionBody } from '../protocol.ts';
+import { admit } from './admission.ts';
+import { startChallenge } from './challenges.ts';
+import { sendCode } from './code-exchange.ts';
+import type { PoolContext } from './context.ts';
+import { findSubject } from './context.ts';
+import { rememberDevice } from './devices.ts';
+import { isFirstSignInKey, useFirstSignIn } from './first-sign-in.ts';
+import { checkPassword } from './password-check.ts';
+import { openSession } from './sessions.ts';
+
+export async function initiateAuth(
+  context: PoolContext,
+  body: ActionBody<'InitiateAuth'>,
+): Promise<object> {
+  if (body.AuthFlow !== 'USER_PASSWORD_AUTH') {
+    throw createRefusal(
+      'InvalidParameterException',
+      `${body.AuthFlow} flow not enabled for this client`,
+    );
+  }
+  const { USERNAME = '', PASSWORD = '' } = body.AuthParameters;
+  if (USERNAME.trim() === '') {
+    throw createRefusal('InvalidParameterException', 'Missing required parameter USERNAME');
+  }
+  const user = isFirstSignInKey(PASSWORD)
+    ? await admit(context, USERNAME, async () =>
+        useFirstSignIn(context, await findSubject(context, USERNAME), PASSWORD),
+      )
+    : await checkPassword(context, USERNAME, PASSWORD);
+  requireUsableAccount(user, context.now());
+  await rememberDevice(context, user);
+  if (user.status === 'FORCE_CHANGE_PASSWORD') return demandNewPassword(context, user);
+  return demandSecondFactor(context, user);
+}
+
+/** Throws for an account whose right password does not open it. */
+export function requireUsableAccount(user: PoolUser, now: Date): void {
+  if (user.status === 'RESET_REQUIRED') {
+    throw createRefusal('PasswordResetRequiredException', 'Password reset required for the user');
+  }
+  if (user.status === 'UNCONFIRMED') {
+    throw createRefusal('UserNotConfirmedException', 'User is not confirmed.');
+  }
+  if (user.status === 'FORCE_CHANGE_PASSWORD' && (user.temporaryUntil ?? '') <= now.toISOString()) {
+    throw createRefusal(
+      'NotAuthorizedException',
+      'Temporary password has expired and must be reset by an administrator.',
+    );
+  }
+}
+
+function demandNewPassword(context: PoolContext, user: PoolUser): Promise<object> {
+  const attributes = { email: user.email, email_verified: String(user.emailVerified) };
+  return startChallenge(context, user, {
+    name: 'NEW_PASSWORD_REQUIRED',
+    parameters: { requiredAttributes: '[]', userAttributes: JSON.stringify(attributes) },
+  });
+}
+
+/** The step after the password: a second factor where the user has one, else the session. */
+export function demandSecondFactor(context: PoolContext, user: PoolUser): Promise<object> {
+  const methods = listMfaMethods(user);
+  const [first, second] = methods;
+  if (first === undefined) {
+    if (!context.isMfaRequired) return openSession(context, user);
+    const parameters = { MFAS_CAN_SETUP: JSON.stringify(['SOFTWARE_TOKEN_MFA']) };
+    return startChallenge(context, user, { name: 'MFA_SETUP', parameters });
+  }
+  if (second === undefined) return startMfa(context, user, first);
+  if (user.preferredMfa !== null && methods.includes(user.preferredMfa)) {
+    return startMfa(context, user, user.preferredMfa);
+  }
+  const parameters = { MFAS_CAN_CHOOSE: JSON.stringify(methods) };
+  return startChallenge(context, user, { name: 'SELECT_MFA_TYPE', parameters });
+}
+
+export async function startMfa(
+  context: PoolContext,
+  user: PoolUser,
+  method: MfaMethod,
+): Promise<object> {
+  if (method === 'SOFTWARE_TOKEN_MFA') {
+    const parameters = user.totpName === null ? {} : { FRIENDLY_DEVICE_NAME: user.totpName };
+    return startChallenge(context, user, { name: method, parameters });
+  }
+  const phone = user.phone ?? '';
+  await sendCode(context, { subject: user.id, purpose: 'mfa', recipient: phone });
+  return startChallenge(context, user, {
+    name: method,
+    parameters: {
+      CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
+      CODE_DELIVERY_DESTINATION: maskPhone(phone),
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { Secret, TOTP } from 'otpauth';
+import type { PoolUser } from './rows/records.ts';
+import { useTotpStep } from './rows/users.ts';
+import { createRefusal } from '../identity-error.ts';
+import type { PoolContext } from './context.ts';
+import { verifyFactor } from './lockout.ts';
+
+const period = 30;
+
+export function createTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The 30-second step for which a code is right, one step of clock difference allowed, or null. */
+export function findTotpStep(secret: string, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const timestamp = now.getTime();
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period });
+  const distance = totp.validate({ token: code, window: 1, timestamp });
+  return distance === null ? null : Math.floor(timestamp / 1000 / period) + distance;
+}
+
+/** Verifies a code of the app of an account, once and under the lockout. */
+export function verifyTotp(
+  context: PoolContext,
+  { id, totpSecret }: Pick<PoolUser, 'id' | 'totpSecret'>,
+  code: string,
+): Promise<void> {
+  return verifyFactor(context, id, async () => {
+    const step = findTotpStep(totpSecret ?? '', code, context.now());
+    if (step === null || !(await useTotpStep(context.db, id, step))) {
+      throw createRefusal('CodeMismatchException', 'Invalid code received for user');
+    }
+  });
+}

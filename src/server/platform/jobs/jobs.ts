@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/db/open.ts';
+
+/** Work that is due again some time after it was last finished, whichever process did it. */
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly work: () => Promise<unknown>;
+}
+
+/** How long a job that was begun and never finished belongs to the process that began it, which may have died. */
+const leaseMs = 60 * 60_000;
+
+/** Does a job when it is due and no other process is at it; returns whether it did. */
+export async function runWhenDue({ kysely }: Database, job: Job, now: Date): Promise<boolean> {
+  const { name, everyMs, work } = job;
+  const started = now.toISOString();
+  const rests = sql`
+    (coalesce(chores.finished_at > ${before(now, everyMs)}, false)
+      or (chores.started_at > ${before(now, Math.min(leaseMs, everyMs))}
+        and coalesce(chores.finished_at < chores.started_at, true)))`;
+  // What is not due writes nothing; of two processes that find it due, the second sees the row of the first.
+  const { rows } = await sql`
+    insert into chores (name, started_at)
+    select ${name}, ${started}
+    where not exists (select 1 from chores where name = ${name} and ${rests})
+    on conflict (name) do update set started_at = excluded.started_at where not ${rests}
+    returning name`.execute(kysely);
+  if (rows.length === 0) return false;
+  await work();
+  await kysely
+    .updateTable('chores')
+    .set({ finished_at: started })
+    .where('name', '=', name)
+    .execute();
+  return true;
+}
+
+const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();

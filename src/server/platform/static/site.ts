@@ -1,0 +1,209 @@
+import { type Context, Hono } from 'hono';
+import { canonicalPath, findBareProduct, findTarget, isFileAddress } from './address.ts';
+import { findContentType } from '#files/content-type.ts';
+import { acceptedEncodings } from '#server/platform/http/accept-encoding.ts';
+import { createFileStore, type FileStore } from './file-store.ts';
+import { createHostFiles } from './host-files.ts';
+import { isNavigation } from './navigation.ts';
+import { parseRange } from './range.ts';
+import { unpublishedPage } from './unpublished-page.ts';
+import { findVisitedPage, type VisitedPage } from '#domain/figures/visited-page.ts';
+import { homePath, serviceWorkerPath } from '#domain/paths/paths.ts';
+
+type PictureFiles = Pick<FileStore, 'read'>;
+
+export interface StaticSiteOptions {
+  /** The web root, which the publisher writes. */
+  readonly siteDir: string;
+  /** Where it stands elsewhere than in a folder. */
+  readonly site?: FileStore;
+  /** What lies under `/images/`; null when another host serves it. */
+  readonly images: PictureFiles | null;
+  /** The path of a product's page by its id; null when there is no such product. */
+  readonly findProductUrl: (id: string) => Promise<string | null>;
+  /** Called for each visit of a store or a product, with its request. */
+  readonly onVisit?: (page: VisitedPage, c: Context) => void;
+}
+
+/** Stands for the host, which decides nothing here. */
+const origin = 'http://localhost';
+const forever = 'public, max-age=31536000, immutable';
+// Prices change within milliseconds of being saved, and asking whether a page is the same costs a visitor 200 bytes.
+const checked = 'public, max-age=0, must-revalidate';
+
+/**
+ * Serves the finished site: a handler for every path that nothing else handles. Unknown paths are as in product.md 2.2:
+ * a store, order sheet or product that does not exist is a screen with 404, anything else leads home.
+ */
+export function createStaticSite(options: StaticSiteOptions): Hono {
+  const site = options.site ?? createFileStore(options.siteDir);
+  const { images } = options;
+  const host = createHostFiles(site);
+  const app = new Hono();
+
+  app.all('*', async (c) => {
+    const { req } = c;
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      return new Response('Método no permitido\n', {
+        status: 405,
+        headers: { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' },
+      });
+    }
+    // Without the host, which is not always one: `Host: 999.999.999.999` makes no address.
+    const { pathname, search } = new URL(origin + req.url.slice(req.url.indexOf('/', 8)));
+    const served = await serveTarget(req.raw, pathname, search);
+    if (served?.status === 200 && req.method === 'GET') noteVisit(c, pathname);
+    return (
+      served ?? (await redirect(pathname, search)) ?? (await respondUnknown(req.raw, pathname))
+    );
+  });
+
+  const noteVisit = (c: Context, pathname: string): void => {
+    const { headers } = c.req.raw;
+    const read = (name: string): string | undefined => headers.get(name) ?? undefined;
+    const asked = {
+      destination: read('sec-fetch-dest'),
+      purpose: read('sec-purpose') ?? read('purpose'),
+      agent: read('user-agent'),
+    };
+    if (options.onVisit === undefined || !isNavigation(asked)) return;
+    const page = findVisitedPage(pathname);
+    if (page !== null) options.onVisit(page, c);
+  };
+
+  const serveTarget = async (request: Request, pathname: string, search: string) => {
+    const target = findTarget(pathname, search);
+    if (target === null) return null;
+    const store = target.root === 'site' ? site : images;
+    const status = errorScreens[pathname] ?? 200;
+    const response = await serve(request, store, target.file, status);
+    // A listing variant that is not rendered shows the listing; the island on it does the rest.
+    if (response !== null || !target.isPage || search === '') return response;
+    const base = findTarget(pathname, '');
+    return base && serve(request, site, base.file, status);
+  };
+
+  const serve = async (
+    request: Request,
+    store: PictureFiles | null,
+    file: string,
+    status: number,
+  ) => {
+    const type = findContentType(file);
+    if (store === null || type === null) return null;
+    const accepted = request.headers.get('accept-encoding') ?? undefined;
+    const found = await store.read(file, type.isText ? acceptedEncodings(accepted) : ['identity']);
+    if (found === null) return null;
+    const isForever = store === images || file.startsWith('_astro/');
+    const isWorker = `/${file}` === serviceWorkerPath();
+    const { 'content-security-policy': policy, ...common } = await host.readHeaders();
+    const headers = new Headers({
+      ...common,
+      'content-type': type.value,
+      'cache-control': isForever ? forever : isWorker ? 'no-cache' : checked,
+      etag: found.etag,
+    });
+    if (policy !== undefined && /html|svg/.test(type.value)) {
+      headers.set('content-security-policy', policy);
+    }
+    if (type.isText) headers.set('vary', 'accept-encoding');
+    if (found.encoding !== 'identity') headers.set('content-encoding', found.encoding);
+    return respond(request, found.body, headers, status, !type.isText);
+  };
+
+  const redirect = async (pathname: string, search: string) => {
+    const canonical = canonicalPath(pathname);
+    const target = canonical === pathname ? null : findTarget(canonical, '');
+    if (target?.isPage && (await site.exists(target.file)))
+      return redirectTo(canonical + search, 301);
+    const moved = await host.findRedirect(canonical);
+    if (moved !== null) return redirectTo(moved + search, 301);
+    const id = findBareProduct(canonical);
+    const url = id === null ? null : await options.findProductUrl(id);
+    return url === null ? null : redirectTo(url, 301);
+  };
+
+  const respondUnknown = async (request: Request, pathname: string) => {
+    if (isFileAddress(pathname)) return respondNotFound();
+    if (!(await site.exists('index.html'))) return respondUnpublished(request);
+    const isProduct = /^(?:\/[^/]+)?\/product\/[^/]+$/.test(pathname);
+    const isStore = /^\/[^/]+(?:\/pedido(?:\/[^/]+)?)?$/.test(pathname);
+    if (!isProduct && !isStore) return redirectTo(homePath(), 302);
+    const [, url] = /^(\/[^/]+)\/pedido\/[^/]+$/.exec(pathname) ?? [];
+    const store = url === undefined ? null : findTarget(url, '');
+    // Of a store that is there only this sheet is gone.
+    const isStoreThere = store?.isPage === true && (await site.exists(store.file));
+    const screen = isStoreThere ? '404' : isProduct ? '404/product' : '404/store';
+    return (await serve(request, site, `${screen}.html`, 404)) ?? respondNotFound();
+  };
+
+  return app;
+}
+
+/** Screens that are files of the site, with the status that they are shown with. */
+const errorScreens: Readonly<Record<string, number>> = {
+  '/404': 404,
+  '/404/product': 404,
+  '/404/store': 404,
+  '/500': 500,
+};
+
+function respond(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+  status: number,
+  hasRanges: boolean,
+): Response {
+  const isHead = request.method === 'HEAD';
+  const etag = headers.get('etag') ?? '';
+  if (status === 200 && isSame(request.headers.get('if-none-match'), etag)) {
+    headers.delete('content-type');
+    return new Response(null, { status: 304, headers });
+  }
+  let sent = body;
+  if (hasRanges) {
+    headers.set('accept-ranges', 'bytes');
+    const condition = request.headers.get('if-range');
+    const asked = condition === null || condition === etag ? request.headers.get('range') : null;
+    const range = isHead ? null : parseRange(asked ?? undefined, body.length);
+    if (range === 'unsatisfiable') {
+      headers.set('content-range', `bytes */${body.length}`);
+      return new Response(null, { status: 416, headers });
+    }
+    if (range !== null) {
+      headers.set('content-range', `bytes ${range.first}-${range.last}/${body.length}`);
+      sent = body.subarray(range.first, range.last + 1);
+      status = 206;
+    }
+  }
+  headers.set('content-length', String(sent.length));
+  return new Response(isHead ? null : sent, { status, headers });
+}
+
+function isSame(condition: string | null, etag: string): boolean {
+  if (condition === null) return false;
+  return condition.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
+}
+
+function redirectTo(path: string, status: 301 | 302): Response {
+  const headers = { location: path, 'cache-control': checked };
+  return new Response(null, { status, headers });
+}
+
+function respondNotFound(): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  return new Response('No encontrado\n', { status: 404, headers });
+}
+
+function respondUnpublished(request: Request): Response {
+  return new Response(request.method === 'HEAD' ? null : unpublishedPage, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'cache-control': 'no-store',
+      'retry-after': '5',
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+import type { ServiceContext } from '#server/platform/context.ts';
+import { describeShowing, describeStep } from './service.ts';
+import {
+  type OperatorOrCommand,
+  type Deed,
+  type JustifiedAct,
+  keptReason,
+  recordAct,
+  refuseHandled,
+  requireReason,
+} from '#server/operators/act.ts';
+import { settleReports } from '#server/reports/settle-reports.ts';
+import { requireUnhurried } from '#server/operators/slow-down.ts';
+import { requireOwnUndoing } from '#server/operators/undoing.ts';
+import { writeToOwner } from '#server/operators/write-to-owner.ts';
+import * as businesses from '#server/stores/rows.ts';
+import type { StoredProduct } from './product-rows.ts';
+import * as products from './rows.ts';
+import { appendChange } from '#server/platform/log/changes.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import type { Act } from '#contract/operators/operator-act.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Reason } from '#domain/operators/reason.ts';
+import { isListed } from '#domain/products/listed.ts';
+
+/** Holding single products back, and giving them back. */
+export function createProductModeration({ database }: Pick<ServiceContext, 'database'>) {
+  const change = async (by: OperatorOrCommand, id: string, act: JustifiedAct, isHeld: boolean) => {
+    const target = { targetKind: 'product', targetId: id } as const;
+    const action = isHeld ? 'product.held' : 'product.released';
+    await transact(database, async (tx) => {
+      await requireUnhurried(tx, by, action);
+      const stored = await products.lockProduct(tx, id);
+      const store = stored && (await businesses.findStoreOwner(tx, stored.business_id));
+      if (stored === null || store === null) throw new DomainError('product_not_found');
+      if ((stored.held_at !== null) === isHeld) return refuseHandled(tx, by, target, [action]);
+      const deed: Deed = { by, action, target, act };
+      await requireOwnUndoing(tx, deed);
+      const reason = isHeld ? keptReason(act) : null;
+      await setHeld(tx, stored, store, reason);
+      const verdict = isHeld ? 'upheld' : act.reason === 'undo' ? 'reopened' : 'kept';
+      await settleReports(tx, by, target, verdict);
+      await recordAct(tx, deed);
+      if (reason === null) return;
+      const { name } = stored;
+      await writeToOwner(tx, store.ownerId, {
+        kind: 'product-held',
+        store: store.name,
+        name,
+        reason,
+      });
+    });
+  };
+  return {
+    /** A held product stays with its owner, who may change everything of it, and nobody else sees it. */
+    hold: (by: OperatorOrCommand, id: string, why: Act): Promise<void> =>
+      change(by, id, requireReason(why), true),
+    release: (by: OperatorOrCommand, id: string, why: Act): Promise<void> =>
+      change(by, id, requireReason(why), false),
+  };
+}
+
+async function setHeld(
+  tx: Transaction<Schema>,
+  stored: StoredProduct,
+  { url, isPublic }: businesses.StoreOwner,
+  reason: Reason | null,
+): Promise<void> {
+  const held_at = reason === null ? null : new Date().toISOString();
+  const next = { ...stored, held_at };
+  const listed = isListed(next, isPublic);
+  const leaves = stored.listed && !listed;
+  const showing = leaves ? await describeShowing(tx, stored.id) : {};
+  await products.updateProduct(tx, stored.id, { held_at, held_reason: reason, listed });
+  await appendChange(tx, {
+    kind: 'product.updated',
+    businessId: stored.business_id,
+    entityId: stored.id,
+    detail: {
+      url,
+      fields: ['held'],
+      moderated: true,
+      ...describeStep(stored, { ...next, listed }),
+      ...showing,
+    },
+  });
+}

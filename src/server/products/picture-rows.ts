@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { type Picture, readPictureId } from '#domain/products/picture.ts';
+import type { ImageRow } from './product-rows.ts';
+import { toImages } from './product-rows.ts';
+import type { PictureRecord, ProductImageRecord } from '#server/platform/records.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+export interface NewImage {
+  readonly id: string;
+  readonly picture: Picture;
+}
+
+/** The images of a product in their order. */
+export async function listImages(db: Db, productId: string): Promise<ProductImageRecord[]> {
+  const { rows } = await sql<ImageRow>`
+    select id, picture, alt from product_images where product_id = ${productId}
+    order by position, id`.execute(db);
+  return toImages(rows);
+}
+
+/** Adds images behind those that a product has. */
+export async function appendImages(
+  tx: Db,
+  product: { id: string; name: string },
+  images: readonly NewImage[],
+  first: number,
+): Promise<void> {
+  if (images.length === 0) return;
+  await tx
+    .insertInto('product_images')
+    .values(
+      images.map(({ id, picture }, index) => ({
+        id,
+        product_id: product.id,
+        picture: JSON.stringify(picture),
+        alt: product.name,
+        position: first + index,
+      })),
+    )
+    .execute();
+}
+
+/** Puts the images of a product in the order of their ids. */
+export async function orderImages(
+  tx: Db,
+  productId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    update product_images i set position = o.position - 1
+    from unnest(${[...ids]}::text[]) with ordinality as o(id, position)
+    where i.id = o.id and i.product_id = ${productId}`.execute(tx);
+}
+
+/** Images that were called like the product are called like it again. */
+export async function renameImages(
+  tx: Db,
+  productId: string,
+  before: string,
+  after: string,
+): Promise<void> {
+  await tx
+    .updateTable('product_images')
+    .set({ alt: after })
+    .where('product_id', '=', productId)
+    .where('alt', '=', before)
+    .execute();
+}
+
+/** The product that an image belongs to. */
+export async function findImageProduct(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('product_images')
+    .select('product_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.product_id ?? null;
+}
+
+/** Removes an image of a product and returns the id of its picture; null when it is not there any more. */
+export async function removeImage(tx: Db, productId: string, id: string): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('product_images')
+    .where('product_id', '=', productId)
+    .where('id', '=', id)
+    .returning('picture')
+    .executeTakeFirst();
+  return row === undefined ? null : (readPictureId(row.picture.url) ?? id);
+}
+
+/** Says that a product was changed where its own row was not. */
+export async function touchProduct(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertUploads(
+  tx: Db,
+  ownerId: string,
+  images: readonly NewImage[],
+): Promise<void> {
+  await tx
+    .insertInto('uploads')
+    .values(
+      images.map(({ id, picture }) => ({
+        id,
+        owner_id: ownerId,
+        picture: JSON.stringify(picture),
+      })),
+    )
+    .execute();
+}
+
+/** Takes waiting images of an owner away, to give them to a product or to drop them. */
+export async function takeUploads(
+  tx: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<{ id: string; picture: PictureRecord }[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .deleteFrom('uploads')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', [...ids])
+    .returning(['id', 'picture'])
+    .execute();
+  return rows as { id: string; picture: PictureRecord }[];
+}

@@ -1,0 +1,206 @@
+import type { RawBuilder, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Currency } from '#domain/money/money.ts';
+import type { PictureRecord, ProductImageRecord, StoreReference } from '#server/platform/records.ts';
+import { meanRating } from '#server/platform/records.ts';
+import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
+import { parseInstant } from '#server/platform/db/type-parsers.ts';
+
+export interface ImageRow {
+  id: string;
+  picture: PictureRecord;
+  alt: string;
+}
+
+/** What an owner gives of a product. Rows, and what a change is compared with, follow from this list. */
+const givenColumns = [
+  'name',
+  'description',
+  'price',
+  'price_old',
+  'currency',
+  'offer',
+  'stock',
+  'delivery',
+  'is_visible',
+  'category_id',
+] as const;
+type GivenColumn = (typeof givenColumns)[number];
+
+export const storedColumns = ['id', 'business_id', 'held_at', 'listed', ...givenColumns] as const;
+
+/** What a change of a product is compared with. */
+export type StoredProduct = Columns<(typeof storedColumns)[number]>;
+export type LockedProduct = StoredProduct & Columns<'version'>;
+
+type Columns<Name extends keyof ProductTable> = Pick<Selectable<ProductTable>, Name>;
+
+/** A product as `productColumns` select it. */
+export interface ProductRow extends Columns<GivenColumn> {
+  id: string;
+  favorite: number;
+  reviews: number;
+  rating_sum: number;
+  rating_count: number;
+  category_name: string | null;
+  business_id: string;
+  business_name: string;
+  business_url: string;
+  business_logo: PictureRecord | null;
+  images: ImageRow[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A product as the contract has it. */
+export interface ProductRecord {
+  id: string;
+  name: string;
+  description: string | null;
+  price: number | null;
+  price_old: number | null;
+  currency: Currency;
+  offer: boolean;
+  stock: number | null;
+  delivery: boolean;
+  isVisible: boolean;
+  favorite: number;
+  rating: number | null;
+  reviewCount: number;
+  categoryId: string | null;
+  category: { id: string; name: string; business: StoreReference } | null;
+  businessId: string;
+  business: StoreReference & { logo: PictureRecord | null };
+  images: ProductImageRecord[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The tables of `productTables` under their short names. */
+interface Tables {
+  p: 'products';
+  b: 'businesses';
+  c: 'categories';
+}
+
+/** A column of one of them, such as `p.name`; any other name fails to compile. */
+export type ProductColumn = {
+  [Alias in keyof Tables]: `${Alias}.${keyof Schema[Tables[Alias]] & string}`;
+}[keyof Tables];
+
+/** Where the other fields of ProductRow come from; the pictures are read apart. */
+const sources: Readonly<Record<Exclude<keyof ProductRow, GivenColumn | 'images'>, ProductColumn>> =
+  {
+    id: 'p.id',
+    favorite: 'p.favorite',
+    reviews: 'p.reviews',
+    rating_sum: 'p.rating_sum',
+    rating_count: 'p.rating_count',
+    category_name: 'c.name',
+    business_id: 'p.business_id',
+    business_name: 'b.name',
+    business_url: 'b.url',
+    business_logo: 'b.logo',
+    created_at: 'p.created_at',
+    updated_at: 'p.updated_at',
+  };
+
+/** The columns of ProductRow with where each comes from, but the pictures. */
+const columns: readonly (readonly [name: string, from: string])[] = [
+  ...givenColumns.map((name) => [name, `p.${name}`] as const),
+  ...Object.entries(sources),
+];
+
+/** The pictures of a product, as ImageRow, from rows `i` of product_images. */
+export const pictures = sql`
+  json_agg(json_build_object('id', i.id, 'picture', i.picture, 'alt', i.alt) order by i.position, i.id)`;
+
+/** Columns of ProductRow over `productTables`. */
+export const productColumns = sql`
+  ${sql.raw(columns.map(([name, from]) => `${from} as ${name}`).join(', '))},
+  (select ${pictures} from product_images i where i.product_id = p.id) as images`;
+
+export const productTables = sql`
+  products p join businesses b on b.id = p.business_id left join categories c on c.id = p.category_id`;
+
+/**
+ * The products of a query of `productColumns` as one JSON document, null without any: the driver takes several times as
+ * long for rows of so many columns as for their text.
+ */
+export const aggregateProducts = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select json_agg(x) as products from (${rows}) x`;
+
+/** Products as `selectListedProducts` has them; null without any. */
+export interface ProductList {
+  products: readonly (readonly unknown[])[] | null;
+}
+
+/**
+ * Listed products by id, in no order; the ids are an expression of an array. Of several products their values alone are
+ * written, and the pictures of all are looked for together, which takes a quarter less.
+ */
+export const selectListedProducts = (ids: RawBuilder<unknown>): RawBuilder<ProductList> => sql`
+  with i as (
+    select i.product_id, ${pictures} as images from product_images i
+    where i.product_id = any(${ids}) group by i.product_id
+  )
+  select json_agg(json_build_array(${sql.raw(columns.map(([, from]) => from).join(', '))}, i.images)) as products
+  from ${productTables} left join i on i.product_id = p.id
+  where p.id = any(${ids}) and p.listed`;
+
+const valueNames = [...columns.map(([name]) => name), 'images'];
+
+export const readProducts = ({ products }: ProductList): ProductRecord[] =>
+  (products ?? []).map((values) => {
+    const row: Record<string, unknown> = {};
+    for (const [at, name] of valueNames.entries()) row[name] = values[at];
+    return toDocumentProduct(row as unknown as ProductRow);
+  });
+
+/** A product out of such a document. */
+export const toDocumentProduct = (row: ProductRow): ProductRecord =>
+  toProduct({
+    ...row,
+    created_at: parseInstant(row.created_at),
+    updated_at: parseInstant(row.updated_at),
+  });
+
+export function toProduct(row: ProductRow): ProductRecord {
+  const business = { id: row.business_id, name: row.business_name, url: row.business_url };
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    price: row.price,
+    price_old: row.price_old,
+    currency: row.currency,
+    offer: row.offer,
+    stock: row.stock,
+    delivery: row.delivery,
+    isVisible: row.is_visible,
+    favorite: row.favorite,
+    rating: meanRating(row.rating_sum, row.rating_count),
+    reviewCount: row.reviews,
+    categoryId: row.category_id,
+    category:
+      row.category_id === null || row.category_name === null
+        ? null
+        : { id: row.category_id, name: row.category_name, business },
+    businessId: row.business_id,
+    business: { ...business, logo: row.business_logo },
+    images: toImages(row.images ?? []),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Images in their order; the first is the primary one. */
+export function toImages(rows: readonly ImageRow[]): ProductImageRecord[] {
+  return rows.map(({ id, picture, alt }, order) => ({
+    ...picture,
+    id,
+    alt,
+    order,
+    isPrimary: order === 0,
+  }));
+}

@@ -1,0 +1,116 @@
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import { prepared, unseenValue } from '#server/platform/db/prepared.ts';
+import { findListedProducts } from './listed-rows.ts';
+import type { ImageRow, LockedProduct, ProductRecord, ProductRow } from './product-rows.ts';
+import {
+  pictures,
+  productColumns,
+  productTables,
+  storedColumns,
+  toImages,
+  toProduct,
+} from './product-rows.ts';
+import type { ProductImageRecord } from '#server/platform/records.ts';
+import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** A product whether or not the public may see it, unless it was deleted. */
+export async function findProduct(db: Db, id: string): Promise<ProductRecord | null> {
+  const { rows } = await sql<ProductRow>`
+    select ${productColumns} from ${productTables} where p.id = ${id} and p.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] === undefined ? null : toProduct(rows[0]);
+}
+
+/** Images of a listed product in their order; null when there is no such product. */
+export async function findProductImages(db: Db, id: string): Promise<ProductImageRecord[] | null> {
+  const { rows } = await sql<{ images: ImageRow[] | null }>`
+    select (select ${pictures} from product_images i where i.product_id = p.id) as images
+    from products p where p.id = ${id} and p.listed`.execute(db);
+  return rows[0] === undefined ? null : toImages(rows[0].images ?? []);
+}
+
+const todaysOffers = sql`
+  from products where listed and offer and (stock is null or stock > 0)
+  order by discount desc, created_at desc, id desc`;
+
+const offersTotal = sql`(select sum(offers) from listed_totals) as total`;
+
+/** The first of the day's offers with their stores, and how many there are in all. */
+export async function listOfferOrder(
+  db: Db,
+  limit: number,
+): Promise<{ data: { id: string; businessId: string }[]; total: number }> {
+  const { rows } = await sql<{ total: number; offers: [string, string][] | null }>`${prepared}
+    select ${offersTotal}, (
+      select json_agg(json_build_array(o.id, o.business_id))
+      from (select id, business_id ${todaysOffers} limit ${unseenValue(limit, 'integer')}) o
+    ) as offers`.execute(db);
+  const { offers, total = 0 } = rows[0] ?? {};
+  return { data: (offers ?? []).map(([id, businessId]) => ({ id, businessId })), total };
+}
+
+/** The day's offers in their order, with how many there are (product.md 6.6). */
+export async function listOffers(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ data: ProductRecord[]; total: number }> {
+  const { rows } = await sql<{ total: number; ids: string[] }>`${prepared}
+    select
+      ${offersTotal},
+      array(
+        select id ${todaysOffers}
+        limit ${unseenValue(limit, 'integer')} offset ${unseenValue(offset, 'bigint')}
+      ) as ids`.execute(db);
+  const { ids = [], total = 0 } = rows[0] ?? {};
+  return { data: await findListedProducts(db, ids), total };
+}
+
+/** The stored values of a product that is not deleted, locked until the transaction ends. */
+export async function lockProduct(tx: Db, id: string): Promise<LockedProduct | null> {
+  const row = await tx
+    .selectFrom('products')
+    .select([...storedColumns, 'version'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertProduct(tx: Db, row: Insertable<ProductTable>): Promise<void> {
+  await tx.insertInto('products').values(row).execute();
+}
+
+/**
+ * So many columns has a change whose plan is kept: `listed` and one other, which are a dozen texts. Of more there are
+ * thousands.
+ */
+const columnsOfKept = 2;
+
+export async function updateProduct(
+  tx: Db,
+  id: string,
+  change: Updateable<ProductTable>,
+): Promise<void> {
+  const columns = Object.values(change).filter((value) => value !== undefined).length;
+  await tx
+    .updateTable('products')
+    .set({ ...change, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .modifyEnd(columns <= columnsOfKept ? prepared : sql``)
+    .execute();
+}
+
+/** The row stays for 30 days, so that followers of the log can still ask where it stood. */
+export async function removeProduct(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ listed: false, deleted_at: sql<string>`now()`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,279 @@
+import type { Actor } from '#server/platform/http/actor.ts';
+import { requireOwner } from '#server/platform/http/actor.ts';
+import { listChangedFields } from '#server/platform/changed-fields.ts';
+import type { ServiceContext } from '#server/platform/context.ts';
+import { chooseOwnStore, getOwnStore, lockStore, requireSameVersion } from '#server/stores/own-store.ts';
+import type { Repeat } from '#server/platform/http/repeat.ts';
+import { transactOnce } from '#server/platform/http/repeat.ts';
+import { isStorePublic } from '#server/stores/rows.ts';
+import { holdCategoryOf } from '#server/categories/rows.ts';
+import { appendChange } from '#server/platform/log/changes.ts';
+import { nameKey } from '#server/platform/db/name-key.ts';
+import { findListedProduct, findListedProducts } from './listed-rows.ts';
+import * as own from './own-rows.ts';
+import type { LockedProduct, StoredProduct as Stored } from './product-rows.ts';
+import * as products from './rows.ts';
+import { renameImages, touchProduct } from './picture-rows.ts';
+import { listShowing } from '#server/publication/rows.ts';
+import { dropProductReports } from '#server/reports/rows.ts';
+import { createId } from '#server/platform/db/random-id.ts';
+import { addWords } from '#server/search/word-rows.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import type { Output } from '#contract/calls/endpoint.ts';
+import type { OwnProduct, OwnProductsQuery } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
+import type { ProductImage } from '#contract/picture.ts';
+import type { CardProduct, OffersQuerySchema, Product } from '#contract/product.ts';
+import type { ProductCreate, ProductUpdate } from '#contract/input/product-input.ts';
+import { isDailyOffer } from '#domain/products/daily-offer.ts';
+import { isListed } from '#domain/products/listed.ts';
+import { DomainError } from '#domain/errors.ts';
+import { defaultCurrency } from '#domain/money/money.ts';
+import { pageMeta } from '#domain/pagination.ts';
+
+type Db = ServiceContext['database']['kysely'];
+
+export function createProductService({ database }: ServiceContext) {
+  const { kysely } = database;
+
+  return {
+    async getProduct(id: string): Promise<Product> {
+      const product = await findListedProduct(kysely, id);
+      if (product === null) throw new DomainError('product_not_found');
+      return product;
+    },
+
+    /** Those of the products that the public may see, in the order asked for; the others are left out. */
+    async listCards(ids: readonly string[]): Promise<CardProduct[]> {
+      const found = await findListedProducts(kysely, [...new Set(ids)]);
+      return found.map(toCard);
+    },
+
+    async listImages(id: string): Promise<ProductImage[]> {
+      const images = await products.findProductImages(kysely, id);
+      if (images === null) throw new DomainError('product_not_found');
+      return images;
+    },
+
+    /** A product that the public may see, or that the actor owns (product.md 6.3). */
+    async getOwnProduct(actor: Actor, id: string): Promise<OwnProduct> {
+      await requireReadable(kysely, actor, id);
+      return readBack(kysely, id);
+    },
+
+    async listOwnImages(actor: Actor, id: string): Promise<ProductImage[]> {
+      await requireReadable(kysely, actor, id);
+      return (await readBack(kysely, id)).images;
+    },
+
+    async listOwn(actor: Actor, query: OwnProductsQuery): Promise<Page<OwnProduct>> {
+      const { page, limit, search, categoryId } = query;
+      const businessId = await chooseOwnStore(kysely, actor, query.businessId);
+      const { data, total } = await own.listOwnProducts(database, {
+        businessId,
+        search,
+        categoryId,
+        limit,
+        offset: (page - 1) * limit,
+      });
+      return { data, meta: pageMeta({ total, page, limit }) };
+    },
+
+    async listOffers(query: Output<typeof OffersQuerySchema>): Promise<Page<Product>> {
+      const { page, limit } = query;
+      const { data, total } = await products.listOffers(kysely, {
+        limit,
+        offset: (page - 1) * limit,
+      });
+      return { data, meta: pageMeta({ total, page, limit }) };
+    },
+
+    async createProduct(
+      actor: Actor,
+      storeId: string | undefined,
+      input: ProductCreate,
+      repeat: Repeat | null = null,
+    ): Promise<OwnProduct> {
+      return transactOnce(database, actor, repeat, async (tx) => {
+        const businessId = await chooseOwnStore(tx, actor, storeId);
+        const store = await lockStore(tx, businessId);
+        const product = createStored(businessId, input, isStorePublic(store));
+        await requireOwnCategory(tx, product);
+        await products.insertProduct(tx, { ...product, name_key: nameKey(product.name) });
+        if (product.listed) await addWords(tx, product.name, product.description);
+        await appendChange(tx, {
+          kind: 'product.created',
+          businessId,
+          entityId: product.id,
+          detail: { url: store.url, ...describeStep(null, product) },
+        });
+        return readBack(tx, product.id);
+      });
+    },
+
+    async updateProduct(
+      actor: Actor,
+      id: string,
+      input: ProductUpdate,
+      version?: number,
+    ): Promise<OwnProduct> {
+      return transact(database, async (tx) => {
+        const { stored, url, isPublic } = await lockOwnProduct(tx, actor, id);
+        if (input.isVisible === true && stored.held_at !== null) {
+          throw new DomainError('product_held');
+        }
+        requireSameVersion(stored.version, version);
+        const { isVisible, categoryId, ...columns } = input;
+        const change = { ...columns, is_visible: isVisible, category_id: categoryId };
+        const fields = listChangedFields(stored, change).map(formatField);
+        if (fields.length === 0) return readBack(tx, id);
+        const next = applyChange(stored, change, isPublic);
+        if (next.category_id !== stored.category_id) await requireOwnCategory(tx, next);
+        const leaves = stored.listed && (!next.listed || next.category_id !== stored.category_id);
+        const showing = leaves ? await describeShowing(tx, id) : {};
+        const isRenamed = next.name !== stored.name;
+        // Only what changes: to set the rest again would compute what is searched of it anew.
+        await products.updateProduct(tx, id, {
+          ...change,
+          listed: next.listed,
+          ...(isRenamed && { name_key: nameKey(next.name) }),
+        });
+        if (isRenamed) await renameImages(tx, id, stored.name, next.name);
+        const hasNewWords = isRenamed || next.description !== stored.description || !stored.listed;
+        if (next.listed && hasNewWords) await addWords(tx, next.name, next.description);
+        await appendChange(tx, {
+          kind: 'product.updated',
+          businessId: stored.business_id,
+          entityId: id,
+          detail: {
+            url,
+            fields,
+            ...describeStep(stored, next),
+            ...showing,
+          },
+        });
+        return readBack(tx, id);
+      });
+    },
+
+    async deleteProduct(actor: Actor, id: string): Promise<void> {
+      await transact(database, async (tx) => {
+        const { stored, url } = await lockOwnProduct(tx, actor, id);
+        const showing = stored.listed ? await describeShowing(tx, id) : {};
+        await products.removeProduct(tx, id);
+        await dropProductReports(tx, id);
+        await appendChange(tx, {
+          kind: 'product.removed',
+          businessId: stored.business_id,
+          entityId: id,
+          detail: { url, ...describeStep(stored, null), ...showing },
+        });
+      });
+    },
+  };
+}
+
+function toCard(product: Product): CardProduct {
+  const { id, name, price, price_old, currency, offer, stock, rating, reviewCount } = product;
+  return {
+    ...{ id, name, price, price_old, currency, offer, stock, rating, reviewCount },
+    business: { name: product.business.name, url: product.business.url },
+    images: product.images.slice(0, 1).map(({ url, width, height, widths, bytes, color }) => ({
+      ...{ url, width, height, widths, bytes, color },
+    })),
+  };
+}
+
+export async function readBack(db: Db, id: string): Promise<OwnProduct> {
+  const product = await own.findOwnProduct(db, id);
+  if (product === null) throw new DomainError('product_not_found');
+  return product;
+}
+
+/** Refuses a product that is neither public nor the actor's own. */
+export async function requireReadable(db: Db, actor: Actor, id: string): Promise<void> {
+  const product = await own.findProductOwner(db, id);
+  if (product === null) throw new DomainError('product_not_found');
+  if (!product.listed) requireOwner(actor, product.ownerId, 'product_not_found');
+}
+
+export async function lockOwnProduct(
+  tx: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ stored: LockedProduct; url: string; isPublic: boolean }> {
+  const stored = await products.lockProduct(tx, id);
+  if (stored === null) throw new DomainError('product_not_found');
+  const store = await getOwnStore(tx, actor, stored.business_id, 'product_not_found');
+  return { stored, url: store.url, isPublic: store.isPublic };
+}
+
+async function requireOwnCategory(tx: Db, product: Stored): Promise<void> {
+  const { category_id, business_id } = product;
+  if (category_id === null || (await holdCategoryOf(tx, category_id, business_id))) return;
+  throw new DomainError('category_of_other_store');
+}
+
+function createStored(businessId: string, input: ProductCreate, isPublic: boolean): Stored {
+  const shown = { is_visible: input.isVisible ?? true, held_at: null };
+  return {
+    id: createId(),
+    business_id: businessId,
+    category_id: input.categoryId ?? null,
+    name: input.name,
+    description: input.description ?? null,
+    price: input.price ?? null,
+    price_old: input.price_old ?? null,
+    currency: input.currency ?? defaultCurrency,
+    offer: input.offer ?? false,
+    stock: input.stock ?? null,
+    delivery: input.delivery ?? false,
+    ...shown,
+    listed: isListed(shown, isPublic),
+  };
+}
+
+/** The stored values with the given ones. */
+function applyChange(stored: Stored, change: object, isPublic: boolean): Stored {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const next: Stored = { ...stored, ...Object.fromEntries(given) };
+  return { ...next, listed: isListed(next, isPublic) };
+}
+
+const fieldNames: Record<string, string> = { is_visible: 'isVisible', category_id: 'categoryId' };
+const formatField = (column: string): string => fieldNames[column] ?? column;
+
+/** Says in the log that something of a product changed that is not in its own row. */
+export async function logProductChange(
+  tx: Db,
+  stored: Stored,
+  url: string,
+  fields: string[],
+): Promise<void> {
+  await touchProduct(tx, stored.id);
+  await appendChange(tx, {
+    kind: 'product.updated',
+    businessId: stored.business_id,
+    entityId: stored.id,
+    detail: { url, fields, ...describeStep(stored, stored) },
+  });
+}
+
+/** What the log has of a product before and after, null where it does not exist. */
+export function describeStep(before: Stored | null, after: Stored | null) {
+  const isOffer = (product: Stored | null): boolean =>
+    product !== null &&
+    product.listed &&
+    isDailyOffer({ ...product, isVisible: product.is_visible });
+  return {
+    category: { before: before?.category_id ?? null, after: after?.category_id ?? null },
+    public: { before: before?.listed ?? false, after: after?.listed ?? false },
+    offer: { before: isOffer(before), after: isOffer(after) },
+  };
+}
+
+/** What the log has of the pages that show a product. Of one that leaves its place it is read before it does. */
+export async function describeShowing(tx: Db, id: string): Promise<{ shownOn?: string[] }> {
+  const shownOn = await listShowing(tx, id);
+  return shownOn === null ? {} : { shownOn };
+}

@@ -1,0 +1,65 @@
+import { createChangeWatch } from './change-watch.ts';
+import type { ServiceContext } from '#server/platform/context.ts';
+import type { createPublicationService } from './service.ts';
+import { readLogBounds, readTransactions } from '#server/platform/log/changes.ts';
+import type {
+  Change,
+  Changes,
+  ChangesQuerySchema,
+  StorePublication,
+} from '#contract/publication.ts';
+import type { Output } from '#contract/calls/endpoint.ts';
+import { DomainError } from '#domain/errors.ts';
+import { maxLimit } from '#domain/limits.ts';
+
+/** Publishers of one deployment are a handful; more than this that wait are a mistake, and each holds a connection. */
+export const mostWaiting = 64;
+
+/** Products of changes that are read for whoever asked for them; more are read faster with the rest of their store. */
+const mostIncluded = 16;
+
+export function createChangeService(
+  { database }: ServiceContext,
+  publication: Pick<ReturnType<typeof createPublicationService>, 'getStore'>,
+) {
+  const { kysely } = database;
+  const watch = createChangeWatch(database);
+
+  const readChanged = async (changes: readonly Change[]): Promise<StorePublication | undefined> => {
+    const stores = new Set(changes.map(({ businessId }) => businessId));
+    const [store = ''] = stores;
+    const ids = new Set(changes.filter(isOfShown).map(({ entityId }) => entityId));
+    if (stores.size !== 1 || ids.size === 0 || ids.size > mostIncluded) return undefined;
+    const page = { page: 1, limit: maxLimit, ids: [...ids] };
+    return publication.getStore(store, page).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'business_not_found') return undefined;
+      throw error;
+    });
+  };
+
+  return {
+    /** Changes after a cursor. With `wait` seconds it returns as soon as there is one, or when `abort` fires. */
+    async listChanges(
+      query: Output<typeof ChangesQuerySchema>,
+      abort?: AbortSignal,
+    ): Promise<Changes> {
+      const { after, wait, limit, include } = query;
+      const bounds = await readLogBounds(kysely);
+      if (after === undefined) return { data: [], cursor: bounds.newest };
+      if (after < bounds.oldest || after > bounds.latest) throw new DomainError('cursor_expired');
+      if (wait > 0 && watch.size >= mostWaiting) throw new DomainError('service_unavailable');
+      const found =
+        wait === 0
+          ? await readTransactions(kysely, after, limit)
+          : await watch.wait({ after, limit, ms: wait * 1_000, abort });
+      // Of two transactions that waited for each other the one that began first may have been last.
+      const data = found.flatMap(({ changes }) => changes).toSorted((a, b) => a.seq - b.seq);
+      const store = include === undefined ? undefined : await readChanged(data);
+      return { data, cursor: found.at(-1)?.cursor ?? after, ...(store && { store }) };
+    },
+  };
+}
+
+/** Whether a change is of a product that visitors see now. */
+const isOfShown = ({ kind, detail }: Change): boolean =>
+  (kind === 'product.created' || kind === 'product.updated') && detail.public?.after !== false;

@@ -1,0 +1,17 @@
+import type { Mounting } from '#server/platform/http/mount.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
+import type { Services } from '#server/create-services.ts';
+
+export function mountPublication(mounting: Mounting, services: Services): void {
+  const { changes, publication } = services;
+  mount(mounting, endpoints.listChanges, ({ query, signal }) => changes.listChanges(query, signal));
+  mount(mounting, endpoints.listPublicationStores, ({ query }) => publication.listStores(query));
+  mount(mounting, endpoints.getStorePublication, ({ params, query }) =>
+    publication.getStore(params.id, query),
+  );
+  mount(mounting, endpoints.listShowing, ({ params, query }) =>
+    publication.listShowing(params.id, query.categoryId),
+  );
+  mount(mounting, endpoints.listOfferOrder, () => publication.listOfferOrder());
+}

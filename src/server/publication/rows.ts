@@ -1,0 +1,227 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { productPageSize, relatedProductsLimit } from '#domain/limits.ts';
+import {
+  businessColumns,
+  type BusinessRow,
+  isPublic,
+  toDocumentBusiness,
+} from '#server/stores/store-rows.ts';
+import {
+  aggregateCategories,
+  type PublicationCategoryRecord,
+  type PublicationCategoryRow,
+  toPublicationCategory,
+} from '#server/categories/rows.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import type { ProductList, ProductRecord, ProductRow } from '#server/products/product-rows.ts';
+import {
+  aggregateProducts,
+  productColumns,
+  productTables,
+  readProducts,
+  selectListedProducts,
+  toDocumentProduct,
+} from '#server/products/product-rows.ts';
+import type { BusinessRecord } from '#server/platform/records.ts';
+import type { CommentRow } from '#server/comments/rows.ts';
+import { commentColumns, toComment } from '#server/comments/rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** So many comments are rendered on a product's page. */
+const renderedReviews = 20;
+
+export interface RelatedRecord {
+  kind: 'category' | 'business';
+  ids: string[];
+}
+
+export interface ProductPublicationRecord {
+  product: ProductRecord;
+  related: RelatedRecord;
+  reviews: ReturnType<typeof toComment>[];
+}
+
+interface PublicationRow extends ProductRow {
+  same_category: string[] | null;
+  same_business: string[] | null;
+  latest_reviews: CommentRow[] | null;
+}
+
+/** A store with some of its products and all that their pages render. */
+export interface StorePublicationRecord {
+  business: BusinessRecord;
+  categories: PublicationCategoryRecord[];
+  /** Listed products of the store in all. */
+  total: number;
+  products: ProductPublicationRecord[];
+  /** Those that the pages of these show beside them. */
+  others: ProductRecord[];
+}
+
+interface StorePublicationRow {
+  business: BusinessRow & { products: number };
+  categories: PublicationCategoryRow[] | null;
+  products: PublicationRow[] | null;
+  others: ProductList['products'];
+}
+
+/**
+ * A public store with products of it by id, or a page of its catalogue, newest first; null when there is no such store.
+ * One query: each that is made costs the embedded database as much as what most of these read.
+ */
+export async function findStorePublication(
+  db: Db,
+  businessId: string,
+  page: { ids: readonly string[] } | { limit: number; offset: number },
+): Promise<StorePublicationRecord | null> {
+  const chosen =
+    'ids' in page
+      ? sql`and p.id = any(${page.ids})`
+      : sql`order by p.created_at desc, p.id desc limit ${page.limit} offset ${page.offset}`;
+  const { rows } = await sql<StorePublicationRow>`${prepared}
+    with s as materialized (
+      select p.id from products p where p.business_id = ${businessId} and p.listed ${chosen}
+    ),
+    d as materialized (
+      select ${productColumns},
+        case when p.category_id is not null then ${selectRing('after', sql`and o.category_id = p.category_id`)} end
+          as same_category,
+        case when ${isAloneInCategory} then ${selectRing('after', sql``)} end as same_business,
+        (
+          select json_agg(r) from (
+            select ${commentColumns} from reviews r
+            where r.product_id = p.id and r.hidden_at is null
+            order by r.created_at desc, r.id desc limit ${renderedReviews}
+          ) r
+        ) as latest_reviews
+      from s join ${productTables} on p.id = s.id
+    ),
+    o as materialized (
+      select unnest(coalesce(same_category, same_business)) as id from d except select id from d
+    )
+    select
+      (select row_to_json(x) from (select ${businessColumns}, b.products) x) as business,
+      (${aggregateCategories}) as categories,
+      (${aggregateProducts(sql`select * from d order by created_at desc, id desc`)}) as products,
+      (${selectListedProducts(sql`array(select id from o)`)}) as others
+    from businesses b where b.id = ${businessId} and ${isPublic}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    business: toDocumentBusiness(row.business),
+    categories: (row.categories ?? []).map(toPublicationCategory),
+    total: row.business.products,
+    products: (row.products ?? []).map(toPublication),
+    others: readProducts({ products: row.others }),
+  };
+}
+
+/** Whether `p` has no other listed product of its category beside it, so that the whole store is its ring. */
+const isAloneInCategory = sql`not exists (
+  select 1 from products o
+  where o.business_id = p.business_id and o.category_id = p.category_id and o.listed and o.id <> p.id
+)`;
+
+/**
+ * The ids of the eight listed products next after `p`, or next before it, in the ring of its store that is ordered by
+ * (created_at desc, id desc) and closes behind its oldest product; null when the ring holds no other.
+ */
+function selectRing(side: 'after' | 'before', within: RawBuilder<unknown>): RawBuilder<unknown> {
+  const [near, far, order] =
+    side === 'after'
+      ? [sql`<`, sql`>`, sql`created_at desc, id desc`]
+      : [sql`>`, sql`<`, sql`created_at asc, id asc`];
+  const half = (comparison: RawBuilder<unknown>, part: number): RawBuilder<unknown> => sql`
+    (
+      select o.id, o.created_at, ${sql.lit(part)} as part from products o
+      where o.business_id = p.business_id ${within} and o.listed
+        and (o.created_at, o.id) ${comparison} (p.created_at, p.id)
+      order by ${sql.raw(side === 'after' ? 'o.created_at desc, o.id desc' : 'o.created_at asc, o.id asc')}
+      limit ${sql.lit(relatedProductsLimit)}
+    )`;
+  return sql`(
+    select array_agg(ring.id order by ring.place) from (
+      select id, row_number() over (order by part, ${order}) as place
+      from (${half(near, 1)} union all ${half(far, 2)}) halves
+      order by place limit ${sql.lit(relatedProductsLimit)}
+    ) ring
+  )`;
+}
+
+/**
+ * Ids of the listed products whose page shows this one among the related, or would if it were listed: those before it in
+ * its ring. With `categoryId` as if it were in that category. Null when there has been no such product.
+ */
+export async function listShowing(
+  db: Db,
+  id: string,
+  categoryId?: string,
+): Promise<string[] | null> {
+  const { rows } = await sql<{ same_category: string[] | null; fallen_back: string[] | null }>`
+    with x as (
+      select id, business_id, created_at, coalesce(${categoryId ?? null}, category_id) as category_id
+      from products where id = ${id}
+    )
+    select
+      case when p.category_id is not null then ${selectRing('before', sql`and o.category_id = p.category_id`)} end
+        as same_category,
+      (
+        select array_agg(q.id order by q.id) from products q
+        where q.id = any(${selectRing('before', sql``)}::text[])
+          and (q.category_id is distinct from p.category_id or p.category_id is null)
+          and not exists (
+            select 1 from products o
+            where o.business_id = q.business_id and o.category_id = q.category_id and o.listed and o.id <> q.id
+          )
+      ) as fallen_back
+    from x p`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return null;
+  return [...new Set([...(row.same_category ?? []), ...(row.fallen_back ?? [])])];
+}
+
+export interface StoreListRecord {
+  id: string;
+  url: string;
+  products: number;
+  categoryPages: number;
+  oldUrls: string[];
+}
+
+/** Public stores in order of id. Their products are counted by an index: to read them took ten times as long. */
+export async function listStores(
+  db: Db,
+  query: { after: string | undefined; limit: number },
+): Promise<StoreListRecord[]> {
+  const { rows } = await sql<StoreListRecord>`${prepared}
+    select b.id, b.url, b.products,
+      (
+        select coalesce(sum(ceil(c.products::numeric / ${productPageSize})), 0)::int from (
+          select count(*) as products from products p
+          where p.business_id = b.id and p.listed and p.category_id is not null group by p.category_id
+        ) c
+      ) as "categoryPages",
+      array(
+        select s.url from slugs s where s.business_id = b.id and s.replaced_at is not null and s.ended_at is null
+        order by s.url
+      ) as "oldUrls"
+    from businesses b
+    where ${isPublic} and b.id > ${query.after ?? ''}
+    order by b.id limit ${query.limit}`.execute(db);
+  return rows;
+}
+
+function toPublication(row: PublicationRow): ProductPublicationRecord {
+  const related: RelatedRecord =
+    row.same_category === null
+      ? { kind: 'business', ids: row.same_business ?? [] }
+      : { kind: 'category', ids: row.same_category };
+  return {
+    product: toDocumentProduct(row),
+    related,
+    reviews: (row.latest_reviews ?? []).map(toComment),
+  };
+}

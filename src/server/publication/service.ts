@@ -1,0 +1,58 @@
+import type { ServiceContext } from '#server/platform/context.ts';
+import { createCardHash } from '#server/pictures/link-cards.ts';
+import { listOfferOrder } from '#server/products/rows.ts';
+import * as publication from './rows.ts';
+import type { Output } from '#contract/calls/endpoint.ts';
+import type {
+  OfferOrder,
+  ShowingSchema,
+  StoreList,
+  StoreListQuerySchema,
+  StorePublication,
+  StorePublicationQuerySchema,
+} from '#contract/publication.ts';
+import { DomainError } from '#domain/errors.ts';
+import { offersPageSize, offersRenderedPages } from '#domain/limits.ts';
+import { describeLinkCard } from '#domain/products/link-card.ts';
+import { pageMeta } from '#domain/pagination.ts';
+
+export function createPublicationService({ database, secret }: ServiceContext) {
+  const { kysely } = database;
+  const hashCard = createCardHash(secret);
+
+  return {
+    async listStores(query: Output<typeof StoreListQuerySchema>): Promise<StoreList> {
+      const { after, limit } = query;
+      const data = await publication.listStores(kysely, { after, limit });
+      return { data, next: data.length < limit ? null : (data.at(-1)?.id ?? null) };
+    },
+
+    async getStore(
+      id: string,
+      query: Output<typeof StorePublicationQuerySchema>,
+    ): Promise<StorePublication> {
+      const { page, limit, ids } = query;
+      const chosen = ids === undefined ? { limit, offset: (page - 1) * limit } : { ids };
+      const store = await publication.findStorePublication(kysely, id, chosen);
+      if (store === null) throw new DomainError('business_not_found');
+      const { business, categories, total, products, others } = store;
+      const data = products.map((one) => ({
+        ...one,
+        card: hashCard(describeLinkCard(one.product, business)),
+      }));
+      return { business, categories, data, others, meta: pageMeta({ total, page, limit }) };
+    },
+
+    async listShowing(
+      id: string,
+      categoryId: string | undefined,
+    ): Promise<Output<typeof ShowingSchema>> {
+      const ids = await publication.listShowing(kysely, id, categoryId);
+      if (ids === null) throw new DomainError('product_not_found');
+      return { ids };
+    },
+
+    listOfferOrder: (): Promise<OfferOrder> =>
+      listOfferOrder(kysely, offersRenderedPages * offersPageSize),
+  };
+}

@@ -1,0 +1,144 @@
+import type { Transaction } from 'kysely';
+import type { ServiceContext } from '#server/platform/context.ts';
+import { createMarkOf } from '#server/platform/http/visitor.ts';
+import {
+  type Deed,
+  type OperatorOrCommand,
+  type Target,
+  byWhom,
+  recordAct,
+  refuseHandled,
+  requireReason,
+} from '#server/operators/act.ts';
+import type { createProductModeration } from '#server/products/moderation.ts';
+import {
+  type createCommentModeration,
+  wasHiddenByReports,
+  recordHiddenByReports,
+} from '#server/comments/moderation.ts';
+import { requireOwnUndoing } from '#server/operators/undoing.ts';
+import { findStoreOwner } from '#server/stores/rows.ts';
+import { lockProduct } from '#server/products/rows.ts';
+import { hideComment, hiddenByReports, lockComment } from '#server/comments/rows.ts';
+import { findLastAct } from '#server/operators/audit-rows.ts';
+import { listMarkedStores } from '#server/stores/block-mark-rows.ts';
+import { listQueue } from './queue-rows.ts';
+import { listPretendingNames } from '#server/stores/pretending-name-rows.ts';
+import { readHints } from './queue-hint-rows.ts';
+import {
+  closeReports,
+  findReported,
+  givingActs,
+  isErased,
+  reopenReports,
+  takingActs,
+} from './rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import type { Queue } from '#contract/operators/queue.ts';
+import type { CloseReports, ReopenReports } from '#contract/report.ts';
+import { DomainError } from '#domain/errors.ts';
+import { queueHintLimit } from '#domain/limits.ts';
+
+interface Moderation {
+  readonly products: ReturnType<typeof createProductModeration>;
+  readonly comments: ReturnType<typeof createCommentModeration>;
+}
+
+/** What visitors have reported, and how it ends. */
+export function createReportModeration(
+  { database, secret, siteName }: Pick<ServiceContext, 'database' | 'secret' | 'siteName'>,
+  { products, comments }: Moderation,
+) {
+  return {
+    async readQueue(): Promise<Queue> {
+      const { kysely } = database;
+      const markOf = createMarkOf({ secret });
+      const blockedBefore = await listMarkedStores(kysely, markOf, queueHintLimit);
+      const pretendingNames = await listPretendingNames(kysely, siteName);
+      const queue = await listQueue(kysely);
+      return { ...queue, ...(await readHints(kysely)), blockedBefore, pretendingNames };
+    },
+
+    /** Takes the thing from the site, or says that there is nothing wrong with it. */
+    async close(
+      by: OperatorOrCommand,
+      { kind, targetId: id, outcome, ...why }: CloseReports,
+    ): Promise<void> {
+      if (why.reason === 'undo') throw new DomainError('reason_required');
+      const act = requireReason(why);
+      if (outcome === 'hide') {
+        if (kind === 'business') throw new DomainError('store_not_hidden');
+        return kind === 'review' ? comments.hide(by, id, why) : products.hold(by, id, why);
+      }
+      const target = { targetKind: kind, targetId: id } as const;
+      await transact(database, async (tx) => {
+        if (kind === 'review') await showHiddenByItself(tx, id);
+        const closing = { from: ['open'], to: 'dismissed', by: byWhom(by) } as const;
+        const closed = await closeReports(tx, { kind, id }, closing);
+        if (closed === 0) return refuseClosed(tx, by, target);
+        await recordAct(tx, { by, action: 'reports.dismissed', target, act });
+      });
+    },
+
+    /** Takes back that reports are unfounded, where that was the last word on their thing; a comment that hid itself hides again. */
+    async reopen(
+      by: OperatorOrCommand,
+      { kind, targetId: id, ...why }: ReopenReports,
+    ): Promise<void> {
+      const target = { targetKind: kind, targetId: id } as const;
+      const deed: Deed = { by, action: 'reports.reopened', target, act: requireReason(why) };
+      await transact(database, async (tx) => {
+        if (!(await lockThing(tx, kind, id))) throw new DomainError(`${kind}_not_found`);
+        const words = [
+          'reports.reopened',
+          'reports.dismissed',
+          takingActs[kind],
+          givingActs[kind],
+        ] as const;
+        const last = await findLastAct(tx, target, words);
+        if (last?.action !== 'reports.dismissed') {
+          // That a comment hid itself again stands after whose act that follows from.
+          const isAgain = last?.actorKind === 'system';
+          return refuseHandled(tx, by, target, isAgain ? words.slice(0, 1) : words);
+        }
+        await requireOwnUndoing(tx, deed);
+        await reopenReports(tx, { kind, id }, { from: 'dismissed', by: 'reports.dismissed' });
+        const hidesAgain = kind === 'review' && (await wasHiddenByReports(tx, id));
+        const stored = hidesAgain ? await lockComment(tx, id, 'store') : null;
+        if (stored !== null) await hideComment(tx, stored, hiddenByReports);
+        await recordAct(tx, deed);
+        // As the record had it before, so that the next undoing finds it too.
+        if (hidesAgain) await recordHiddenByReports(tx, id);
+      });
+    },
+  };
+}
+
+/** Holds a thing that is still there until the transaction ends; false for one that is gone. */
+async function lockThing(
+  tx: Transaction<Schema>,
+  kind: ReopenReports['kind'],
+  id: string,
+): Promise<boolean> {
+  if (kind === 'review') return (await lockComment(tx, id, 'store')) !== null;
+  const storeId = kind === 'business' ? id : (await lockProduct(tx, id))?.business_id;
+  return storeId !== undefined && (await findStoreOwner(tx, storeId)) !== null;
+}
+
+async function showHiddenByItself(tx: Transaction<Schema>, id: string): Promise<void> {
+  const stored = await lockComment(tx, id, 'store');
+  if (stored?.hiddenBy === hiddenByReports) await hideComment(tx, stored, null);
+}
+
+async function refuseClosed(
+  tx: Transaction<Schema>,
+  by: OperatorOrCommand,
+  target: Target & { readonly targetKind: CloseReports['kind'] },
+): Promise<never> {
+  const thing = { kind: target.targetKind, id: target.targetId };
+  const isKnown = (await findReported(tx, thing)) !== null || (await isErased(tx, thing));
+  if (!isKnown) throw new DomainError(`${thing.kind}_not_found`);
+  const settling = ['reports.dismissed', takingActs[thing.kind], 'review.shown'] as const;
+  return refuseHandled(tx, by, target, settling);
+}

@@ -1,0 +1,220 @@
+import type { Insertable, Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { isPublic } from '#server/stores/store-rows.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { forgottenMark } from '#server/visitors/rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ReportState, ReportTable } from '#server/platform/db/operator-schema.ts';
+import { reportTextDays, reportsThatHide } from '#domain/limits.ts';
+import type { AuditAction } from '#domain/operators/audit-action.ts';
+import type { ReportKind } from '#domain/operators/report-kind.ts';
+
+type Db = Kysely<Schema>;
+
+export interface Reported {
+  readonly kind: ReportKind;
+  readonly id: string;
+}
+
+/** The store of a thing and whether visitors see the thing; null for one that is erased or that never was. */
+export async function findReported(
+  db: Db,
+  { kind, id }: Reported,
+): Promise<{ businessId: string; isPublic: boolean } | null> {
+  const found = {
+    review: sql`select p.business_id as "businessId", r.hidden_at is null and p.listed as "isPublic"
+      from reviews r join products p on p.id = r.product_id where r.id = ${id}`,
+    product: sql`select business_id as "businessId", listed as "isPublic" from products where id = ${id}`,
+    business: sql`select b.id as "businessId", (${isPublic}) as "isPublic" from businesses b where b.id = ${id}`,
+  };
+  const { rows } = await sql<{ businessId: string; isPublic: boolean }>`${found[kind]}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Keeps a product or a store as visitors see it until the transaction ends: whoever takes it from the site at that moment
+ * comes before a report of it, which then is not kept, or behind it and settles it. A comment has a lock of its own.
+ */
+export async function lockReported(tx: Db, { kind, id }: Reported): Promise<void> {
+  if (kind === 'review') return;
+  const table = sql.table(kind === 'product' ? 'products' : 'businesses');
+  await sql`select 1 from ${table} where id = ${id} for share`.execute(tx);
+}
+
+export async function isErased(db: Db, { kind, id }: Reported): Promise<boolean> {
+  const row = await db
+    .selectFrom('erased_things')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps what a visitor says of a thing; false when they have said it before. */
+export async function insertReport(tx: Db, row: Insertable<ReportTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reports')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kind', 'target_id', 'visitor']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The mark, among those that an address has today and had yesterday, under which it has spoken of a thing. */
+export async function findMark(
+  db: Db,
+  { kind, id }: Reported,
+  marks: readonly string[],
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('reports')
+    .select('address')
+    .where('kind', '=', kind)
+    .where('target_id', '=', id)
+    .where('address', 'in', marks)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.address ?? null;
+}
+
+/** Whether enough visitors, each from another network, have reported a comment that nobody found in order so far. */
+export async function hidesItself(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ hides: boolean }>`
+    select
+      count(distinct visitor) filter (where ${recent}) >= ${reportsThatHide}
+        and count(distinct address) filter (where ${recent}) >= ${reportsThatHide}
+        and not coalesce(bool_or(state = 'dismissed' and closed_by <> 'system'), false) as hides
+    from reports where kind = 'review' and target_id = ${id}`.execute(db);
+  return rows[0]?.hides === true;
+}
+
+const recent = sql`state = 'open' and created_at > now() - interval '24 hours'`;
+
+/** Closes what stands in one of some states; returns how many reports. */
+export async function closeReports(
+  tx: Db,
+  { kind, id }: Reported,
+  {
+    from,
+    to,
+    by,
+  }: { readonly from: readonly ReportState[]; readonly to: ReportState; readonly by: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reports')
+    .set(closing(to, by))
+    .where('kind', '=', kind)
+    .where('target_id', '=', id)
+    .where('state', 'in', from)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Of a visitor who asked to be forgotten the text was kept for whoever settles it, and goes with that. */
+const closing = (state: ReportState, by: string) => ({
+  state,
+  closed_by: by,
+  closed_at: sql<string>`now()`,
+  text: sql<string | null>`case when visitor not like ${`${forgottenMark}%`} then text end`,
+});
+
+/** What takes a thing from the site, and settles its reports as right. */
+export const takingActs: Readonly<Record<ReportKind, AuditAction>> = {
+  review: 'review.hidden',
+  product: 'product.held',
+  business: 'business.blocked',
+};
+
+/** What gives it back. */
+export const givingActs: Readonly<Record<ReportKind, AuditAction>> = {
+  review: 'review.shown',
+  product: 'product.released',
+  business: 'business.unblocked',
+};
+
+/** Opens the reports again that the last act of a kind on a thing has closed, in the transaction of that. */
+export async function reopenReports(
+  tx: Db,
+  { kind, id }: Reported,
+  { from, by }: { readonly from: ReportState; readonly by: AuditAction },
+): Promise<void> {
+  await sql`
+    update reports set state = 'open', closed_by = null, closed_at = null
+    where kind = ${kind} and target_id = ${id} and state = ${from} and closed_at = (
+      select at from audit where target_kind = ${kind} and target_id = ${id} and action = ${by}
+      order by seq desc limit 1
+    )`.execute(tx);
+}
+
+/** Nobody has to settle any more what was reported of a store that is closed, and of what it has. */
+export const dropReports = (tx: Db, businessId: string): Promise<void> =>
+  dropReportsOfStores(tx, sql`b.id = ${businessId}`);
+
+/** The same of all stores that are closed: what came at the moment of that. */
+export const dropReportsOfClosed = (db: Db): Promise<void> => dropReportsOfStores(db, sql`true`);
+
+/** What comes late closes with its store all the same, so that it opens again with it too. */
+async function dropReportsOfStores(db: Db, stores: RawBuilder<unknown>): Promise<void> {
+  await db
+    .updateTable('reports as r')
+    .from('businesses as b')
+    .set({ ...closing('dismissed', 'system'), closed_at: sql<string>`b.deleted_at` })
+    .whereRef('b.id', '=', 'r.business_id')
+    .where('b.deleted_at', 'is not', null)
+    .where('r.state', '=', 'open')
+    .where(sql<boolean>`${stores}`)
+    .execute();
+}
+
+/**
+ * Opens again what closed with a store that comes back, and is called while that still says when it closed. What was
+ * erased meanwhile is nobody's to settle.
+ */
+export async function reopenDropped(tx: Db, businessId: string): Promise<void> {
+  await sql`
+    update reports r set state = 'open', closed_by = null, closed_at = null
+    from businesses b
+    where b.id = ${businessId} and r.business_id = b.id and r.state = 'dismissed'
+      and r.closed_by = 'system' and r.closed_at = b.deleted_at
+      and not exists (select from erased_things e where e.kind = r.kind and e.id = r.target_id)`.execute(
+    tx,
+  );
+}
+
+/** `dropReports` for a product that its owner deletes, and of its comments. */
+export const dropProductReports = (tx: Db, productId: string): Promise<void> =>
+  dropReportsOf(tx, sql`${productId}`);
+
+/** The same of all products that are deleted: what came at the moment of that, or before reports closed with it. */
+export const dropReportsOfDeleted = (db: Db): Promise<void> =>
+  dropReportsOf(db, sql`select id from products where deleted_at is not null`);
+
+async function dropReportsOf(db: Db, products: RawBuilder<unknown>): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set(closing('dismissed', 'system'))
+    .where('state', '=', 'open')
+    .where(
+      sql<boolean>`(kind = 'product' and target_id in (${products})
+        or kind = 'review' and target_id in (select id from reviews where product_id in (${products})))`,
+    )
+    .execute();
+}
+
+/** Forgets addresses after a day. */
+export async function forgetAddresses(db: Db): Promise<void> {
+  await sql`
+    update reports set address = null
+    where address is not null and created_at < now() - interval '24 hours'`.execute(db);
+}
+
+/** Forgets what visitors wrote, long after it was settled. */
+export async function forgetReportTexts(db: Db): Promise<void> {
+  await sql`
+    update reports set text = null
+    where text is not null and closed_at < now() - ${sql.lit(`${reportTextDays} days`)}::interval`.execute(
+    db,
+  );
+}

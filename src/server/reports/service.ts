@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import type { ServiceContext } from '#server/platform/context.ts';
+import { recordHiddenByReports } from '#server/comments/moderation.ts';
+import { type Repeat, transactOnceFor } from '#server/platform/http/repeat.ts';
+import { markVisitor } from '#server/platform/http/visitor.ts';
+import * as comments from '#server/comments/rows.ts';
+import * as reports from './rows.ts';
+import { createId } from '#server/platform/db/random-id.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ReportCreate } from '#contract/report.ts';
+import { DomainError } from '#domain/errors.ts';
+import { reportMessages } from '#domain/messages.ts';
+
+const dayMs = 24 * 3_600_000;
+
+export function createReportService({ database, secret }: ServiceContext) {
+  /** The marks of the widest network of an address under the keys of today and of yesterday, as whoever lacks the secret cannot derive them. */
+  const markAddress = (address: string, now: number): [today: string, yesterday: string] => {
+    const mark = (at: number): string => {
+      const day = new Date(at).toISOString().slice(0, 10);
+      return markVisitor(`${secret} ${day}`, 'address', address);
+    };
+    return [mark(now), mark(now - dayMs)];
+  };
+
+  return {
+    /**
+     * Keeps what a visitor reports, once for each thing. Whatever was reported before, by whomever, and whether the thing
+     * is public, the response is the same.
+     */
+    async report(
+      { session, networks }: { readonly session: string; readonly networks: readonly string[] },
+      { kind, targetId: id, reason, text = null }: ReportCreate,
+      repeat: Repeat | null,
+      now = Date.now(),
+    ): Promise<{ message: string }> {
+      const visitor = markVisitor(secret, 'session', session);
+      return transactOnceFor(database, `visitor ${visitor}`, repeat, async (tx) => {
+        const thing = { kind, id };
+        await reports.lockReported(tx, thing);
+        const found = await reports.findReported(tx, thing);
+        if (found === null && !(await reports.isErased(tx, thing))) {
+          throw new DomainError(`${kind}_not_found`);
+        }
+        if (found?.isPublic === true) {
+          const marks = markAddress(networks.at(-1) ?? '', now);
+          await keep(tx, thing, marks, {
+            id: createId(),
+            kind,
+            target_id: id,
+            business_id: found.businessId,
+            reason,
+            text: text === '' ? null : text,
+            visitor,
+          });
+        }
+        return { message: reportMessages.taken };
+      });
+    },
+  };
+}
+
+type Row = Omit<Parameters<typeof reports.insertReport>[1], 'address'>;
+
+/** One network stays one when the day ends between two reports. */
+async function keep(
+  tx: Transaction<Schema>,
+  thing: reports.Reported,
+  marks: readonly [today: string, yesterday: string],
+  row: Row,
+): Promise<void> {
+  // The comment is locked before its reports are counted, so that of several at once the last one counts all.
+  const comment = thing.kind === 'review' ? await comments.lockComment(tx, thing.id) : null;
+  if (thing.kind === 'review' && comment?.isHidden !== false) return;
+  const address = (await reports.findMark(tx, thing, marks)) ?? marks[0];
+  const isNew = await reports.insertReport(tx, { ...row, address });
+  if (!isNew || comment === null || !(await reports.hidesItself(tx, comment.id))) return;
+  await comments.hideComment(tx, comment, comments.hiddenByReports);
+  await recordHiddenByReports(tx, comment.id);
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely';
+import { type OperatorOrCommand, type Target, byWhom } from '#server/operators/act.ts';
+import { closeReports, reopenReports, takingActs } from './rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ReportKind } from '#domain/operators/report-kind.ts';
+
+/** What an act says of the reports of its target: `kept` leaves them as they were settled. */
+export type Verdict = 'upheld' | 'dismissed' | 'reopened' | 'kept';
+
+/** Settles the reports of a thing with the act on it, before that is in the record. */
+export async function settleReports(
+  tx: Transaction<Schema>,
+  by: OperatorOrCommand,
+  { targetKind, targetId: id }: Target & { readonly targetKind: ReportKind },
+  verdict: Verdict,
+): Promise<void> {
+  const thing = { kind: targetKind, id };
+  if (verdict === 'kept') return;
+  if (verdict === 'reopened') {
+    return reopenReports(tx, thing, { from: 'upheld', by: takingActs[targetKind] });
+  }
+  const from = verdict === 'upheld' ? (['open'] as const) : (['open', 'upheld'] as const);
+  await closeReports(tx, thing, { from, to: verdict, by: byWhom(by) });
+}

@@ -1,9 +1,0 @@
-import type { Mounting } from './mount.ts';
-import { mount } from './mount.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
-import type { Services } from '#server/services/index.ts';
-
-export function mountVisitors(mounting: Mounting, { visitors }: Services): void {
-  mount(mounting, endpoints.getVisitor, ({ session }) => visitors.read(session));
-  mount(mounting, endpoints.eraseVisitor, ({ session }) => visitors.erase(session));
-}

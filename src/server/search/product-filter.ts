@@ -1,0 +1,125 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Currency } from '#domain/money/money.ts';
+import { currencies } from '#domain/money/money.ts';
+import type { FlagFilter } from '#domain/search/product-search.ts';
+import { flagFilters } from '#domain/search/product-search.ts';
+import type { ProductTable } from '#server/platform/db/schema.ts';
+
+export interface ProductFilter extends Partial<Record<FlagFilter, boolean | undefined>> {
+  businessId?: string | undefined;
+  categoryIds?: readonly string[] | undefined;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  currency?: Currency | undefined;
+}
+
+/** A wider range of prices selects too little to be worth its lexemes. */
+const maxPriceLexemes = 160;
+
+/** Whether nothing but the store, if that, limits the products. A filter that is added counts by itself. */
+export function isPlain(filter: ProductFilter): boolean {
+  return Object.entries(filter).every(
+    ([name, value]) => name === 'businessId' || value === undefined || value === false,
+  );
+}
+
+/**
+ * The tsqueries over `doc` that text and filters are, over the lexemes that `product_lexemes` adds. One for each: the
+ * text index takes far longer to find what satisfies all of them as one.
+ */
+export function listDocQueries(text: string | null, filter: ProductFilter): string[] {
+  const queries: string[] = text === null ? [] : [text];
+  if (filter.businessId !== undefined) queries.push(formatLexemes([`#b${filter.businessId}`]));
+  if (filter.categoryIds !== undefined)
+    queries.push(formatLexemes(filter.categoryIds.map((id) => `#c${id}`)));
+  const prices = listPriceLexemes(filter);
+  if (prices !== null) queries.push(formatLexemes(prices));
+  return queries;
+}
+
+/** So many parts of the prices are looked at, each after the other. */
+const mostPriceParts = 3;
+
+/**
+ * The lexemes of a range of prices in parts that no product is in two of: in the order of the prices, or the middle first,
+ * where the limits cut least off. None where there is no range, or lexemes of it.
+ */
+export function listPriceParts(filter: ProductFilter, order: 'up' | 'down' | 'middle'): string[] {
+  const { minPrice, maxPrice, currency } = filter;
+  if (minPrice === undefined || maxPrice === undefined) return [];
+  if (listPriceLexemes(filter) === null) return [];
+  const [first, last] = findBuckets(filter);
+  const begin = { up: first, down: last, middle: (first + last) / 2 }[order];
+  const buckets = Array.from({ length: last - first + 1 }, (_, index) => first + index).toSorted(
+    (one, other) => Math.abs(one - begin) - Math.abs(other - begin),
+  );
+  const size = Math.ceil(buckets.length / mostPriceParts);
+  return Array.from({ length: Math.ceil(buckets.length / size) }, (_, index) =>
+    formatLexemes(
+      buckets
+        .slice(index * size, (index + 1) * size)
+        .flatMap((bucket) => listBucketLexemes(bucket, bucket, currency)),
+    ),
+  );
+}
+
+/** A tsquery that any of these lexemes satisfies. */
+export const formatLexemes = (lexemes: readonly string[]): string =>
+  lexemes.map((one) => `'${one}'`).join(' | ');
+
+function listPriceLexemes(filter: ProductFilter): string[] | null {
+  if (filter.minPrice === undefined && filter.maxPrice === undefined) return null;
+  const lexemes = listBucketLexemes(...findBuckets(filter), filter.currency);
+  return lexemes.length > maxPriceLexemes ? null : lexemes;
+}
+
+/** The first and the last bucket of the prices of a filter. */
+const findBuckets = ({ minPrice = 0, maxPrice = 1e10 }: ProductFilter): [number, number] => [
+  priceBucket(minPrice * (1 - 1e-9)),
+  priceBucket(maxPrice * (1 + 1e-9)),
+];
+
+/** The lexemes of prices in the buckets from `first` to `last`. */
+export function listBucketLexemes(first: number, last: number, currency?: Currency): string[] {
+  const used = currency === undefined ? currencies : [currency];
+  const buckets = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return used.flatMap((code) => buckets.map((bucket) => `#${code}${bucket}`));
+}
+
+/** Prices fall into buckets, eight to each power of ten, by the same rule as in the function `product_lexemes`. */
+export const priceBucket = (price: number): number => Math.floor(8 * Math.log10(price + 1));
+
+const isNarrow = (minPrice: number, maxPrice: number): boolean =>
+  priceBucket(minPrice) === priceBucket(maxPrice);
+
+/** What each flag asks for over `p`, and the column that it asks. */
+const flags: Readonly<
+  Record<FlagFilter, { column: keyof ProductTable; condition: RawBuilder<unknown> }>
+> = {
+  inStock: { column: 'stock', condition: sql`(p.stock is null or p.stock > 0)` },
+  delivery: { column: 'delivery', condition: sql`p.delivery` },
+};
+
+const exactColumns: readonly (keyof ProductTable)[] = [
+  'price',
+  'currency',
+  ...flagFilters.map((name) => flags[name].column),
+];
+
+/** What `listExactConditions` reads of `p`, to select where they are applied further out. */
+export const exactColumnsOfProduct = sql.join(exactColumns.map((name) => sql.ref(`p.${name}`)));
+
+/** The filters that the lexemes do not state exactly, over `p`. */
+export function listExactConditions(filter: ProductFilter): RawBuilder<unknown>[] {
+  const { minPrice, maxPrice, currency } = filter;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (minPrice !== undefined) conditions.push(sql`p.price >= ${minPrice}`);
+  if (maxPrice !== undefined) conditions.push(sql`p.price <= ${maxPrice}`);
+  // What an index of prices serves, where these select more than words may.
+  if (minPrice !== undefined && maxPrice !== undefined && isNarrow(minPrice, maxPrice))
+    conditions.push(sql`coalesce(p.price, 10000000000) between ${minPrice} and ${maxPrice}`);
+  if (currency !== undefined) conditions.push(sql`p.currency = ${currency}`);
+  for (const name of flagFilters) if (filter[name] === true) conditions.push(flags[name].condition);
+  return conditions;
+}

@@ -1,0 +1,96 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { exactColumnsOfProduct } from './product-filter.ts';
+import type { ProductOrder } from './product-order.ts';
+import { dropLevel, formatOrder, selectKeys } from './product-order.ts';
+import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
+import { isUsual, listBehind, listWalkConditions, selectPlaces } from './product-search-plan.ts';
+import type { WriteValue } from '#server/platform/db/prepared.ts';
+import { prepared, seenValue, unnestTexts, unseenValue } from '#server/platform/db/prepared.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+interface HeadWalk {
+  readonly plan: SearchPlan;
+  readonly along: ProductOrder;
+  /** The products that are called by each of the words in their order. */
+  readonly walk: RawBuilder<unknown>;
+  /** How many these are at most of a word. */
+  readonly each: RawBuilder<unknown>;
+  /** What matches of them, over `p`. */
+  readonly met: RawBuilder<unknown>;
+  readonly write: WriteValue;
+}
+
+/**
+ * Follows the order among the products that are called by one of the words, over at most so many in all, and keeps what
+ * matches, of which there is no total.
+ */
+export async function walkHeads(
+  db: Kysely<Schema>,
+  plan: SearchPlan,
+  heads: readonly string[],
+  atMost: number,
+): Promise<PlacesRow> {
+  const { query, order } = plan;
+  const along = dropLevel(order);
+  const share = Math.ceil(atMost / heads.length);
+  const each = Math.max(query.limit + 1, share);
+  const [head, ...others] = heads;
+  const isOne = others.length === 0;
+  const isKept = atMost === plan.thresholds.nearRows && isUsual(query);
+  const write = isKept ? unseenValue : seenValue;
+  const start = listBehind(plan, along, 'expressions');
+  const conditions = listWalkConditions(plan, write);
+  const met = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  const most = write(each, 'integer');
+  const called = isOne ? sql`p.head = ${write(head ?? '', 'text')}` : sql`p.head = h.head`;
+  const ofOne = sql`(
+    select p.id, p.doc, p.head, p.ready, p.favorite, ${exactColumnsOfProduct} from products p
+    where ${sql.join([sql`p.listed`, called, ...start], sql` and `)}
+    order by ${formatOrder(along, 'expressions')} limit ${most}
+  )`;
+  const walk = isOne ? ofOne : sql`${unnestTexts(heads)} h (head) cross join lateral ${ofOne}`;
+  const select = isOne ? selectAlong : selectMerged;
+  const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
+    ${select({ plan, along, walk, each: most, met, write })}`.execute(db);
+  return rows[0] ?? { total: 0, places: null, isWhole: true };
+}
+
+/** Of one word the walk ends with the page; how far it leads is only asked where it does not fill that. */
+function selectAlong({ plan, along, walk, each, met, write }: HeadWalk): RawBuilder<unknown> {
+  const { limit } = plan.query;
+  return sql`
+    with t as (select 0 as total),
+    s as materialized (
+      select ${selectKeys(plan.order)} from ${walk} p where ${met}
+      order by ${formatOrder(along, 'expressions')} limit ${write(limit + 1, 'integer')}
+    )
+    select x.*, case
+      when (select count(*) from s) > ${limit}::integer then false
+      else (select count(*) from ${walk} p) < ${each}
+    end as "isWhole"
+    from (${selectPlaces(plan.order, sql`true`)}) x`;
+}
+
+/** A place beyond the last product of a word that was walked over may hold one that was not, and is left out. */
+function selectMerged({ plan, along, walk, each, met, write }: HeadWalk): RawBuilder<unknown> {
+  const { order, query } = plan;
+  const names = sql.join(along.keys.map(({ name }) => sql`e.${sql.ref(name)}`));
+  const place = sql.join(along.keys.map(({ expression }) => expression));
+  return sql`
+    with w as materialized (select p.* from ${walk} p),
+    t as (select 0 as total),
+    e as (
+      select ${selectKeys(along)} from (select p.head, count(*) as walked from w p group by p.head) f
+      cross join lateral (
+        select * from w where w.head = f.head order by w.ready, w.favorite, w.id limit 1
+      ) p where f.walked >= ${each}
+    ),
+    s as (
+      select ${selectKeys(order)} from w p
+      where ${met} and not exists (select 1 from e where (${names}) > (${place}))
+      order by ${formatOrder(along, 'expressions')} limit ${write(query.limit + 1, 'integer')}
+    )
+    select x.*, not exists (select 1 from e) as "isWhole"
+    from (${selectPlaces(order, sql`true`)}) x`;
+}

@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { walkHeads } from './product-head-walk.ts';
+import { probe, walk, walkOn } from './product-matches.ts';
+import { dropLevel, fixLevel } from './product-order.ts';
+import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
+import { findOffset } from './product-search-plan.ts';
+import { findSpanEnd, formatSpan } from './search-levels.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type Db = Kysely<Schema>;
+type Places = readonly (readonly string[])[];
+
+/** As many values as `product_ready` has. */
+const readyValues = [5, 4, 3, 2, 1, 0] as const;
+
+/** Takes the products of one level after the other until there are enough, of some levels at once where they are few. */
+export async function walkLevels(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+  const { query } = plan;
+  const all = plan.levels ?? [];
+  const offset = findOffset(query);
+  const wanted = offset + query.limit + 1;
+  const first = Number(query.behind?.[0] ?? Infinity);
+  const places: (readonly string[])[] = [];
+  for (let index = 0; index < all.length && places.length < wanted;) {
+    const rest = { ...query, limit: wanted - places.length - 1, offset: 0 };
+    const span = await sortSpan(db, { ...plan, query: rest }, index);
+    index = span?.end ?? index + 1;
+    const rank = all[index - 1]?.rank ?? 0;
+    if (span !== null) places.push(...span.places);
+    else if (rank <= first) {
+      const behind = rank === first ? query.behind : null;
+      places.push(...(await walkLevel(db, plan, index - 1, { ...rest, behind })));
+    }
+  }
+  return { total: 0, places: places.slice(offset) };
+}
+
+/** To match a longer query takes longer than level by level. */
+const longestSpan = 4_000;
+
+/** The products of several levels from `index` on, if they are few together, and the end of these. */
+async function sortSpan(
+  db: Db,
+  plan: SearchPlan,
+  index: number,
+): Promise<{ end: number; places: Places } | null> {
+  const levels = plan.levels ?? [];
+  const { exactUpTo } = plan.thresholds;
+  const end = findSpanEnd(levels, index);
+  if (end === null) return null;
+  const text = formatSpan(levels, index, end);
+  if (text.length > longestSpan) return null;
+  const few = await probe(db, { ...plan, text }, exactUpTo);
+  return few.total <= exactUpTo ? { end, places: few.places ?? [] } : null;
+}
+
+/** A page of the best level, for a list that shows no more; null when that level does not fill it. */
+export async function fillFromBestLevel(db: Db, plan: SearchPlan): Promise<PlacesRow | null> {
+  const best = findBestLevel(plan);
+  if (best === null) return null;
+  const isFull = ({ places }: PlacesRow) => (places?.length ?? 0) > plan.query.limit;
+  const near = await walkHeads(db, best.plan, best.heads, plan.thresholds.nearRows);
+  if (isFull(near)) return near;
+  if (near.isWhole === true) return null;
+  const { sortedUpTo } = plan.thresholds;
+  const all = await probe(db, best.plan, sortedUpTo, dropLevel(best.plan.order));
+  if (all.total > sortedUpTo)
+    return { total: all.total, places: await walkReady(db, best.plan, [], readyValues) };
+  return isFull(all) ? all : null;
+}
+
+function findBestLevel(plan: SearchPlan): { plan: SearchPlan; heads: readonly string[] } | null {
+  const best = plan.levels?.[0];
+  if (!best?.heads) return null;
+  const order = fixLevel(plan.order, best.rank);
+  return { plan: { ...plan, order, text: best.text }, heads: best.heads };
+}
+
+async function walkLevel(
+  db: Db,
+  plan: SearchPlan,
+  index: number,
+  query: SearchPlan['query'],
+): Promise<Places> {
+  const { exactUpTo } = plan.thresholds;
+  const levels = plan.levels ?? [];
+  const level = levels[index];
+  const order = fixLevel(plan.order, level?.rank ?? 0);
+  const own = { ...plan, query, order, text: formatSpan(levels, index, index + 1) };
+  const along = dropLevel(order);
+  const heads = level?.heads ?? null;
+  const near = await walkOn(own, (atMost) =>
+    heads === null ? walk(db, own, along, atMost) : walkHeads(db, own, heads, atMost),
+  );
+  if ((near.places?.length ?? 0) > query.limit || near.isWhole === true) return near.places ?? [];
+  const [first = 0, ...others] = readyValues.filter(
+    (ready) => query.behind === null || ready <= Number(query.behind[1]),
+  );
+  const best = await sortReady(db, { ...own, ready: first });
+  if (best.length > query.limit) return best;
+  // The next ones may fill the page before it is known how many there are, for which a frequent word is read far.
+  const ready = others[0];
+  if (ready !== undefined) {
+    const part = { ...own, query: { ...query, limit: query.limit - best.length }, ready };
+    const next = await walkPart(db, part, plan.thresholds.nearRows);
+    if (next.length > part.query.limit) return [...best, ...next];
+  }
+  const few = await probe(db, own, exactUpTo, along);
+  if (few.total <= exactUpTo) return few.places ?? [];
+  return walkReady(db, own, best, others);
+}
+
+/**
+ * Takes the products of a level by availability and length, which its words may go with, so that the first of the whole
+ * order have none of them.
+ */
+async function walkReady(
+  db: Db,
+  plan: SearchPlan,
+  best: Places,
+  values: readonly number[],
+): Promise<Places> {
+  const places = [...best];
+  for (const ready of values) {
+    if (places.length > plan.query.limit) break;
+    const query = { ...plan.query, limit: plan.query.limit - places.length };
+    const part = { ...plan, query, ready };
+    const near = await walkPart(db, part, plan.thresholds.nearRows);
+    places.push(...(near.length > query.limit ? near : await sortReady(db, part)));
+  }
+  return places;
+}
+
+/** The products of a level that are as available and plain, sorted if they are not too many. */
+async function sortReady(db: Db, part: SearchPlan): Promise<Places> {
+  const { sortedUpTo } = part.thresholds;
+  const few = await probe(db, part, sortedUpTo, dropLevel(part.order));
+  return few.total <= sortedUpTo ? (few.places ?? []) : walkPart(db, part, null);
+}
+
+async function walkPart(db: Db, part: SearchPlan, atMost: number | null): Promise<Places> {
+  const within = [sql`p.ready = ${sql.lit(part.ready)}`];
+  return (await walk(db, part, dropLevel(part.order), atMost, within)).places ?? [];
+}

@@ -1,0 +1,156 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { ProductOrder } from './product-order.ts';
+import { isByLevel, formatOrder, selectKeys } from './product-order.ts';
+import { listPriceStart } from './product-price-walk.ts';
+import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
+import {
+  findOffset,
+  isUsual,
+  listBehind,
+  listMatchConditions,
+  listMatchParts,
+  listWalkConditions,
+  selectPlaces,
+} from './product-search-plan.ts';
+import { prepared, seenValue, unseenValue } from '#server/platform/db/prepared.ts';
+import { partialRank, selectNamed } from './search-levels.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/**
+ * Takes at most one match more than `upTo` by index and sorts those. Of more it sorts none, but for those of the first
+ * prices where these alone fill the page. Null sorts them all.
+ */
+export async function probe(
+  db: Db,
+  plan: SearchPlan,
+  upTo: number | null,
+  order = plan.order,
+): Promise<PlacesRow> {
+  // The level of a product is asked of few, so that the index of the words always finds them soonest.
+  const parts = upTo === null ? [] : listMatchParts(plan);
+  const isKept = upTo !== null && (parts.length > 0 || isUsual(plan.query));
+  const write = isKept ? unseenValue : seenValue;
+  const behind = listBehind(plan, order, 'selected');
+  const rest = behind.length === 0 ? sql`` : sql`where ${sql.join(behind, sql` and `)}`;
+  const isSorted =
+    upTo === null ? sql`true` : sql`(select total from t) <= ${write(upTo, 'integer')}`;
+  const isByPrice = parts.length > 0 && plan.query.sort === 'price';
+  // What has been read to its end; of the last part there may be more, anywhere in it.
+  const isRead = isByPrice ? sql`(part < (select max(part) from m) or ${isSorted})` : isSorted;
+  const limit = write(plan.query.limit + 1, 'integer');
+  const isPage = isByPrice ? sql`(${isSorted} or (select count(*) from s) = ${limit})` : isSorted;
+  // The level of a product costs more than to fetch it; of more matches than are sorted it is not asked.
+  const { columns, keys, named } = selectMatches(plan);
+  const matches = (parts.length > 0 ? parts : [listMatchConditions(plan, write)]).map(
+    (conditions, part) =>
+      sql`select ${columns}, ${sql.lit(part)} as part from products p where ${sql.join(conditions, sql` and `)}`,
+  );
+  const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
+    with m as materialized (
+      ${sql.join(matches, sql` union all `)}
+      limit ${upTo === null ? sql`all` : write(upTo + 1, 'integer')}
+    ),
+    t as materialized (select count(*) as total from m),
+    k as (select ${keys} from m p where ${isRead}),
+    s as (
+      select * from k ${rest} order by ${formatOrder(order, 'selected')}
+      limit ${limit} offset ${write(findOffset(plan.query), 'bigint')}
+    )
+    ${selectPlaces(order, isPage, plan.order.keys, named)}`.execute(db);
+  return rows[0] ?? { total: 0, places: null };
+}
+
+/**
+ * What is read of matches, what is kept of them, and how many of these have the words in their names or places. That decides
+ * what else is looked for, so that it is counted in every order: which products are found does not depend on one.
+ */
+function selectMatches({
+  order,
+  levels,
+}: SearchPlan): Record<'columns' | 'keys' | 'named', RawBuilder<unknown>> {
+  if (isByLevel(order)) {
+    return {
+      columns: sql`p.id, p.doc, p.ready, p.favorite`,
+      keys: selectKeys(order),
+      named: sql`(select count(*)::integer from k where level > ${sql.lit(partialRank)})`,
+    };
+  }
+  const columns = selectKeys(order);
+  if (levels === null) return { columns, keys: sql`*`, named: sql`null::integer` };
+  return {
+    columns: sql`${columns}, p.doc`,
+    keys: sql`*`,
+    named: sql`(select count(*)::integer from k where ${selectNamed(levels)})`,
+  };
+}
+
+/** Follows the index of the order, over at most so many products if not to its end, and keeps what matches. */
+export async function walk(
+  db: Db,
+  plan: SearchPlan,
+  order: ProductOrder,
+  atMost: number | null,
+  within: readonly RawBuilder<unknown>[] = [],
+): Promise<PlacesRow> {
+  const start = [
+    ...within,
+    ...listPriceStart(plan.query, order),
+    ...listBehind(plan, order, 'expressions'),
+  ];
+  const isKept =
+    isByLevel(plan.order) && isUsual(plan.query) && atMost === plan.thresholds.nearRows;
+  const write = isKept ? unseenValue : seenValue;
+  const conditions = listWalkConditions(plan, write);
+  const near = sql`(
+    select * from products p where ${sql.join([sql`p.listed`, ...start], sql` and `)}
+    order by ${formatOrder(order, 'expressions')} limit ${sql.lit(atMost)}
+  )`;
+  const walked =
+    atMost === null
+      ? selectWalk(plan, order, [...start, ...conditions])
+      : selectWalk(plan, order, conditions, near, write);
+  const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
+    with t as (select 0 as total), s as (${walked})
+    ${selectPlaces(order, sql`true`, plan.order.keys)}`.execute(db);
+  return rows[0] ?? { total: 0, places: null };
+}
+
+/** A walk goes on where what it met says that so many times as far as the first is enough. */
+const timesAsFar = 10;
+
+/** Walks near, and once more as far as the page should take, if that is not too far by what was found. */
+export async function walkOn(
+  { query, thresholds: { nearRows } }: SearchPlan,
+  walkOver: (atMost: number) => Promise<PlacesRow>,
+): Promise<PlacesRow> {
+  const near = await walkOver(nearRows);
+  const found = near.places?.length ?? 0;
+  if (found === 0 || found > query.limit || near.isWhole === true) return near;
+  const offset = findOffset(query);
+  const rate = (offset + found) / nearRows;
+  const needed = Math.ceil((1.5 * (offset + query.limit + 1)) / rate);
+  return needed > timesAsFar * nearRows ? near : walkOver(needed);
+}
+
+export function selectWalk(
+  { query, order: full }: SearchPlan,
+  order: ProductOrder,
+  conditions: readonly RawBuilder<unknown>[],
+  near?: RawBuilder<unknown>,
+  write = seenValue,
+): RawBuilder<unknown> {
+  const [limit, offset] = [query.limit + 1, findOffset(query)];
+  // Of few products any page is found in the same way, so that one plan does for all.
+  const page =
+    near === undefined
+      ? sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+      : sql`limit ${write(limit, 'integer')} offset ${write(offset, 'bigint')}`;
+  return sql`
+    select ${selectKeys(full)} from ${near ?? sql`products`} p
+    where ${sql.join([sql`p.listed`, ...conditions], sql` and `)}
+    order by ${formatOrder(order, 'expressions')}
+    ${page}`;
+}

@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ProductFilter } from './product-filter.ts';
+import { isPlain, listDocQueries, listExactConditions, listPriceParts } from './product-filter.ts';
+import { type ProductOrder, type ProductSort, formatBehind, formatOrder } from './product-order.ts';
+import type { SearchLevel } from './search-levels.ts';
+import type { SearchTerm } from './terms/search-terms.ts';
+import { seenValue, unseenValue } from '#server/platform/db/prepared.ts';
+
+export interface ProductSearchQuery {
+  readonly filter: ProductFilter;
+  readonly search?: string | undefined;
+  /** Words that nothing matches are not corrected, and none may be missing. */
+  readonly literal?: boolean | undefined;
+  /** While it is being typed: a half word goes on, nothing else is guessed, and names and places alone are looked at. */
+  readonly isTyping?: boolean;
+  readonly sort: ProductSort;
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly offset: number;
+  /** Key values behind which the page starts, in place of the offset. */
+  readonly behind: readonly string[] | null;
+}
+
+/** From how many matches on a search goes another way. */
+export interface SearchThresholds {
+  /** Up to this many matches are counted exactly and ordered in any way. */
+  readonly exactUpTo: number;
+  /** A page that is not found among so many products of the order may be far along it. */
+  readonly nearRows: number;
+  /** Sooner than walking on, so many matches are sorted. */
+  readonly sortedUpTo: number;
+  /** So many products that are called so fill a page; among them categories and stores of that name say nothing more. */
+  readonly enoughNamed: number;
+  /** To fewer than this what has some of the words is added. */
+  readonly fewNamed: number;
+}
+
+export const searchThresholds: SearchThresholds = {
+  exactUpTo: 1_000,
+  nearRows: 240,
+  sortedUpTo: 4_000,
+  enoughNamed: 30,
+  fewNamed: 10,
+};
+
+export interface SearchPlan {
+  readonly query: ProductSearchQuery;
+  readonly order: ProductOrder;
+  readonly thresholds: SearchThresholds;
+  /** How well products fit the words (`search-levels.ts`); null without words. */
+  readonly levels: readonly SearchLevel[] | null;
+  /** The tsquery of the words over `doc`; null without words. */
+  readonly text: string | null;
+  /** Each of the words was in very many products when words were counted. */
+  readonly isFrequent: boolean;
+  /** The only value of `product_ready` that is looked for. */
+  readonly ready?: number;
+}
+
+/** The one row of a response: beside the total the values of the keys of each product of the page, the last its id. */
+export interface PlacesRow {
+  readonly total: number;
+  /** How many of the matches have all the words in their names or places; null when their levels are not known. */
+  readonly named?: number | null;
+  /** That no match lies beyond the places, though there may be fewer than asked. */
+  readonly isWhole?: boolean;
+  /** Null for none. */
+  readonly places: readonly (readonly string[])[] | null;
+}
+
+/** Whether a term alone was in so many products when words were counted that there are more than are counted now. */
+export const isBroad = (
+  { filter }: ProductSearchQuery,
+  { counted }: SearchTerm,
+  { exactUpTo }: SearchThresholds,
+): boolean => isPlain(filter) && filter.businessId === undefined && counted > 2 * exactUpTo;
+
+/** Of a word in so many products those within some prices may be more than are counted. */
+const frequentFrom = 10;
+
+/** Whether each of some words was in very many products when words were counted. */
+export const areFrequent = (
+  terms: readonly SearchTerm[],
+  { exactUpTo }: SearchThresholds,
+): boolean => terms.length > 0 && terms.every(({ counted }) => counted > frequentFrom * exactUpTo);
+
+/** Whether so many searches are of this form that the plans of its statements are worth keeping. */
+export const isUsual = ({ filter, behind }: ProductSearchQuery): boolean =>
+  isPlain(filter) && behind === null;
+
+/** Words and filters over `doc`. */
+export function listDocConditions(plan: SearchPlan, write = seenValue): RawBuilder<unknown>[] {
+  const { text, ready, query } = plan;
+  const queries = listDocQueries(text, query.filter);
+  if (ready !== undefined) queries.push(`'#r${ready}'`);
+  return queries.map((one) => sql`p.doc @@ ${write(one, 'tsquery')}`);
+}
+
+/** What holds of every match, in a form that the text index serves. */
+export const listMatchConditions = (plan: SearchPlan, write = seenValue): RawBuilder<unknown>[] => [
+  sql`p.listed`,
+  ...listExactConditions(plan.query.filter),
+  ...listDocConditions(plan, write),
+];
+
+/**
+ * The same in parts that no product is in two of, to look at one after the other until there are enough, because of
+ * frequent words within prices the text index reads far more than are counted; none where it is not worth it. By price,
+ * what is in a part comes before all that is in later ones.
+ */
+export function listMatchParts(plan: SearchPlan): RawBuilder<unknown>[][] {
+  const { sort, descending } = plan.query;
+  const order = sort !== 'price' ? 'middle' : descending ? 'down' : 'up';
+  const parts = plan.isFrequent ? listPriceParts(plan.query.filter, order) : [];
+  if (parts.length < 2) return [];
+  const filter = { ...plan.query.filter, minPrice: undefined, maxPrice: undefined };
+  const ofAnyPrice = listDocConditions({ ...plan, query: { ...plan.query, filter } }, unseenValue);
+  const ofPrices = (lexemes: string) => [
+    sql`p.listed`,
+    ...listExactConditions(plan.query.filter),
+    ...ofAnyPrice,
+    sql`p.doc @@ ${unseenValue(lexemes, 'tsquery')}`,
+  ];
+  return parts.map(ofPrices);
+}
+
+/** The same without being listed, in a form that keeps the planner from fetching every match through the text index. */
+export const listWalkConditions = (plan: SearchPlan, write = seenValue): RawBuilder<unknown>[] => [
+  ...listExactConditions(plan.query.filter),
+  ...listDocConditions(plan, write).map((condition) => sql`(${condition}) is true`),
+];
+
+/** The condition that a product comes behind the cursor, if there is one; `order` may lack the first keys of the plan's. */
+export function listBehind(
+  { query, order: full }: SearchPlan,
+  order: ProductOrder,
+  names: 'expressions' | 'selected',
+): RawBuilder<unknown>[] {
+  const values = query.behind?.slice(full.keys.length - order.keys.length);
+  return values === undefined ? [] : [formatBehind(order, values, names)];
+}
+
+/** A page after a cursor begins there, any other at its offset. */
+export const findOffset = ({ offset, behind }: ProductSearchQuery): number =>
+  behind === null ? offset : 0;
+
+/** Beside `t.total` the places of `s` in its order, each with the values of all `keys` of a cursor. */
+export function selectPlaces(
+  order: ProductOrder,
+  condition: RawBuilder<unknown>,
+  keys = order.keys,
+  named = sql`null::integer`,
+): RawBuilder<unknown> {
+  const texts = sql.join(keys.map(({ name }) => sql`${sql.ref(name)}::text`));
+  return sql`
+    select t.total, ${named} as named, case when ${condition} then (
+      select json_agg(json_build_array(${texts}) order by ${formatOrder(order, 'selected')}) from s
+    ) end as places
+    from t`;
+}

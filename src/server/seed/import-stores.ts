@@ -1,0 +1,289 @@
+import { isListed } from '#domain/products/listed.ts';
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import type { Currency } from '#domain/money/money.ts';
+import type { Picture } from '#domain/products/picture.ts';
+import type { Province } from '#domain/places/province.ts';
+import { slugCandidates, slugify } from '#domain/paths/slug.ts';
+import { nameKey } from '#server/platform/db/name-key.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { createId } from '#server/platform/db/random-id.ts';
+import type { ChangeDetail } from '#server/platform/records.ts';
+import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
+import { recountWords } from '#server/search/word-rows.ts';
+import { transact } from '#server/platform/db/transact.ts';
+
+export interface ReviewImport {
+  comment: string;
+  authorName: string;
+  rating: number | null;
+  createdAt: Date;
+}
+
+export interface ProductImport {
+  name: string;
+  description: string | null;
+  price: number | null;
+  price_old: number | null;
+  currency: Currency;
+  offer: boolean;
+  stock: number | null;
+  delivery: boolean;
+  isVisible: boolean;
+  /** Favourites to start with, not tied to visitors. */
+  favorite: number;
+  /** Place of its category among those of the store; null for none. */
+  category: number | null;
+  images: readonly { picture: Picture; alt: string }[];
+  reviews: readonly ReviewImport[];
+  createdAt: Date;
+}
+
+export interface StoreImport {
+  name: string;
+  description: string | null;
+  type: BusinessType;
+  province: Province;
+  location: string | null;
+  email: string | null;
+  phone: string | null;
+  timezone: string | null;
+  business_hours: BusinessHours | null;
+  url_facebook: string | null;
+  url_instagram: string | null;
+  whatsapp: boolean;
+  telegram: boolean;
+  telegram_username: string | null;
+  logo: Picture | null;
+  banner: Picture | null;
+  createdAt: Date;
+  categories: readonly { name: string; description: string | null; image: Picture | null }[];
+  products: readonly ProductImport[];
+}
+
+/** About so many products go into one transaction. */
+const batchSize = 2_000;
+
+/** What the planner knows of the tables does for so few more. */
+const mostUnknown = 100;
+
+/** Whether the database holds no store at all, deleted ones included. */
+export async function isCatalogueEmpty(database: Database): Promise<boolean> {
+  const found = await database.kysely.selectFrom('businesses').select('id').limit(1).execute();
+  return found.length === 0;
+}
+
+/**
+ * Inserts whole stores in batches, each with one entry in the change log, and returns their ids in the order given.
+ * The data must already be valid.
+ */
+export async function importStores(
+  database: Database,
+  stores: Iterable<StoreImport>,
+): Promise<string[]> {
+  const ids: string[] = [];
+  let batch: StoreImport[] = [];
+  let products = 0;
+  let imported = 0;
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    const stored = batch;
+    ids.push(...(await transact(database, (tx) => insertStores(tx, stored))));
+    batch = [];
+    products = 0;
+  };
+  for (const store of stores) {
+    batch.push(store);
+    products += store.products.length;
+    imported += store.products.length;
+    if (products >= batchSize) await flush();
+  }
+  await flush();
+  await recountWords(database);
+  if (imported > mostUnknown) await sql`analyze`.execute(database.kysely);
+  return ids;
+}
+
+async function insertStores(
+  tx: Transaction<Schema>,
+  stores: readonly StoreImport[],
+): Promise<string[]> {
+  const urls = await takeUrls(tx, stores);
+  const businesses: ReturnType<typeof toBusinessRow>[] = [];
+  const categories: object[] = [];
+  const products: object[] = [];
+  const images: object[] = [];
+  const reviews: object[] = [];
+  const changes: { business_id: string; detail: ChangeDetail }[] = [];
+  stores.forEach((store, index) => {
+    const id = createId();
+    const url = urls[index] ?? '';
+    businesses.push(toBusinessRow(store, id, url));
+    changes.push({
+      business_id: id,
+      detail: {
+        url,
+        type: { before: null, after: store.type },
+        public: { before: false, after: true },
+      },
+    });
+    const categoryIds = store.categories.map((category) => {
+      const categoryId = createId();
+      categories.push({
+        id: categoryId,
+        business_id: id,
+        name: category.name,
+        name_key: nameKey(category.name),
+        description: category.description,
+        image: category.image,
+        created_at: store.createdAt.toISOString(),
+      });
+      return categoryId;
+    });
+    for (const product of store.products) {
+      const row = toProductRow(product, id, categoryIds);
+      products.push(row);
+      product.images.forEach(({ picture, alt }, position) => {
+        images.push({
+          id: createId(),
+          product_id: row.id,
+          picture,
+          alt,
+          position,
+        });
+      });
+      for (const review of product.reviews) reviews.push(toReviewRow(review, row.id));
+    }
+  });
+  await insertRows(tx, 'businesses', businesses);
+  await insertRows(
+    tx,
+    'slugs',
+    businesses.map(({ id, url }) => ({ url, business_id: id })),
+  );
+  await insertRows(tx, 'categories', categories);
+  await insertRows(tx, 'products', products);
+  await insertRows(tx, 'product_images', images);
+  await insertRows(tx, 'reviews', reviews);
+  await insertRows(
+    tx,
+    'changes',
+    changes.map(({ business_id, detail }) => ({
+      kind: 'business.created',
+      business_id,
+      entity_id: business_id,
+      detail,
+    })),
+  );
+  return businesses.map(({ id }) => id);
+}
+
+/** Inserts rows from one JSON document, which costs a fraction of a parameter per value. */
+async function insertRows(
+  tx: Kysely<Schema>,
+  table: keyof Schema,
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = Object.keys(rows[0] ?? {});
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(
+    tx,
+  );
+}
+
+/**
+ * Gives each store the first free url of its name; of two that want the same the earlier gets it. Only wanted ones are
+ * read, so that a batch costs the same however many stores there are.
+ */
+async function takeUrls(tx: Kysely<Schema>, stores: readonly StoreImport[]): Promise<string[]> {
+  await sql`lock table slugs in share row exclusive mode`.execute(tx);
+  const candidates = stores.map(({ name }) => slugCandidates(slugify(name)));
+  const urls = candidates.map((own) => own.next().value);
+  const taken = new Set<string>();
+  for (let open = [...urls.keys()]; open.length > 0;) {
+    const wanted = open.map((index) => urls[index] ?? '');
+    const { rows } = await sql<{ url: string }>`
+      select url from slugs where url = any(${wanted})`.execute(tx);
+    const known = new Set(rows.map(({ url }) => url));
+    open = open.filter((index) => {
+      const url = urls[index] ?? '';
+      if (!known.has(url) && !taken.has(url)) {
+        taken.add(url);
+        return false;
+      }
+      urls[index] = candidates[index]?.next().value ?? '';
+      return true;
+    });
+  }
+  return urls;
+}
+
+function toBusinessRow(store: StoreImport, id: string, url: string) {
+  const { createdAt } = store;
+  const fields: Partial<StoreImport> = { ...store };
+  delete fields.categories;
+  delete fields.products;
+  delete fields.createdAt;
+  return {
+    ...fields,
+    id,
+    url,
+    owner_id: null,
+    name_key: nameKey(store.name),
+    created_at: createdAt.toISOString(),
+    updated_at: createdAt.toISOString(),
+    deleted_at: null,
+  };
+}
+
+function toProductRow(
+  product: ProductImport,
+  businessId: string,
+  categoryIds: readonly string[],
+): Insertable<ProductTable> {
+  const ratings = product.reviews.flatMap(({ rating }) => (rating === null ? [] : [rating]));
+  const createdAt = product.createdAt.toISOString();
+  return {
+    id: createId(),
+    business_id: businessId,
+    category_id: product.category === null ? null : (categoryIds[product.category] ?? null),
+    name: product.name,
+    name_key: nameKey(product.name),
+    description: product.description,
+    price: product.price,
+    price_old: product.price_old,
+    currency: product.currency,
+    offer: product.offer,
+    stock: product.stock,
+    delivery: product.delivery,
+    is_visible: product.isVisible,
+    listed: isListed({ is_visible: product.isVisible, held_at: null }, true),
+    favorite: product.favorite,
+    reviews: product.reviews.length,
+    rating_sum: ratings.reduce((sum, rating) => sum + rating, 0),
+    rating_count: ratings.length,
+    created_at: createdAt,
+    updated_at: createdAt,
+    deleted_at: null,
+  };
+}
+
+function toReviewRow(review: ReviewImport, productId: string) {
+  const createdAt = review.createdAt.toISOString();
+  return {
+    id: createId(),
+    product_id: productId,
+    comment: review.comment,
+    author_name: review.authorName,
+    author_email: null,
+    visitor: null,
+    rating: review.rating,
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
+}

@@ -1,1 +1,0 @@
-export { isUnavailable } from '#server/db/unavailable.ts';

@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { nextSlug, slugify } from '#domain/paths/slug.ts';
+import { formerAddressDays, leadingAddresses, renamesPerDay } from '#domain/limits.ts';
+import { isPublic } from './store-rows.ts';
+import { appendChange } from '#server/platform/log/changes.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/**
+ * Gives a store the url of its name; what other stores have or had is never given again (product.md 2.3).
+ * The store's row may come later in the same transaction, so `businessId` is set by `ownSlug`.
+ */
+export async function takeSlug(tx: Db, name: string, businessId: string | null): Promise<string> {
+  const base = slugify(name);
+  for (;;) {
+    const { rows } = await sql<{ url: string; business_id: string | null }>`
+      select url, business_id from slugs where url = ${base} or url like ${`${base.slice(0, 50)}%`}`.execute(
+      tx,
+    );
+    const taken = new Map(rows.map((row) => [row.url, row.business_id]));
+    const slug = nextSlug(
+      name,
+      (url) => taken.has(url) && (businessId === null || taken.get(url) !== businessId),
+    );
+    const { rows: mine } = await sql<{ url: string }>`
+      insert into slugs (url, business_id) values (${slug}, ${businessId})
+      on conflict (url) do update set replaced_at = null, ended_at = null where slugs.business_id = ${businessId}
+      returning url`.execute(tx);
+    if (mine[0] !== undefined) return mine[0].url;
+  }
+}
+
+/** Writes whose a url is, after the store's row exists. */
+export async function ownSlug(tx: Db, url: string, businessId: string): Promise<void> {
+  await tx.updateTable('slugs').set({ business_id: businessId }).where('url', '=', url).execute();
+}
+
+/** The urls that a store had before and that lead to it still. */
+export async function listRetired(tx: Db, businessId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('slugs')
+    .select('url')
+    .where('business_id', '=', businessId)
+    .where('replaced_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .orderBy('url')
+    .execute();
+  return rows.map(({ url }) => url);
+}
+
+/** Turns a url of a store into an old one, which redirects (product.md 2.3). */
+export async function retireSlug(tx: Db, url: string): Promise<void> {
+  await tx
+    .updateTable('slugs')
+    .set({ replaced_at: sql<string>`now()` as unknown as string })
+    .where('url', '=', url)
+    .execute();
+}
+
+/**
+ * Notes that a store, which is locked, gets a new url; how many seconds to wait when it had too many of them within 24 hours,
+ * else null.
+ */
+export async function countRename(tx: Db, businessId: string): Promise<number | null> {
+  const recent = sql`array(
+    select at from unnest(renamed_at) at where at > now() - interval '24 hours' order by at desc
+  )`;
+  const { rows } = await sql<{ renames: number; seconds: number }>`
+    select cardinality(${recent}) as renames,
+      ceil(extract(epoch from (${recent})[${sql.lit(renamesPerDay)}] + interval '24 hours' - now()))::int as seconds
+    from businesses where id = ${businessId}`.execute(tx);
+  const [row] = rows;
+  if (row !== undefined && row.renames >= renamesPerDay) return Math.max(1, row.seconds);
+  await sql`
+    update businesses set renamed_at = array[now()::timestamptz(3)] || ${recent}
+    where id = ${businessId}`.execute(tx);
+  return null;
+}
+
+/**
+ * Ends the former urls that have led to their stores for long enough, but for the last of each store, and says so in the
+ * log. They are given to nobody else.
+ */
+export async function endFormerUrls(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ businessId: string; url: string; ended: string[] }>`
+      with ended as (
+        update slugs set ended_at = now() where url in (
+          select url from (
+            select url, replaced_at,
+              row_number() over (partition by business_id order by replaced_at desc, url) as place
+            from slugs where replaced_at is not null and ended_at is null and business_id is not null
+          ) former
+          where place > ${leadingAddresses}
+            and replaced_at < now() - make_interval(days => ${sql.lit(formerAddressDays)})
+        )
+        returning url, business_id
+      )
+      select b.id as "businessId", b.url, array_agg(ended.url order by ended.url) as ended
+      from ended join businesses b on b.id = ended.business_id
+      where ${isPublic}
+      group by b.id`.execute(tx);
+    for (const { businessId, url, ended } of rows) {
+      await appendChange(tx, {
+        kind: 'business.updated',
+        businessId,
+        entityId: businessId,
+        detail: { url, fields: ['formerUrls'], endedUrls: ended },
+      });
+    }
+  });
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { type StoredBusiness, storedColumns } from './rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Reason } from '#domain/operators/reason.ts';
+
+type Db = Kysely<Schema>;
+
+export interface BlockedStore extends StoredBusiness {
+  blocked_reason: Reason | null;
+  /** Its owner has closed it since; the block counts until it is erased. */
+  isClosed: boolean;
+}
+
+/** A store that is blocked, locked until the transaction ends. */
+export async function lockBlocked(tx: Db, id: string): Promise<BlockedStore | null> {
+  const isClosed = sql<boolean>`deleted_at is not null`.as('isClosed');
+  const row = await tx
+    .selectFrom('businesses')
+    .select([...storedColumns, 'blocked_reason', isClosed])
+    .where('id', '=', id)
+    .where('blocked_at', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return (row as BlockedStore | undefined) ?? null;
+}
+
+/** Whether an account has a store that is blocked, or that it closed while it was. */
+export async function hasBlockedStore(db: Db, ownerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('blocked_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Blocks a store, or frees it with null; what its owner edits is not concerned. */
+export async function setBlocked(
+  tx: Db,
+  id: string,
+  block: { reason: Reason; note: string | null } | null,
+): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({
+      blocked_at: block === null ? null : sql<string>`now()`,
+      blocked_reason: block?.reason ?? null,
+      blocked_note: block?.note ?? null,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

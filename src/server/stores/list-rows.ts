@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Currency } from '#domain/money/money.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import { isPublic, isVerified, topPicture } from './store-rows.ts';
+import type { PictureRecord } from '#server/platform/records.ts';
+import { prepared, unseenValue } from '#server/platform/db/prepared.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { parseInstant } from '#server/platform/db/type-parsers.ts';
+
+type Db = Kysely<Schema>;
+
+export interface FeaturedRecord {
+  businessId: string;
+  businessName: string;
+  businessUrl: string;
+  businessType: BusinessType;
+  totalFavorites: number;
+  verified: boolean;
+  topProductImage: PictureRecord | null;
+}
+
+const featuredColumns = sql`
+  b.id as "businessId", b.name as "businessName", b.url as "businessUrl", b.type as "businessType",
+  b.favorites as "totalFavorites", ${isVerified} as verified, ${topPicture} as "topProductImage"`;
+
+/** Stores by the favourites of their listed products, newest first among equals; none without a favourite. */
+export async function listFeatured(db: Db, limit: number): Promise<FeaturedRecord[]> {
+  const { rows } = await sql<FeaturedRecord>`${prepared}
+    select ${featuredColumns} from featured_stores f join businesses b on b.id = f.business_id
+    order by f.favorites desc, f.created_at desc, f.business_id desc limit ${unseenValue(limit, 'integer')}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The stores that are recommended on a day, the one whose time ends first first. */
+export async function listRecommended(
+  db: Db,
+  { today, limit }: { readonly today: string; readonly limit: number },
+): Promise<FeaturedRecord[]> {
+  const { rows } = await sql<FeaturedRecord>`${prepared}
+    select ${featuredColumns} from businesses b
+    where ${isPublic} and b.recommended_until >= ${unseenValue(today, 'date')}
+    order by b.recommended_until, b.id limit ${unseenValue(limit, 'integer')}`.execute(db);
+  return rows;
+}
+
+interface NewProduct {
+  id: string;
+  name: string;
+  price: number | null;
+  currency: Currency;
+  at: string;
+}
+
+export interface StoreNewsRecord {
+  id: string;
+  name: string;
+  url: string;
+  added: NewProduct[];
+  fallen: (NewProduct & { price: number; from: number })[];
+}
+
+/** What is in stock of the store `b`. */
+const inStock = sql`
+  from products p where p.business_id = b.id and p.listed and (p.stock is null or p.stock > 0)`;
+
+/** The stores of some ids that are public, each with its newest products and those whose price fell last. */
+export async function listStoreNews(
+  db: Db,
+  ids: readonly string[],
+  limit: number,
+): Promise<StoreNewsRecord[]> {
+  const { rows } = await sql<StoreNewsRecord>`${prepared}
+    select b.id, b.name, b.url,
+      coalesce((select json_agg(x) from (
+        select p.id, p.name, p.price, p.currency, p.created_at as at ${inStock}
+        order by p.created_at desc, p.id desc limit ${limit}
+      ) x), '[]') as added,
+      coalesce((select json_agg(x) from (
+        select p.id, p.name, p.price, p.fell_from as "from", p.currency, p.fell_at as at ${inStock}
+          and p.fell_at is not null
+        order by p.fell_at desc, p.id desc limit ${limit}
+      ) x), '[]') as fallen
+    from businesses b where b.id = any(${ids}) and ${isPublic}`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    added: row.added.map(readTime),
+    fallen: row.fallen.map(readTime),
+  }));
+}
+
+const readTime = <Item extends { at: string }>(item: Item): Item => ({
+  ...item,
+  at: parseInstant(item.at),
+});

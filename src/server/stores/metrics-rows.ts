@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Currency } from '#domain/money/money.ts';
+import type { PictureRecord } from '#server/platform/records.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+export interface MetricsRecord {
+  productsCount: number;
+  categoriesCount: number;
+  productsOutOfStock: number;
+  productsWithDiscount: number;
+  productsOnOffer: number;
+  topFavorites: {
+    id: string;
+    name: string;
+    image: PictureRecord | null;
+    favorite: number;
+    price: number | null;
+    currency: Currency;
+  }[];
+}
+
+/** As the database has it: a list of nothing is null. */
+type MetricsRow = Omit<MetricsRecord, 'topFavorites'> & {
+  topFavorites: MetricsRecord['topFavorites'] | null;
+};
+
+const shownFavourites = 5;
+
+/** The figures of a store over all its products, hidden ones included. */
+export async function readStoreMetrics(
+  db: Kysely<Schema>,
+  businessId: string,
+): Promise<MetricsRecord> {
+  const { rows } = await sql<MetricsRow>`
+    select count(*) as "productsCount",
+      (select count(*) from categories where business_id = ${businessId}) as "categoriesCount",
+      count(*) filter (where stock <= 0) as "productsOutOfStock",
+      count(*) filter (where discount > 0) as "productsWithDiscount",
+      count(*) filter (where offer) as "productsOnOffer",
+      (
+        select json_agg(json_build_object(
+          'id', f.id, 'name', f.name, 'favorite', f.favorite, 'price', f.price, 'currency', f.currency,
+          'image', (
+            select i.picture from product_images i where i.product_id = f.id order by i.position, i.id limit 1
+          )
+        ) order by f.favorite desc, f.created_at desc, f.id desc)
+        from (
+          select id, name, favorite, price, currency, created_at from products
+          where business_id = ${businessId} and deleted_at is null and favorite > 0
+          order by favorite desc, created_at desc, id desc limit ${shownFavourites}
+        ) f
+      ) as "topFavorites"
+    from products where business_id = ${businessId} and deleted_at is null`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a count returns one row');
+  return { ...row, topFavorites: row.topFavorites ?? [] };
+}

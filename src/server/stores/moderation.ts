@@ -1,0 +1,116 @@
+import type { Transaction } from 'kysely';
+import type { ServiceContext } from '#server/platform/context.ts';
+import { announceStore } from './open-store.ts';
+import {
+  type Deed,
+  type OperatorOrCommand,
+  type Target,
+  keptReason,
+  recordAct,
+  refuseHandled,
+  requireReason,
+} from '#server/operators/act.ts';
+import { settleReports } from '#server/reports/settle-reports.ts';
+import { requireUnhurried } from '#server/operators/slow-down.ts';
+import { requireOwnUndoing } from '#server/operators/undoing.ts';
+import { writeToOwner } from '#server/operators/write-to-owner.ts';
+import * as businesses from './rows.ts';
+import * as blocks from './block-rows.ts';
+import { dropReports } from '#server/reports/rows.ts';
+import { listRetired } from './address-rows.ts';
+import { appendChange } from '#server/platform/log/changes.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import type { Act, Block } from '#contract/operators/operator-act.ts';
+import { DomainError } from '#domain/errors.ts';
+
+/** Taking whole stores from the site, and giving them back. */
+export function createStoreModeration({ database }: Pick<ServiceContext, 'database'>) {
+  return {
+    /** Nothing of a blocked store is public, whatever its owner does meanwhile. */
+    async block(
+      by: OperatorOrCommand,
+      id: string,
+      { message = null, ...why }: Block,
+    ): Promise<void> {
+      const act = requireReason(why);
+      const target = { targetKind: 'business', targetId: id } as const;
+      await transact(database, async (tx) => {
+        await requireUnhurried(tx, by, 'business.blocked');
+        await businesses.lockStoreProducts(tx, id);
+        const stored = await businesses.lockBusiness(tx, id);
+        if (stored === null) throw new DomainError('business_not_found');
+        if (stored.blocked_at !== null) return refuseHandled(tx, by, target, ['business.blocked']);
+        const deed: Deed = { by, action: 'business.blocked', target, act };
+        await requireOwnUndoing(tx, deed);
+        const wasPublic = businesses.isStorePublic(stored);
+        const reason = keptReason(act);
+        await blocks.setBlocked(tx, id, { reason, note: act.note });
+        await businesses.relistProducts(tx, id, { isPublic: false });
+        if (wasPublic) {
+          await appendChange(tx, {
+            kind: 'business.removed',
+            businessId: id,
+            entityId: id,
+            detail: {
+              url: stored.url,
+              type: { before: stored.type, after: null },
+              public: { before: true, after: false },
+              moderated: true,
+            },
+          });
+        }
+        await settleReports(tx, by, target, 'upheld');
+        await recordAct(tx, deed);
+        await writeToOwner(tx, stored.owner_id, {
+          kind: 'store-blocked',
+          store: stored.name,
+          reason,
+          message: message === '' ? null : message,
+        });
+      });
+    },
+
+    /**
+     * What its owner shows and nobody holds is public again, and former addresses lead to it as before. A store that was
+     * closed meanwhile stays so, and its owner may open another.
+     */
+    async unblock(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
+      const act = requireReason(why);
+      const target = { targetKind: 'business', targetId: id } as const;
+      await transact(database, async (tx) => {
+        await businesses.lockStoreProducts(tx, id);
+        const stored = await blocks.lockBlocked(tx, id);
+        if (stored === null) return refuseFree(tx, by, target);
+        const deed: Deed = { by, action: 'business.unblocked', target, act };
+        await requireOwnUndoing(tx, deed);
+        await blocks.setBlocked(tx, id, null);
+        const isShown =
+          !stored.isClosed && businesses.isStorePublic({ ...stored, blocked_at: null });
+        await businesses.relistProducts(tx, id, { isPublic: isShown });
+        if (isShown) {
+          const oldUrls = await listRetired(tx, id);
+          await announceStore(tx, stored, { oldUrls, moderated: true });
+        }
+        await settleReports(tx, by, target, act.reason === 'undo' ? 'reopened' : 'kept');
+        // Nobody settles them while it is closed; they open again with a store that comes back.
+        if (stored.isClosed) await dropReports(tx, id);
+        await recordAct(tx, deed);
+        await writeToOwner(tx, stored.owner_id, {
+          ...{ kind: 'store-freed', store: stored.name, reason: stored.blocked_reason },
+          isShown,
+        });
+      });
+    },
+  };
+}
+
+async function refuseFree(
+  tx: Transaction<Schema>,
+  by: OperatorOrCommand,
+  target: Target,
+): Promise<never> {
+  const isThere = (await businesses.findStoreOwner(tx, target.targetId)) !== null;
+  if (!isThere) throw new DomainError('business_not_found');
+  return refuseHandled(tx, by, target, ['business.unblocked']);
+}

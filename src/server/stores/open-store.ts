@@ -1,0 +1,140 @@
+import type { Transaction } from 'kysely';
+import {
+  countOwned,
+  insertBusiness,
+  isStorePublic,
+  publishWaiting,
+  relistProducts,
+} from './rows.ts';
+import { lockPerson } from '#server/accounts/leaving-rows.ts';
+import { hasBlockedStore } from './block-rows.ts';
+import { appendChange } from '#server/platform/log/changes.ts';
+import { nameKey } from '#server/platform/db/name-key.ts';
+import { createId } from '#server/platform/db/random-id.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { ownSlug, takeSlug } from './address-rows.ts';
+import type { BusinessCreate } from '#contract/input/business-input.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import { DomainError } from '#domain/errors.ts';
+import { businessMessages } from '#domain/messages.ts';
+import { refuseStoreName } from '#domain/places/store-name.ts';
+import { maxBusinessesPerOwner } from '#domain/limits.ts';
+import { registrationTimezone } from '#domain/site.ts';
+
+/** Writes a new store, its url and its place in the change log; returns its id. */
+export async function openStore(
+  tx: Transaction<Schema>,
+  ownerId: string | null,
+  input: BusinessCreate,
+): Promise<string> {
+  const store = await insertStore(tx, ownerId, input, {});
+  await announceStore(tx, store);
+  return store.id;
+}
+
+/**
+ * Writes a store and its url, which nobody learns of before its owner confirms the account: anyone can register with any
+ * address, and what they write would stand on the site in the name of whoever has it.
+ */
+export async function reserveStore(
+  tx: Transaction<Schema>,
+  ownerId: string,
+  input: BusinessCreate,
+): Promise<void> {
+  await insertStore(tx, ownerId, input, { public_since: null });
+}
+
+/** Makes the stores of a person public who has confirmed the account. */
+export async function openReservedStores(tx: Transaction<Schema>, ownerId: string): Promise<void> {
+  for (const store of await publishWaiting(tx, ownerId)) {
+    if (!isStorePublic(store)) continue;
+    await relistProducts(tx, store.id, { isPublic: true });
+    await announceStore(tx, store);
+  }
+}
+
+interface Announced {
+  readonly id: string;
+  readonly url: string;
+  readonly type: BusinessType;
+}
+
+async function insertStore(
+  tx: Transaction<Schema>,
+  ownerId: string | null,
+  input: BusinessCreate,
+  visibility: { public_since?: null },
+): Promise<Announced> {
+  requireTelegramUsername(input.telegram ?? false, input.telegram_username ?? null);
+  const id = createId();
+  const url = await takeSlug(tx, input.name, null);
+  await insertBusiness(tx, {
+    id,
+    url,
+    owner_id: ownerId,
+    name: input.name,
+    name_key: nameKey(input.name),
+    description: input.description ?? null,
+    type: input.type,
+    province: input.province,
+    location: input.location ?? null,
+    email: input.email ?? null,
+    phone: input.phone ?? null,
+    timezone: input.timezone ?? registrationTimezone,
+    business_hours: input.business_hours ? JSON.stringify(input.business_hours) : null,
+    url_facebook: input.url_facebook ?? null,
+    url_instagram: input.url_instagram ?? null,
+    whatsapp: input.whatsapp ?? false,
+    telegram: input.telegram ?? false,
+    telegram_username: input.telegram_username ?? null,
+    ...visibility,
+  });
+  await ownSlug(tx, url, id);
+  return { id, url, type: input.type };
+}
+
+/** Notes in the log a store that is public from now on; one that comes back has former urls and offers of its own. */
+export async function announceStore(
+  tx: Transaction<Schema>,
+  store: Announced,
+  comesBack: { readonly oldUrls: string[]; readonly moderated?: true } | null = null,
+): Promise<void> {
+  const { id, url, type } = store;
+  await appendChange(tx, {
+    kind: 'business.created',
+    businessId: id,
+    entityId: id,
+    detail: {
+      url,
+      type: { before: null, after: type },
+      public: { before: false, after: true },
+      ...(comesBack !== null && { ...comesBack, offer: { before: false, after: true } }),
+    },
+  });
+}
+
+/** Refuses to open more stores than an account may have, also when they are opened at once, and any while one is blocked. */
+export async function requireBelowStoreLimit(
+  tx: Transaction<Schema>,
+  ownerId: string,
+): Promise<void> {
+  const count = await countOwned(tx, ownerId);
+  if ((await lockPerson(tx, ownerId))?.leavingAt) throw new DomainError('account_leaving');
+  if (await hasBlockedStore(tx, ownerId)) throw new DomainError('account_blocked');
+  if (count >= maxBusinessesPerOwner) throw new DomainError('too_many_businesses');
+}
+
+/** Refuses a name that pretends something (product.md 7.5); `path` is the field that has it. */
+export function requireHonestName(name: string, siteName: string, path = 'name'): void {
+  const message = refuseStoreName(name, siteName);
+  if (message === null) return;
+  throw new DomainError('validation_failed', { message, issues: [{ path, message }] });
+}
+
+/** Refuses a Telegram contact that leads nowhere (product.md 7.5). */
+export function requireTelegramUsername(isShown: boolean, username: string | null): void {
+  if (!isShown || username !== null) return;
+  throw new DomainError('validation_failed', {
+    issues: [{ path: 'telegram_username', message: businessMessages.telegramRequired }],
+  });
+}

@@ -1,0 +1,205 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { listSpellings } from '#server/platform/db/email-spellings.ts';
+import { isOpenOrBlocked, isPublic, isVerified } from './store-rows.ts';
+import { formatNamePart, formatPart, lowerAs } from '#server/platform/db/name-key.ts';
+import {
+  type PictureRecord,
+  type TakenDownRecord,
+  meanRating,
+  toTakenDown,
+} from '#server/platform/records.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Reason } from '#domain/operators/reason.ts';
+import type { VerifiedField } from '#domain/operators/verification.ts';
+import { readPastedUrl } from '#domain/paths/pasted-url.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import type { Province } from '#domain/places/province.ts';
+
+type Db = Kysely<Schema>;
+
+interface Contact {
+  email: string | null;
+  phone: string | null;
+  owner: { email: string; firstName: string; lastName: string } | null;
+}
+
+export interface OperatorStoreRecord {
+  id: string;
+  name: string;
+  url: string;
+  type: BusinessType;
+  province: Province;
+  createdAt: string;
+  isPublic: boolean;
+  isConfirmed: boolean;
+  closedAt: string | null;
+  blocked: TakenDownRecord;
+  verified: boolean;
+  paused: VerifiedField | null;
+  recommendedUntil: string | null;
+  reported: number;
+  contact: Contact | null;
+}
+
+type Row = Omit<OperatorStoreRecord, 'blocked' | 'contact'> & {
+  blocked_at: string | null;
+  blocked_reason: Reason | null;
+  email: string | null;
+  phone: string | null;
+  owner: Contact['owner'];
+};
+
+export type StoreState = 'new' | 'verified' | 'blocked' | 'reported' | 'recommended';
+
+export interface OperatorStoresFilter {
+  readonly search: string | undefined;
+  readonly state: StoreState | undefined;
+  /** The day in Havana. */
+  readonly today: string;
+  /** Whether email and phone, of the store and of its owner, are searched and returned. */
+  readonly withContact: boolean;
+}
+
+const columns = (today: string): RawBuilder<unknown> => sql`
+  b.id, b.name, b.url, b.type, b.province, b.created_at as "createdAt", (${isPublic}) as "isPublic",
+  b.public_since is not null as "isConfirmed", b.deleted_at as "closedAt",
+  b.blocked_at, b.blocked_reason, ${isVerified} as verified, b.verified_paused as paused,
+  case when b.recommended_until >= ${today}::date then b.recommended_until::text end as "recommendedUntil",
+  (
+    select count(distinct (r.kind, r.target_id)) from reports r where r.business_id = b.id and r.state = 'open'
+  ) as reported,
+  b.email, b.phone, case when u.id is not null then json_build_object(
+    'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name
+  ) end as owner`;
+const tables = sql`businesses b left join users u on u.id = b.owner_id`;
+
+/** A page of the stores that are open, or blocked though closed, the newest first, with how many there are. */
+export async function listOperatorStores(
+  db: Db,
+  filter: OperatorStoresFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ data: OperatorStoreRecord[]; total: number }> {
+  const conditions = [isOpenOrBlocked];
+  if (filter.search !== undefined) conditions.push(matchStore(filter.search, filter.withContact));
+  if (filter.state !== undefined) conditions.push(states(filter.today)[filter.state]);
+  const where = sql.join(conditions, sql` and `);
+  const { rows } = await sql<Row>`
+    select ${columns(filter.today)} from ${tables} where ${where}
+    order by b.created_at desc, b.id desc limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from ${tables} where ${where}`.execute(db);
+  return {
+    data: rows.map((row) => toStore(row, filter.withContact)),
+    total: counted.rows[0]?.total ?? 0,
+  };
+}
+
+const states = (today: string): Record<StoreState, RawBuilder<unknown>> => ({
+  new: sql`b.public_since > now() - interval '7 days'`,
+  verified: sql`b.verified_at is not null`,
+  blocked: sql`b.blocked_at is not null`,
+  reported: sql`exists (select 1 from reports r where r.business_id = b.id and r.state = 'open')`,
+  recommended: sql`b.recommended_until >= ${today}::date`,
+});
+
+/** By a part of name or address and, where that is allowed, of an email or of the digits of a phone. */
+function matchStore(search: string, withContact: boolean): RawBuilder<unknown> {
+  const url = readPastedUrl(search).toLowerCase();
+  const name = formatNamePart(search);
+  const ways = [sql`b.url like ${formatPart(url)}`];
+  if (name !== null) ways.push(sql`b.name_key like ${name}`);
+  if (withContact) {
+    for (const part of listSpellings(search)) {
+      for (const email of [lowerAs(sql`b.email`, part), sql`u.email`]) {
+        ways.push(sql`${email} like ${formatPart(part)}`);
+      }
+    }
+    const digits = search.replace(/\D/g, '');
+    if (digits.length >= 4 && /^[\d\s().+-]+$/.test(search)) {
+      for (const phone of [sql`b.phone`, sql`u.phone`]) {
+        ways.push(sql`regexp_replace(${phone}, '[^0-9]', '', 'g') like ${formatPart(digits)}`);
+      }
+    }
+  }
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+function toStore(row: Row, withContact: boolean): OperatorStoreRecord {
+  const { blocked_at, blocked_reason, email, phone, owner, ...store } = row;
+  return {
+    ...store,
+    blocked: toTakenDown(blocked_at, blocked_reason),
+    contact: withContact ? { email, phone, owner } : null,
+  };
+}
+
+export interface OperatorStoreDetail extends OperatorStoreRecord {
+  description: string | null;
+  location: string | null;
+  telegram: string | null;
+  logo: PictureRecord | null;
+  products: number;
+  reviews: number;
+  rating: number | null;
+  formerUrls: string[];
+  blockedNote: string | null;
+  verification: { at: string; note: string | null } | null;
+  reports: { reason: Reason; count: number }[];
+}
+
+type DetailRow = Row & {
+  description: string | null;
+  location: string | null;
+  telegram_username: string | null;
+  logo: PictureRecord | null;
+  products: number;
+  reviews: number;
+  rating_sum: number;
+  rating_count: number;
+  former_urls: string[];
+  blocked_note: string | null;
+  verified_at: string | null;
+  verified_note: string | null;
+  reports: { reason: Reason; count: number }[] | null;
+};
+
+/** A store, also a closed one until it is erased. */
+export async function findOperatorStore(
+  db: Db,
+  id: string,
+  { today, withContact }: Pick<OperatorStoresFilter, 'today' | 'withContact'>,
+): Promise<OperatorStoreDetail | null> {
+  const { rows } = await sql<DetailRow>`
+    select ${columns(today)}, b.description, b.location, b.telegram_username, b.logo, b.products, b.reviews,
+      b.rating_sum, b.rating_count, b.blocked_note, b.verified_at, b.verified_note,
+      array(
+        select s.url from slugs s where s.business_id = b.id and s.replaced_at is not null order by s.url
+      ) as former_urls,
+      (
+        select json_agg(json_build_object('reason', x.reason, 'count', x.n) order by x.n desc, x.reason)
+        from (
+          select r.reason, count(*) as n from reports r
+          where r.business_id = b.id and r.state = 'open' group by r.reason
+        ) x
+      ) as reports
+    from ${tables} where b.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { telegram_username, rating_sum, rating_count, former_urls, ...more } = row;
+  const { blocked_note, verified_at, verified_note, reports, ...store } = more;
+  return {
+    ...toStore(store, withContact),
+    description: store.description,
+    location: store.location,
+    logo: store.logo,
+    products: store.products,
+    reviews: store.reviews,
+    telegram: telegram_username,
+    rating: meanRating(rating_sum, rating_count),
+    formerUrls: former_urls,
+    blockedNote: blocked_note,
+    verification: verified_at === null ? null : { at: verified_at, note: verified_note },
+    reports: reports ?? [],
+  };
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { isPublic } from './store-rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { queueHintLimit } from '#domain/limits.ts';
+import { describePretence, findPretence } from '#domain/places/store-name.ts';
+
+interface StoreName {
+  id: string;
+  name: string;
+  url: string;
+}
+
+/** Names that are read at once. */
+const portion = 2_000;
+
+/**
+ * Stores that have a name from before it was refused, or that the name of the site made wrong. The rule is no query: the
+ * names are read, some at a time, until as many are found as are shown.
+ */
+export async function listPretendingNames(
+  db: Kysely<Schema>,
+  siteName: string,
+): Promise<(StoreName & { why: string })[]> {
+  const found: (StoreName & { why: string })[] = [];
+  for (let after = ''; ;) {
+    const { rows } = await sql<StoreName>`
+      select b.id, b.name, b.url from businesses b where ${isPublic} and b.id > ${after}
+      order by b.id limit ${portion}`.execute(db);
+    for (const row of rows) {
+      const pretence = findPretence(row.name, siteName);
+      if (pretence !== null) found.push({ ...row, why: describePretence(pretence, siteName) });
+    }
+    const last = rows.at(-1);
+    if (rows.length < portion || last === undefined || found.length >= queueHintLimit) break;
+    after = last.id;
+  }
+  return found.slice(0, queueHintLimit);
+}

@@ -1,0 +1,259 @@
+import type { Insertable, Kysely, RawBuilder, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import { isListed } from '#domain/products/listed.ts';
+import type { Picture } from '#domain/products/picture.ts';
+import type { VerifiedField } from '#domain/operators/verification.ts';
+import type { BusinessRow } from './store-rows.ts';
+import { businessColumns, isPublic, toBusiness } from './store-rows.ts';
+import { formatNamePart } from '#server/platform/db/name-key.ts';
+import { prepared, seenValue, unseenValue } from '#server/platform/db/prepared.ts';
+import type { BusinessRecord } from '#server/platform/records.ts';
+import type { BusinessTable, Schema } from '#server/platform/db/schema.ts';
+import { formatTextQuery, readWords } from '../../domain/search/words.ts';
+
+type Db = Kysely<Schema>;
+
+export interface BusinessListQuery {
+  limit: number;
+  offset: number;
+  type?: BusinessType | undefined;
+  search?: string | undefined;
+  sortBy: 'createdAt' | 'name' | 'favorite';
+  descending: boolean;
+}
+
+const sortColumns: Record<BusinessListQuery['sortBy'], RawBuilder<unknown>> = {
+  createdAt: sql`b.created_at`,
+  name: sql`b.name_key`,
+  favorite: sql`b.favorites`,
+};
+
+/** A page of the stores that are public, with how many there are. */
+export async function listBusinesses(
+  db: Db,
+  query: BusinessListQuery,
+): Promise<{ data: BusinessRecord[]; total: number }> {
+  // What a search finds decides how it is best looked for.
+  const [mark, write] = query.search === undefined ? [prepared, unseenValue] : [sql``, seenValue];
+  const conditions = [isPublic];
+  if (query.type !== undefined) conditions.push(sql`b.type = ${write(query.type, 'text')}`);
+  if (query.search !== undefined) conditions.push(matchBusiness(query.search));
+  const where = sql.join(conditions, sql` and `);
+  const direction = query.descending ? sql`desc` : sql`asc`;
+  const key = sortColumns[query.sortBy];
+  const { rows } = await sql<BusinessRow & { total: number }>`${mark}
+    with t as (select count(*) as total from businesses b where ${where}),
+    s as (
+      select b.id, ${key} as key from businesses b where ${where}
+      order by ${key} ${direction}, b.id ${direction}
+      limit ${write(query.limit, 'integer')} offset ${write(query.offset, 'bigint')}
+    )
+    select t.total, x.* from t left join (
+      select s.key, ${businessColumns} from s join businesses b using (id)
+    ) x on true
+    order by x.key ${direction}, x.id ${direction}`.execute(db);
+  const found = rows.filter((row) => (row.id as string | null) !== null);
+  return { data: found.map(toBusiness), total: rows[0]?.total ?? 0 };
+}
+
+/** By the words of name and description, or by a part of the name. */
+function matchBusiness(search: string): RawBuilder<unknown> {
+  const part = formatNamePart(search);
+  if (part === null) return sql`false`;
+  const words = readWords(search);
+  const byName = sql`b.name_key like ${part}`;
+  if (words.length === 0) return byName;
+  return sql`(${byName} or b.words @@ to_tsquery('public.es', ${formatTextQuery(words.map((word) => [word]))}))`;
+}
+
+export async function findBusiness(db: Db, id: string): Promise<BusinessRecord | null> {
+  const { rows } = await sql<BusinessRow>`${prepared}
+    select ${businessColumns} from businesses b where b.id = ${id} and ${isPublic}`.execute(db);
+  return rows[0] === undefined ? null : toBusiness(rows[0]);
+}
+
+/** The store that has this url, or had it; its present url is in the response. */
+export async function findBusinessByUrl(db: Db, url: string): Promise<BusinessRecord | null> {
+  const { rows } = await sql<BusinessRow>`${prepared}
+    select ${businessColumns} from slugs u join businesses b on b.id = u.business_id
+    where u.url = ${url} and u.ended_at is null and ${isPublic}`.execute(db);
+  return rows[0] === undefined ? null : toBusiness(rows[0]);
+}
+
+export async function countBusinessesByType(db: Db): Promise<Map<BusinessType, number>> {
+  const { rows } = await sql<{ type: BusinessType; n: number }>`${prepared}
+    select b.type, count(*) as n from businesses b where ${isPublic} group by b.type`.execute(db);
+  return new Map(rows.map(({ type, n }) => [type, n]));
+}
+
+export interface StoredBusiness extends Omit<
+  BusinessRecord,
+  'country' | 'topProductImage' | 'rating' | 'reviewCount' | 'verified' | 'createdAt' | 'updatedAt'
+> {
+  owner_id: string | null;
+  public_since: string | null;
+  blocked_at: string | null;
+  verified_at: string | null;
+  verified_paused: VerifiedField | null;
+}
+
+/** The same for a stored one that is not deleted as `isPublic` of a query. */
+export const isStorePublic = ({
+  public_since,
+  blocked_at,
+}: Pick<StoredBusiness, 'public_since' | 'blocked_at'>): boolean =>
+  public_since !== null && blocked_at === null;
+
+/** Columns of StoredBusiness. */
+export const storedColumns = [
+  'id',
+  'owner_id',
+  'name',
+  'url',
+  'description',
+  'type',
+  'province',
+  'location',
+  'email',
+  'phone',
+  'timezone',
+  'business_hours',
+  'url_facebook',
+  'url_instagram',
+  'whatsapp',
+  'telegram',
+  'telegram_username',
+  'logo',
+  'banner',
+  'public_since',
+  'blocked_at',
+  'verified_at',
+  'verified_paused',
+] as const;
+
+/** The stored values of a store that is not deleted, locked until the transaction ends. */
+export async function lockBusiness(tx: Db, id: string): Promise<StoredBusiness | null> {
+  const row = await tx
+    .selectFrom('businesses')
+    .select(storedColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return (row as StoredBusiness | undefined) ?? null;
+}
+
+/** What a store that is not deleted is called by, whose it is, and whether visitors may see it. */
+export interface StoreOwner {
+  readonly name: string;
+  readonly url: string;
+  readonly ownerId: string | null;
+  readonly isPublic: boolean;
+}
+
+export async function findStoreOwner(db: Db, id: string): Promise<StoreOwner | null> {
+  const row = await db
+    .selectFrom('businesses')
+    .select(['name', 'url', 'owner_id as ownerId', 'public_since', 'blocked_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { name, url, ownerId } = row;
+  return { name, url, ownerId, isPublic: isStorePublic(row) };
+}
+
+/** Brings `listed` of all products of a store, which is locked, in line with whether visitors may see the store. */
+export async function relistProducts(
+  tx: Db,
+  id: string,
+  { isPublic }: Pick<StoreOwner, 'isPublic'>,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'is_visible', 'held_at'])
+    .where('business_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const listed = rows.filter((row) => isListed(row, isPublic)).map((row) => row.id);
+  await sql`
+    update products set listed = not listed
+    where business_id = ${id} and deleted_at is null and listed <> (id = any(${listed}))`.execute(
+    tx,
+  );
+}
+
+export async function insertBusiness(tx: Db, row: Insertable<BusinessTable>): Promise<void> {
+  await tx.insertInto('businesses').values(row).execute();
+}
+
+/** How many stores an account has, with the closed ones; the account is locked, so that nobody counts beside it. */
+export async function countOwned(tx: Db, ownerId: string): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
+  const { n } = await tx
+    .selectFrom('businesses')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Makes the stores public that wait for their owner to confirm the account; returns what they are called by. */
+export async function publishWaiting(
+  tx: Db,
+  ownerId: string,
+): Promise<Pick<StoredBusiness, 'id' | 'url' | 'type' | 'blocked_at' | 'public_since'>[]> {
+  return tx
+    .updateTable('businesses')
+    .set({ public_since: sql<string>`now()` })
+    .where('owner_id', '=', ownerId)
+    .where('public_since', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'url', 'type', 'blocked_at', 'public_since'])
+    .execute();
+}
+
+export async function updateBusiness(
+  tx: Db,
+  id: string,
+  change: Updateable<BusinessTable>,
+): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({ ...change, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives a store a picture or takes it away; the version of what the owner edits stays. */
+export async function setBusinessPicture(
+  tx: Db,
+  id: string,
+  field: 'logo' | 'banner',
+  picture: Picture | null,
+): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({
+      [field]: picture === null ? null : JSON.stringify(picture),
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a store and all it has from the public, its recommendation too; the data goes 30 days later. */
+export async function removeBusiness(tx: Db, id: string): Promise<void> {
+  await relistProducts(tx, id, { isPublic: false });
+  const deleted_at = sql<string>`now()` as unknown as string;
+  await updateBusiness(tx, id, { deleted_at, recommended_until: null });
+}
+
+/** Locks the products of a store before the store itself, in the order in which every other writer takes them. */
+export async function lockStoreProducts(tx: Db, businessId: string): Promise<void> {
+  await sql`select 1 from products where business_id = ${businessId} order by id for no key update`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,207 @@
+import type { Kysely } from 'kysely';
+import type { Actor } from '#server/platform/http/actor.ts';
+import { requireOwner } from '#server/platform/http/actor.ts';
+import type { ServiceContext } from '#server/platform/context.ts';
+import { listChangedFields } from '#server/platform/changed-fields.ts';
+import { closeStore } from './close-store.ts';
+import {
+  openStore,
+  requireBelowStoreLimit,
+  requireHonestName,
+  requireTelegramUsername,
+} from './open-store.ts';
+import { lockStore, requireVersion } from './own-store.ts';
+import { TooOften } from '#server/platform/http/limits/too-often.ts';
+import type { Repeat } from '#server/platform/http/repeat.ts';
+import { transactOnce } from '#server/platform/http/repeat.ts';
+import * as businesses from './rows.ts';
+import { listFeatured, listRecommended, listStoreNews } from './list-rows.ts';
+import { appendChange } from '#server/platform/log/changes.ts';
+import { nameKey } from '#server/platform/db/name-key.ts';
+import { findOwnBusiness, listOwnBusinesses } from '#server/products/own-rows.ts';
+import { appendAudit } from '#server/operators/audit-rows.ts';
+import { pauseVerification } from './trust-rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { countRename, retireSlug, takeSlug } from './address-rows.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import type {
+  Business,
+  BusinessListQuerySchema,
+  FeaturedBusiness,
+  StoreNews,
+} from '#contract/business.ts';
+import type { BusinessCreate, BusinessUpdate } from '#contract/input/business-input.ts';
+import type { Output } from '#contract/calls/endpoint.ts';
+import type { OwnBusiness } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
+import { DomainError } from '#domain/errors.ts';
+import { errorMessages } from '#domain/messages.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import { maxRecommended, storeNewsLimit } from '#domain/limits.ts';
+import { findVerifiedField } from '#domain/operators/verification.ts';
+import { registrationTimezone } from '#domain/site.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import { slugify } from '#domain/paths/slug.ts';
+
+export function createBusinessService({ database, siteName }: ServiceContext) {
+  const { kysely } = database;
+
+  const getBusiness = async (id: string): Promise<Business> => {
+    const business = await businesses.findBusiness(kysely, id);
+    if (business === null) throw new DomainError('business_not_found');
+    return business;
+  };
+
+  return {
+    getBusiness,
+
+    async listBusinesses(query: Output<typeof BusinessListQuerySchema>): Promise<Page<Business>> {
+      const { page, limit, type, search, sortBy, order } = query;
+      const { data, total } = await businesses.listBusinesses(kysely, {
+        limit,
+        offset: (page - 1) * limit,
+        type,
+        search,
+        sortBy,
+        descending: order === 'DESC',
+      });
+      return { data, meta: pageMeta({ total, page, limit }) };
+    },
+
+    async getBusinessByUrl(url: string): Promise<Business> {
+      const business = await businesses.findBusinessByUrl(kysely, url);
+      if (business === null) throw new DomainError('business_not_found');
+      return business;
+    },
+
+    listFeatured: (limit: number): Promise<FeaturedBusiness[]> => listFeatured(kysely, limit),
+
+    listRecommended: (): Promise<FeaturedBusiness[]> =>
+      listRecommended(kysely, {
+        today: dayIn(registrationTimezone, new Date()),
+        limit: maxRecommended,
+      }),
+
+    /** What happened last in those of the stores that are public; the others are left out. */
+    listNews: (ids: readonly string[]): Promise<StoreNews[]> =>
+      listStoreNews(kysely, ids, storeNewsLimit),
+
+    async listOwn(actor: Actor): Promise<{ data: OwnBusiness[] }> {
+      return { data: actor.kind === 'owner' ? await listOwnBusinesses(kysely, actor.userId) : [] };
+    },
+
+    /** Opens a store for `ownerId`; an owner can open only their own. */
+    async createBusiness(
+      actor: Actor,
+      ownerId: string | null,
+      input: BusinessCreate,
+      repeat: Repeat | null = null,
+    ): Promise<OwnBusiness> {
+      requireOwner(actor, ownerId, 'forbidden');
+      requireHonestName(input.name, siteName);
+      return transactOnce(database, actor, repeat, async (tx) => {
+        if (ownerId !== null) await requireBelowStoreLimit(tx, ownerId);
+        return readBack(tx, await openStore(tx, ownerId, input));
+      });
+    },
+
+    /** Changes a store. A new name brings a new url, and the old one redirects (product.md 2.3). */
+    async updateBusiness(
+      actor: Actor,
+      id: string,
+      input: BusinessUpdate,
+      version?: number,
+    ): Promise<OwnBusiness> {
+      return transact(database, async (tx) => {
+        const stored = await lockStore(tx, id);
+        requireOwner(actor, stored.owner_id, 'business_not_found');
+        await requireVersion(tx, 'businesses', id, version);
+        const next = { ...stored, ...dropUndefined(input) };
+        requireTelegramUsername(next.telegram, next.telegram_username);
+        // A store from before keeps the name that it has until it takes another.
+        if (next.name !== stored.name) requireHonestName(next.name, siteName);
+        const fields = listChangedFields(stored, input);
+        if (fields.length === 0) return readBack(tx, id);
+        const isRenamed = slugify(next.name) !== slugify(stored.name);
+        const url = isRenamed ? await takeSlug(tx, next.name, id) : stored.url;
+        if (url !== stored.url) {
+          if (actor.kind === 'owner') await requireFewRenames(tx, id);
+          await retireSlug(tx, stored.url);
+        }
+        const { business_hours, ...columns } = dropUndefined(input);
+        await businesses.updateBusiness(tx, id, {
+          ...columns,
+          ...(business_hours !== undefined && {
+            business_hours: business_hours === null ? null : JSON.stringify(business_hours),
+          }),
+          name_key: nameKey(next.name),
+          url,
+        });
+        await pauseIfTouched(tx, stored, fields);
+        const isPublic = businesses.isStorePublic(stored);
+        await appendChange(tx, {
+          kind: 'business.updated',
+          businessId: id,
+          entityId: id,
+          detail: {
+            url,
+            oldUrl: url === stored.url ? undefined : stored.url,
+            fields: url === stored.url ? fields : [...fields, 'url'],
+            type: { before: stored.type, after: next.type },
+            public: { before: isPublic, after: isPublic },
+          },
+        });
+        return readBack(tx, id);
+      });
+    },
+
+    /** Closes a store: nothing of it is public any more, and after 30 days it is erased (product.md 6.3). */
+    async deleteBusiness(actor: Actor, id: string): Promise<void> {
+      await transact(database, async (tx) => {
+        await closeStore(tx, id, ({ owner_id }) => {
+          requireOwner(actor, owner_id, 'business_not_found');
+        });
+      });
+    },
+  };
+}
+
+/** Refuses one name too many of a day: every url that a store gets is nobody else's for ever. */
+async function requireFewRenames(tx: Kysely<Schema>, id: string): Promise<void> {
+  const wait = await countRename(tx, id);
+  if (wait === null) return;
+  const message = errorMessages.too_many_renames;
+  throw new TooOften('too_many_renames', wait, { issues: [{ path: 'name', message }] });
+}
+
+/** A verified store whose owner changes what was looked at is not verified any more. */
+async function pauseIfTouched(
+  tx: Kysely<Schema>,
+  { id, owner_id, verified_at, verified_paused }: businesses.StoredBusiness,
+  changed: readonly string[],
+): Promise<void> {
+  const field = findVerifiedField(changed);
+  if (field === null || verified_at === null || verified_paused !== null) return;
+  await pauseVerification(tx, id, field);
+  await appendAudit(tx, {
+    actorKind: 'owner',
+    actorId: owner_id,
+    action: 'verification.paused',
+    targetKind: 'business',
+    targetId: id,
+    detail: { field },
+  });
+}
+
+export async function readBack(tx: Kysely<Schema>, id: string): Promise<OwnBusiness> {
+  const business = await findOwnBusiness(tx, id);
+  if (business === null) throw new DomainError('business_not_found');
+  return business;
+}
+
+type Defined<Value> = { [Name in keyof Value]?: Exclude<Value[Name], undefined> };
+
+function dropUndefined<Value extends object>(value: Value): Defined<Value> {
+  const given = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(given) as Defined<Value>;
+}

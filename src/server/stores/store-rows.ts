@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { country } from '#domain/site.ts';
+import type { BusinessRecord, PictureRecord } from '#server/platform/records.ts';
+import { meanRating } from '#server/platform/records.ts';
+import { parseInstant } from '#server/platform/db/type-parsers.ts';
+
+type Stored = Omit<
+  BusinessRecord,
+  'country' | 'topProductImage' | 'rating' | 'reviewCount' | 'createdAt' | 'updatedAt'
+>;
+
+export interface BusinessRow extends Stored {
+  top_picture: PictureRecord | null;
+  reviews: number;
+  rating_sum: number;
+  rating_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** First image of the store's most favourited listed product that has one, over `b`. */
+export const topPicture = sql`(
+    select i.picture
+    from products p
+    cross join lateral (
+      select picture from product_images where product_id = p.id order by position, id limit 1
+    ) i
+    where p.business_id = b.id and p.listed
+    order by p.favorite desc, p.created_at desc, p.id desc limit 1
+  )`;
+
+/** Whether visitors may see the store `b`: it is not deleted, its owner has confirmed the account, and it is not blocked. */
+export const isPublic = sql`
+  b.deleted_at is null and b.public_since is not null and b.blocked_at is null`;
+
+/** Whether operators have to do with the store `b`: one that was closed while it was blocked still counts as blocked. */
+export const isOpenOrBlocked = sql`(b.deleted_at is null or b.blocked_at is not null)`;
+
+/** Whether an operator has verified the store `b`, and nothing that matters has changed since. */
+export const isVerified = sql`(b.verified_at is not null and b.verified_paused is null)`;
+
+/** Columns of BusinessRow over `b`. */
+export const businessColumns = sql`
+  b.id, b.name, b.url, b.description, b.type, b.province, b.location, b.email, b.phone, b.timezone, b.business_hours,
+  b.url_facebook, b.url_instagram, b.whatsapp, b.telegram, b.telegram_username, b.logo, b.banner,
+  ${isVerified} as verified, b.reviews, b.rating_sum, b.rating_count, b.created_at, b.updated_at,
+  ${topPicture} as top_picture`;
+
+export function toBusiness(row: BusinessRow): BusinessRecord {
+  const { top_picture, reviews, rating_sum, rating_count, created_at, updated_at } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    description: row.description,
+    type: row.type,
+    province: row.province,
+    country,
+    location: row.location,
+    email: row.email,
+    phone: row.phone,
+    timezone: row.timezone,
+    business_hours: row.business_hours,
+    url_facebook: row.url_facebook,
+    url_instagram: row.url_instagram,
+    whatsapp: row.whatsapp,
+    telegram: row.telegram,
+    telegram_username: row.telegram_username,
+    logo: row.logo,
+    banner: row.banner,
+    verified: row.verified,
+    topProductImage: top_picture,
+    rating: meanRating(rating_sum, rating_count),
+    reviewCount: reviews,
+    createdAt: created_at,
+    updatedAt: updated_at,
+  };
+}
+
+/** A business out of a JSON document of its row. */
+export const toDocumentBusiness = (row: BusinessRow): BusinessRecord =>
+  toBusiness({
+    ...row,
+    created_at: parseInstant(row.created_at),
+    updated_at: parseInstant(row.updated_at),
+  });

@@ -1,0 +1,138 @@
+import type { Transaction } from 'kysely';
+import type { ServiceContext } from '#server/platform/context.ts';
+import {
+  type JustifiedAct,
+  type Deed,
+  type OperatorOrCommand,
+  actorOf,
+  byWhom,
+  recordAct,
+  refuseHandled,
+  requireReason,
+} from '#server/operators/act.ts';
+import { requireOwnUndoing } from '#server/operators/undoing.ts';
+import { writeToOwner } from '#server/operators/write-to-owner.ts';
+import * as businesses from './rows.ts';
+import { appendAudit } from '#server/operators/audit-rows.ts';
+import * as trust from './trust-rows.ts';
+import { appendChange } from '#server/platform/log/changes.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import type { Act, Recommend, Verify } from '#contract/operators/operator-act.ts';
+import { DomainError } from '#domain/errors.ts';
+import { addDays, dayIn } from '#domain/hours/day.ts';
+import { maxRecommended, recommendDays } from '#domain/limits.ts';
+import { looksPersonal } from '#domain/text/personal-data.ts';
+import { registrationTimezone } from '#domain/site.ts';
+
+type Tx = Transaction<Schema>;
+type Store = businesses.StoredBusiness;
+
+const notSeen = 'Este negocio no se ve en el sitio y no se puede recomendar.';
+const targetOf = (id: string) => ({ targetKind: 'business', targetId: id }) as const;
+
+/** Saying which stores are known, and showing some of them first. */
+export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>) {
+  const change = async (id: string, work: (tx: Tx, stored: Store) => Promise<void>) => {
+    await transact(database, async (tx) => {
+      const stored = await businesses.lockBusiness(tx, id);
+      if (stored === null) throw new DomainError('business_not_found');
+      await work(tx, stored);
+    });
+  };
+  return {
+    /** Visitors read that a store is verified from now on, also after its owner changed what mattered. */
+    async verify(by: OperatorOrCommand, id: string, input: Verify): Promise<void> {
+      const note = requireFinding(input);
+      await change(id, async (tx, stored) => {
+        if (stored.verified_at !== null && stored.verified_paused === null) {
+          return refuseHandled(tx, by, targetOf(id), ['business.verified']);
+        }
+        const { verified_paused: paused } = stored;
+        const renews = paused === null ? null : await trust.findVerifying(tx, id);
+        await trust.setVerified(tx, id, { by: byWhom(by), note });
+        await appendVerified(tx, stored);
+        const { phone, proof } = input;
+        await appendAudit(tx, {
+          ...actorOf(by),
+          action: 'business.verified',
+          ...targetOf(id),
+          reason: note,
+          detail: { phone, proof, ...(renews !== null && { renews, paused }) },
+        });
+        await writeToOwner(tx, stored.owner_id, {
+          kind: 'store-verified',
+          store: stored.name,
+          isShown: businesses.isStorePublic(stored),
+        });
+      });
+    },
+
+    /** To undo a verification that renewed a paused one leaves that paused as it was. */
+    async unverify(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
+      const act: JustifiedAct = requireReason(why);
+      await change(id, async (tx, stored) => {
+        const deed: Deed = { by, action: 'business.unverified', target: targetOf(id), act };
+        if (stored.verified_at === null) return refuseHandled(tx, by, deed.target, [deed.action]);
+        await requireOwnUndoing(tx, deed);
+        const isPaused = act.reason === 'undo' && (await trust.restoreRenewed(tx, id));
+        if (!isPaused) await trust.setVerified(tx, id, null);
+        if (stored.verified_paused === null) await appendVerified(tx, stored);
+        await recordAct(tx, deed);
+      });
+    },
+
+    /** Home shows a store first until the end of a day in Havana. */
+    async recommend(by: OperatorOrCommand, id: string, { until }: Recommend): Promise<void> {
+      const today = dayIn(registrationTimezone, new Date());
+      if (until !== null && (until < today || until > addDays(today, recommendDays))) {
+        const message = `Elige un día desde hoy hasta dentro de ${recommendDays} días.`;
+        throw new DomainError('validation_failed', { issues: [{ path: 'until', message }] });
+      }
+      await transact(database, async (tx) => {
+        const others = await trust.lockRecommended(tx, id, today);
+        const stored = await businesses.lockBusiness(tx, id);
+        if (stored === null) throw new DomainError('business_not_found');
+        const present = await trust.findRecommendedUntil(tx, id);
+        const action = until === null ? 'business.unrecommended' : 'business.recommended';
+        if (present === until) return refuseHandled(tx, by, targetOf(id), [action]);
+        if (until !== null && !businesses.isStorePublic(stored)) {
+          throw new DomainError('conflict', { message: notSeen });
+        }
+        if (until !== null && others >= maxRecommended) throw new DomainError('two_recommended');
+        await trust.setRecommended(tx, id, until);
+        if (businesses.isStorePublic(stored)) await trust.appendRecommended(tx, id, stored.url);
+        await appendAudit(tx, {
+          ...actorOf(by),
+          action,
+          ...targetOf(id),
+          detail: { until },
+        });
+      });
+    },
+  };
+}
+
+/** Refuses a verification for which nothing was found out. */
+function requireFinding({ phone, proof, note = null }: Verify): string | null {
+  if (!phone && !proof) throw new DomainError('reason_required');
+  if (note !== null && looksPersonal(note)) throw new DomainError('personal_data');
+  return note === '' ? null : note;
+}
+
+/** The badge stands on every page of a store and on its cards. */
+async function appendVerified(tx: Tx, stored: Store): Promise<void> {
+  if (!businesses.isStorePublic(stored)) return;
+  const { id, url, type } = stored;
+  await appendChange(tx, {
+    kind: 'business.updated',
+    businessId: id,
+    entityId: id,
+    detail: {
+      url,
+      fields: ['verified'],
+      type: { before: type, after: type },
+      public: { before: true, after: true },
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import type { ServiceContext } from '#server/platform/context.ts';
+import { markVisitor } from '#server/platform/http/visitor.ts';
+import { eraseVisitor, readVisitor } from './rows.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import type { Visitor } from '#contract/visitor.ts';
+
+/** What visitors may know and erase of themselves, by the session of their browser. */
+export function createVisitorService({ database, secret }: ServiceContext) {
+  const mark = (session: string): string => markVisitor(secret, 'session', session);
+  return {
+    read: (session: string): Promise<Visitor> => readVisitor(database.kysely, mark(session)),
+    erase: (session: string): Promise<void> =>
+      transact(database, (tx) => eraseVisitor(tx, mark(session))),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Call, Mounting } from '#server/platform/http/mount.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
+import type { Services } from '#server/create-services.ts';
+
+/**
+ * What the browser sends by itself when a contact is tapped. The response is the same whatever is sent, so nothing can be
+ * learned from it, and too much of it from one address is not counted.
+ */
+export function mountTaps(mounting: Mounting, { visits }: Services): void {
+  const count = async ({
+    params,
+    address,
+    networks,
+    agent,
+  }: Call<typeof endpoints.countTap | typeof endpoints.countProductTap>): Promise<void> => {
+    const wait = await mounting.limits.count('taps', address);
+    if (wait === null) visits.countTap(params, { address, networks, agent });
+  };
+  mount(mounting, endpoints.countTap, count);
+  mount(mounting, endpoints.countProductTap, count);
+}

@@ -1,0 +1,18 @@
+import type { Services } from '#server/create-services.ts';
+
+const everyMs = 60_000;
+
+/** Writes down once a minute what was counted, and a last time when it is stopped. */
+export function startSavingVisits(
+  { visits }: Pick<Services, 'visits'>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let saving = Promise.resolve();
+  const save = (): Promise<void> => (saving = saving.then(() => visits.save()).catch(onError));
+  const timer = setInterval(() => void save(), everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return save();
+  };
+}

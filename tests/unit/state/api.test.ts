@@ -1,0 +1,65 @@
+import { cleanTestStorage, useTestStorageEngine } from '@nanostores/persistent';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#client/api.ts';
+import { describeFailure, publicApi } from '#state/api.ts';
+import { $online } from '#state/connection.ts';
+import { $visitorSession } from '#state/visitor.ts';
+
+beforeAll(useTestStorageEngine);
+beforeEach(cleanTestStorage);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  $online.set(true);
+});
+
+const responding = (body: unknown, status = 200) =>
+  vi.fn<typeof fetch>(() => Promise.resolve(Response.json(body, { status })));
+
+test('names the visitor in no call but those of their own things', async () => {
+  const fetch = responding([]);
+  vi.stubGlobal('fetch', fetch);
+  await publicApi.listDailyOffers();
+  await publicApi.listReviews({ query: { productId: 'k3v9x0q2m4td' }, visitor: 'a1' });
+  const named = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-session-id'));
+  expect(named).toEqual([null, 'a1']);
+  expect($visitorSession.get()).toBe('');
+});
+
+test('gives a call up after ten seconds', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          reject(new Error('aborted'));
+        });
+      }),
+  );
+  const failure = publicApi.listDailyOffers().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(describeFailure(await failure)).toContain('tardó demasiado');
+});
+
+test('shows the message of the server', async () => {
+  vi.stubGlobal('fetch', responding({ message: 'La página no es válida.', code: 'x' }, 400));
+  const failure: unknown = await publicApi.listDailyOffers().catch((error: unknown) => error);
+  expect(describeFailure(failure)).toBe('La página no es válida.');
+});
+
+test('says that there is no connection only when nothing responded', () => {
+  $online.set(false);
+  const unanswered = new ApiError(0, { message: 'Nada', code: 'service_unavailable' });
+  const refused = new ApiError(404, { message: 'Producto no encontrado', code: 'not_found' });
+  expect(describeFailure(unanswered)).toMatch(/^Sin conexión/);
+  expect(describeFailure(refused)).toBe('Producto no encontrado');
+});
+
+test('never shows the text of an unforeseen error, and leaves it in the console', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const fault = new TypeError('x is undefined');
+  expect(describeFailure(fault)).toBe('Ha ocurrido un error inesperado');
+  expect(warn).toHaveBeenCalledExactlyOnceWith('An unforeseen failure', fault);
+  warn.mockRestore();
+});

@@ -1,0 +1,52 @@
+import {
+  cleanTestStorage,
+  setPersistentEngine,
+  setTestStorageKey,
+  useTestStorageEngine,
+  windowPersistentEvents,
+} from '@nanostores/persistent';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFullStorage } from '../../support/browser-storage.ts';
+import { $dataSaver, isDataSaverOn, toggleDataSaver } from '#state/data-saver.ts';
+
+beforeEach(() => {
+  useTestStorageEngine();
+  cleanTestStorage();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('saves by itself under Save-Data, until the visitor says no', () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  expect(isDataSaverOn()).toBe(true);
+  toggleDataSaver();
+  expect($dataSaver.get()).toBe('off');
+  expect(isDataSaverOn()).toBe(false);
+});
+
+test('turns on and off where the browser says nothing of its connection', () => {
+  vi.stubGlobal('navigator', {});
+  expect(isDataSaverOn()).toBe(false);
+  toggleDataSaver();
+  expect(isDataSaverOn()).toBe(true);
+  toggleDataSaver();
+  expect(isDataSaverOn()).toBe(false);
+});
+
+test('reads an unknown stored value as no choice', () => {
+  setTestStorageKey('vitrina:data-saver', 'quizás');
+  expect($dataSaver.get()).toBe('auto');
+});
+
+test('is switched for as long as the page is open where the storage is full', () => {
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('window', new EventTarget());
+  setPersistentEngine(createFullStorage(), windowPersistentEvents);
+  const stop = $dataSaver.listen(() => undefined);
+  toggleDataSaver();
+  expect(isDataSaverOn()).toBe(true);
+  toggleDataSaver();
+  expect(isDataSaverOn()).toBe(false);
+  stop();
+});

@@ -1,0 +1,170 @@
+import {
+  cleanTestStorage,
+  getTestStorage,
+  setPersistentEngine,
+  setTestStorageKey,
+  useTestStorageEngine,
+  windowPersistentEvents,
+} from '@nanostores/persistent';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFullStorage } from '../../support/browser-storage.ts';
+import {
+  $otherFavourites,
+  $favourites,
+  $pendingFavourites,
+  applyFavourite,
+  resumeFavourites,
+  toggleFavourite,
+} from '#state/favourites.ts';
+
+const id = 'abcdefghjkmn';
+const other = '0123456789ab';
+const warn = vi.fn();
+
+beforeEach(() => {
+  useTestStorageEngine();
+  cleanTestStorage();
+  $otherFavourites.set({});
+  warn.mockReset();
+  vi.stubGlobal('console', { warn });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A server whose responses wait until they are let go. */
+function stubServer(favorite: number, status = 200) {
+  let release: () => void = () => undefined;
+  const fetch = vi.fn<(url: string) => Promise<Response>>(
+    () =>
+      new Promise((resolve) => {
+        release = () => {
+          resolve(Response.json({ id, favorite, message: 'No', code: 'x' }, { status }));
+        };
+      }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  return {
+    fetch,
+    release: () => {
+      release();
+    },
+  };
+}
+
+test('changes list and count only once the server has agreed', async () => {
+  const server = stubServer(7);
+  const call = toggleFavourite(id);
+  expect($pendingFavourites.get()[id]).toBe('add');
+  expect($favourites.get()).toEqual([]);
+  expect($otherFavourites.get()[id]).toBeUndefined();
+  server.release();
+  expect(await call).toBe(true);
+  expect($pendingFavourites.get()[id]).toBeUndefined();
+  expect($favourites.get()).toEqual([id]);
+  expect($otherFavourites.get()[id]).toBe(6);
+  expect(getTestStorage()).toMatchObject({ 'vitrina:favourites': JSON.stringify([id]) });
+});
+
+test('takes a favourite off', async () => {
+  setTestStorageKey('vitrina:favourites', JSON.stringify([id, other]));
+  const server = stubServer(0);
+  const call = toggleFavourite(id);
+  server.release();
+  await call;
+  expect(server.fetch.mock.calls[0]?.[0]).toBe(`/api/products/${id}/favorite?action=remove`);
+  expect($favourites.get()).toEqual([other]);
+});
+
+test('leaves everything as it was when the call fails', async () => {
+  const server = stubServer(7, 500);
+  const call = toggleFavourite(id);
+  server.release();
+  expect(await call).toBe(false);
+  expect($favourites.get()).toEqual([]);
+  expect($otherFavourites.get()[id]).toBeUndefined();
+  expect($pendingFavourites.get()[id]).toBeUndefined();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('sends a second tap during the call no second time', async () => {
+  const server = stubServer(1);
+  const calls = [toggleFavourite(id), toggleFavourite(id)];
+  server.release();
+  expect(await Promise.all(calls)).toEqual([true, true]);
+  expect(server.fetch).toHaveBeenCalledOnce();
+});
+
+test('keeps what another tab added meanwhile', async () => {
+  const stop = $favourites.listen(() => undefined);
+  const server = stubServer(1);
+  const call = toggleFavourite(id);
+  setTestStorageKey('vitrina:favourites', JSON.stringify([other]));
+  server.release();
+  await call;
+  expect($favourites.get()).toEqual([other, id]);
+  stop();
+});
+
+test.each(['{', '"text"', 'null', '[1, {}, "../x"]'])(
+  'reads a damaged list %s as empty',
+  (text) => {
+    setTestStorageKey('vitrina:favourites', text);
+    expect($favourites.get()).toEqual([]);
+  },
+);
+
+test('asks again what a page that was left had asked', async () => {
+  setTestStorageKey('vitrina:favourites', JSON.stringify([other]));
+  setTestStorageKey('vitrina:favourites-pending', JSON.stringify({ [id]: 'add', [other]: 'no' }));
+  const server = stubServer(1);
+  resumeFavourites();
+  expect(server.fetch.mock.calls.map(([url]) => url)).toEqual([
+    `/api/products/${id}/favorite?action=add`,
+  ]);
+  server.release();
+  await vi.waitFor(() => {
+    expect($favourites.get()).toEqual([other, id]);
+  });
+  expect($pendingFavourites.get()[id]).toBeUndefined();
+});
+
+test.each(['{', 'null', '7', '{"../x":"add"}'])('asks nothing again of a damaged %s', (text) => {
+  setTestStorageKey('vitrina:favourites-pending', text);
+  const server = stubServer(1);
+  resumeFavourites();
+  expect(server.fetch).not.toHaveBeenCalled();
+});
+
+test('takes a call that waits for the network for done, without a count', async () => {
+  const waiting = Response.json({ isWaiting: true, id: 'key' }, { status: 202 });
+  vi.stubGlobal('fetch', () => Promise.resolve(waiting));
+  expect(await toggleFavourite(id)).toBe(true);
+  expect($favourites.get()).toEqual([id]);
+  expect($otherFavourites.get()[id]).toBeUndefined();
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('takes back what was refused later, and forgets what is gone, without a call', () => {
+  const server = stubServer(0);
+  setTestStorageKey('vitrina:favourites', JSON.stringify([id, other]));
+  applyFavourite(id, 'remove');
+  expect($favourites.get()).toEqual([other]);
+  applyFavourite(id, 'add');
+  expect($favourites.get()).toEqual([other, id]);
+  expect(server.fetch).not.toHaveBeenCalled();
+});
+
+test('a heart holds for as long as the page is open where the storage is full', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  setPersistentEngine(createFullStorage(), windowPersistentEvents);
+  const stops = [$favourites, $pendingFavourites].map((store) => store.listen(() => undefined));
+  const server = stubServer(1);
+  const call = toggleFavourite(id);
+  expect($pendingFavourites.get()[id]).toBe('add');
+  server.release();
+  expect(await call).toBe(true);
+  expect($favourites.get()).toEqual([id]);
+  expect($pendingFavourites.get()[id]).toBeUndefined();
+  for (const stop of stops) stop();
+});

@@ -1,0 +1,108 @@
+import {
+  cleanTestStorage,
+  getTestStorage,
+  setTestStorageKey,
+  useTestStorageEngine,
+} from '@nanostores/persistent';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { $followedStores, type FollowedStore, setFollowed } from '#state/followed-stores.ts';
+import { $toasts } from '#state/toasts.ts';
+
+const key = 'vitrina:stores';
+const make = (place: number): FollowedStore => ({
+  id: String(place).padStart(12, '0'),
+  url: `tienda-${place}`,
+  name: `Tienda ${place}`,
+  seen: null,
+});
+const keep = (value: unknown) => {
+  setTestStorageKey(key, JSON.stringify(value));
+};
+const lastToast = () => $toasts.get().at(-1)?.title;
+
+beforeAll(useTestStorageEngine);
+beforeEach(() => {
+  cleanTestStorage();
+  $toasts.set([]);
+  const getItem = (name: string) => getTestStorage()[name] ?? null;
+  vi.stubGlobal('localStorage', { getItem });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('follows a store, keeps it and follows it no more', () => {
+  const stop = $followedStores.listen(() => undefined);
+  const { id, url, name } = make(1);
+  expect(setFollowed({ id, url, name }, true)).toBe(true);
+  expect(lastToast()).toBe('Sigues a Tienda 1');
+  expect(getTestStorage()).toMatchObject({ [key]: JSON.stringify([make(1)]) });
+  setFollowed(make(2), true);
+  setFollowed(make(1), false);
+  expect($followedStores.get()).toEqual([make(2)]);
+  stop();
+});
+
+test('what another tab follows is known here', () => {
+  const stop = $followedStores.listen(() => undefined);
+  keep([make(3)]);
+  expect($followedStores.get()).toEqual([make(3)]);
+  stop();
+});
+
+test('says that twenty is the most, and keeps those', () => {
+  const stop = $followedStores.listen(() => undefined);
+  const twenty = Array.from({ length: 20 }, (_, place) => make(place));
+  keep(twenty);
+  expect(setFollowed(make(20), true)).toBe(false);
+  expect(lastToast()).toBe('Ya sigues 20 tiendas');
+  expect($followedStores.get()).toEqual(twenty);
+  setFollowed(make(0), false);
+  setFollowed(make(20), true);
+  expect($followedStores.get()).toEqual([...twenty.slice(1), make(20)]);
+  stop();
+});
+
+test.each([
+  ['{', []],
+  ['"text"', []],
+  ['null', []],
+  ['{"0":{}}', []],
+  [JSON.stringify([null, 7, { id: '../x', url: 'a', name: 'A', seen: null }]), []],
+  [JSON.stringify([{ ...make(1), name: 5 }, make(2), { ...make(3), seen: 4 }]), [make(2)]],
+  [JSON.stringify([make(1), make(1)]), [make(1)]],
+])('of what was kept as %s only whole stores are read', (text, stores) => {
+  const stop = $followedStores.listen(() => undefined);
+  setTestStorageKey(key, text);
+  expect($followedStores.get()).toEqual(stores);
+  stop();
+});
+
+test('what is followed already keeps what was seen of it', () => {
+  const stop = $followedStores.listen(() => undefined);
+  const store = { ...make(1), seen: '2026-11-02T12:00:00.000Z' };
+  keep([store]);
+  setFollowed(make(1), true);
+  expect($followedStores.get()).toEqual([store]);
+  stop();
+});
+
+test.each([
+  ['takes nothing more', () => null],
+  [
+    'refuses its storage',
+    () => {
+      throw new DOMException('refused', 'SecurityError');
+    },
+  ],
+])('a browser that %s says so, and the store is followed on its page', (_, getItem) => {
+  vi.stubGlobal('localStorage', { getItem });
+  const stop = $followedStores.listen(() => undefined);
+  expect(setFollowed(make(1), true)).toBe(true);
+  expect(lastToast()).toBe('Este navegador no deja guardar tus tiendas');
+  expect($followedStores.get()).toEqual([make(1)]);
+  setFollowed(make(1), false);
+  expect($toasts.get()).toHaveLength(1);
+  expect($followedStores.get()).toEqual([]);
+  stop();
+});
