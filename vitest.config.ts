@@ -30,7 +30,7 @@ const suite = ({ name, include, setup, isolate = false }: Suite) => ({
 });
 
 // A page keeps state in modules, so what runs in a page is loaded anew for each file of tests.
-const page = ['client', 'components', 'inline', 'islands', 'service-worker', 'stores'];
+const page = ['client', 'components', 'inline', 'islands', 'service-worker', 'state'];
 
 /** Vitest keeps a module for as long as its own file stays the same; a program is made of others too. */
 const freshTexts: Plugin = {

@@ -10,6 +10,7 @@ export interface Issue {
 export interface DomainErrorOptions {
   readonly message?: string;
   readonly issues?: readonly Issue[];
+  readonly isOwn?: boolean;
   readonly cause?: unknown;
 }
 
@@ -22,6 +23,8 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
+  /** The caller has just done what is refused because it is done already, as after a response that was lost. */
+  readonly isOwn: boolean;
 
   constructor(code: ErrorCode, options: DomainErrorOptions = {}) {
     super(
@@ -30,6 +33,7 @@ export class DomainError extends Error {
     );
     this.code = code;
     this.issues = options.issues;
+    this.isOwn = options.isOwn ?? false;
   }
 }
 

@@ -8,7 +8,10 @@ import { logReadiness } from './platform/describe-failure.ts';
 import { type BodyPaces, bodyPaces } from '#server/platform/http/body-pace.ts';
 import { createIdentityGateway } from '#server/platform/identity/gateway.ts';
 import { createResponseCache } from '#server/platform/http/response-cache.ts';
-import { readClientAddress, readClientNetworks } from '#server/platform/http/limits/client-address.ts';
+import {
+  readClientAddress,
+  readClientNetworks,
+} from '#server/platform/http/limits/client-address.ts';
 import type { ApiApp, ApiContext, ApiEnvironment } from '#server/platform/http/environment.ts';
 import { respondFailure } from '#server/platform/http/failures.ts';
 import { mountHealth, mountMetrics } from '#server/platform/http/health.ts';
@@ -153,7 +156,6 @@ export function createApp(options: AppOptions): ApiApp {
         isSecure,
         identify: services.accounts.identify,
         requireOperator: services.operators.requireOperator,
-        withReceipt: services.withReceipt,
         readAnywhere: services.readAnywhere,
         checksResponses,
         stopping,

@@ -5,7 +5,6 @@ import { createCategoryService } from '#server/categories/service.ts';
 import { createChangeService } from '#server/publication/changes.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { createEmbeddedPool } from '#server/platform/identity/embedded/pool.ts';
-import { withReceipt } from '#server/platform/log/change-receipt.ts';
 import { DomainError } from '#domain/errors.ts';
 import { siteName } from '#domain/site.ts';
 import type { UserPool } from '#server/platform/identity/user-pool.ts';
@@ -60,8 +59,6 @@ export function createServices(given: GivenContext) {
   const images = createImageService(context);
   const publication = createPublicationService(context);
   return {
-    /** Does some work and returns the cursor of the change log that has it. */
-    withReceipt,
     /** Another number after each write; null where other processes write too. */
     readRevision: () => context.database.signal.revision,
     readAnywhere: context.database.readAnywhere,

@@ -4,7 +4,7 @@ import { sweepCounts } from '#server/platform/http/limits/rate-counts.ts';
 import { type Job, runWhenDue } from '#server/platform/jobs/jobs.ts';
 import { sweepKeys } from '#server/platform/http/repeated-requests.ts';
 import type { Database } from '#server/platform/db/open.ts';
-import { recountWords } from '#server/search/word-rows.ts';
+import { recountWords } from '#server/search/terms/vocabulary.ts';
 import { forgetCustomers } from '#server/orders/rows.ts';
 import {
   dropReportsOfClosed,
@@ -12,7 +12,8 @@ import {
   forgetAddresses,
   forgetReportTexts,
 } from '#server/reports/rows.ts';
-import { type MarkOf, eraseBlocked } from '#server/stores/block-mark-rows.ts';
+import { eraseBlocked } from '#server/stores/block-mark-rows.ts';
+import { type MarkOf } from '#server/platform/http/visitor.ts';
 import { endRecommendations } from '#server/stores/trust-rows.ts';
 import { sweepFavouriteDays } from '#server/favourites/rows.ts';
 import { endFormerUrls } from '#server/stores/address-rows.ts';

@@ -1,21 +1,22 @@
-import { mountAccounts } from '#server/accounts/routes.ts';
-import { mountBusinesses } from '#server/stores/routes.ts';
-import type { ApiApp } from '#server/platform/http/environment.ts';
-import type { Mounting } from '#server/platform/http/mount.ts';
-import { mountOperatorAccounts } from '#server/operators/account-routes.ts';
-import { mountOperators } from '#server/operators/routes.ts';
-import { mountOwn } from '#server/orders/routes.ts';
-import { mountDescription } from '#server/platform/http/docs/description.ts';
-import { mountTaps } from '#server/visits/routes.ts';
-import { mountProducts, mountProductWords } from '#server/products/routes.ts';
-import { mountPublication } from '#server/publication/routes.ts';
-import { mountRefusals } from '#server/platform/http/refusals.ts';
-import { mountComments } from '#server/comments/routes.ts';
-import { mountSuggestions } from '#server/search/routes.ts';
-import { mountVisitors } from '#server/visitors/routes.ts';
-import { mountUploads } from '#server/pictures/routes.ts';
-import { mountReports } from '#server/reports/routes.ts';
 import type { Services } from './create-services.ts';
+import { mountAccounts } from './accounts/routes.ts';
+import { mountCategories } from './categories/routes.ts';
+import { mountComments } from './comments/routes.ts';
+import { mountFavourites } from './favourites/routes.ts';
+import { mountOperators } from './operators/routes.ts';
+import { mountOrders } from './orders/routes.ts';
+import { mountPictures } from './pictures/routes.ts';
+import { mountDescription } from './platform/http/docs/description.ts';
+import type { ApiApp } from './platform/http/environment.ts';
+import type { Mounting } from './platform/http/mount.ts';
+import { mountRefusals } from './platform/http/refusals.ts';
+import { mountProducts } from './products/routes.ts';
+import { mountPublication } from './publication/routes.ts';
+import { mountReports } from './reports/routes.ts';
+import { mountSearch } from './search/routes.ts';
+import { mountStores } from './stores/routes.ts';
+import { mountVisitors } from './visitors/routes.ts';
+import { mountVisits } from './visits/routes.ts';
 
 /** What the API says of its deployment. */
 export interface ApiSite {
@@ -26,18 +27,19 @@ export interface ApiSite {
 /** Mounts every call of the API on an app whose base is the API's own. */
 export function mountApi(mounting: Mounting, services: Services, site: ApiSite): ApiApp {
   mountAccounts(mounting, services, site.outboxPath);
-  mountProductWords(mounting, services);
-  mountOwn(mounting, services);
-  mountUploads(mounting, services);
-  mountOperators(mounting, services);
-  mountOperatorAccounts(mounting, services);
-  mountBusinesses(mounting, services);
+  // Ahead of the products: its words would be taken for the id of one.
+  mountSearch(mounting, services);
   mountProducts(mounting, services);
-  mountSuggestions(mounting, services);
+  mountStores(mounting, services);
+  mountCategories(mounting, services);
+  mountPictures(mounting, services);
+  mountOrders(mounting, services);
   mountComments(mounting, services);
-  mountVisitors(mounting, services);
+  mountFavourites(mounting, services);
   mountReports(mounting, services);
-  mountTaps(mounting, services);
+  mountVisitors(mounting, services);
+  mountVisits(mounting, services);
+  mountOperators(mounting, services);
   // A follower waits for what is new, and reads each store once.
   mountPublication({ ...mounting, memory: null }, services);
   mountDescription(mounting.app, site.title);

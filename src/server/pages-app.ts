@@ -12,7 +12,10 @@ import { isUnavailable } from '#server/platform/db/unavailable.ts';
 import { createDependencies, type Dependencies } from './platform/dependencies.ts';
 import { openPictureStorage } from '#server/pictures/picture-storage.ts';
 import type { ApiContext } from '#server/platform/http/environment.ts';
-import { readClientAddress, readClientNetworks } from '#server/platform/http/limits/client-address.ts';
+import {
+  readClientAddress,
+  readClientNetworks,
+} from '#server/platform/http/limits/client-address.ts';
 import type { Services } from './create-services.ts';
 import { createFileStore, type FileStore } from '#server/platform/static/file-store.ts';
 import { keepObjects } from '#server/platform/static/kept-objects.ts';

@@ -11,7 +11,11 @@ import { readSecrets } from '#server/platform/config/secrets.ts';
 import { demandDatabase, hasDatabase } from '#server/platform/db/database-directory.ts';
 import type { OperatorCommand } from './operator-hook.ts';
 import { deriveCommandKey, operatorHookPath, signCommand } from './operator-hook.ts';
-import { findOwnOrigin, isOverLoopback, type ListeningPlace } from '#server/platform/http/own-origin.ts';
+import {
+  findOwnOrigin,
+  isOverLoopback,
+  type ListeningPlace,
+} from '#server/platform/http/own-origin.ts';
 import { serverFile } from './server-file.ts';
 import type { Services } from './create-services.ts';
 import { CommandError } from '#server/platform/command-error.ts';

@@ -1,3 +1,4 @@
+import { vocabularyOf } from '#server/search/terms/vocabulary.ts';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
@@ -118,7 +119,7 @@ describeOnBothEngines('words that a sign joins', (testDatabase) => {
     expect((await ask('rojo')).names).toEqual([]);
     await kysely.transaction().execute((tx) => up(tx as unknown as Kysely<unknown>));
     // Other processes look for new words every ten seconds.
-    testDatabase.database.vocabulary.forget();
+    vocabularyOf(testDatabase.database).forget();
     expect((await ask('verde')).names).toEqual(['Sofá gris/verde/rojo']);
     expect((await ask('plegable')).names).toEqual(['Mesa']);
   });

@@ -1,22 +1,23 @@
+import { vocabularyOf } from '#server/search/terms/vocabulary.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { searchProducts } from '#server/search/product-search.ts';
 import { readKnownWords } from '#server/search/terms/known-words.ts';
-import { recountWords } from '#server/search/word-rows.ts';
+import { recountWords } from '#server/search/terms/vocabulary.ts';
 
 const words = ['casa', 'auricular', 'nuez', 'zarapiz', 'sofa'];
 
 describeOnBothEngines('the stem of a word in very many products', (testDatabase) => {
   const readOneStem = async () => {
-    const known = await readKnownWords(testDatabase.database.vocabulary, words);
+    const known = await readKnownWords(vocabularyOf(testDatabase.database), words);
     return words.filter((word) => known.get(word)?.isOneStem === true);
   };
   const makeFrequent = async () => {
-    const { kysely, vocabulary } = testDatabase.database;
+    const { kysely } = testDatabase.database;
     await sql`update search_words set n = 10001 where word = any(${words})`.execute(kysely);
-    vocabulary.forget();
+    vocabularyOf(testDatabase.database).forget();
   };
   const find = async (search: string) => {
     const { data } = await searchProducts(testDatabase.database, {

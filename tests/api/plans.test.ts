@@ -172,7 +172,7 @@ describe('what is asked often of a PostgreSQL server', () => {
       }),
     'a word in very many products, within prices': () =>
       searchProducts(
-        { kysely, vocabulary: database.vocabulary },
+        { kysely, signal: database.signal },
         {
           filter: { minPrice: 300, maxPrice: 3_000, currency: 'CUP' },
           search: 'café',

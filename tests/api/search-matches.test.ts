@@ -3,11 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { searchProducts } from '#server/search/product-search.ts';
-import {
-  type ProductSearchQuery,
-  searchThresholds,
-} from '#server/search/product-search-plan.ts';
-import { recountWords } from '#server/search/word-rows.ts';
+import { type ProductSearchQuery, searchThresholds } from '#server/search/product-search-plan.ts';
+import { recountWords } from '#server/search/terms/vocabulary.ts';
 
 const sorts = ['createdAt', 'updatedAt', 'price', 'name', 'favorite', 'relevance'] as const;
 const orders = sorts.flatMap((sort) => [true, false].map((descending) => ({ sort, descending })));

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { searchProducts } from '#server/search/product-search.ts';
-import { recountWords } from '#server/search/word-rows.ts';
+import { recountWords } from '#server/search/terms/vocabulary.ts';
 import type { ProductSearchQuery } from '#server/search/product-search-plan.ts';
 
 const nouns = ['Pan', 'Queso', 'Leche', 'Galletas', 'Aceite', 'Maní'];

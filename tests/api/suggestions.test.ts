@@ -4,8 +4,7 @@ import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Suggestion } from '#contract/suggestion.ts';
-import { findSuggestions } from '#server/search/suggestion-rows.ts';
-import { Vocabulary } from '#server/search/terms/vocabulary.ts';
+import { findSuggestions } from '#server/search/find-suggestions.ts';
 
 const category = (name: string) => ({ name, description: null, image: null });
 
@@ -108,8 +107,8 @@ describeOnBothEngines('suggestions', (testDatabase) => {
         const products = [makeProduct({ name: 'Vaso frío', category: 0 })];
         await saveStore(testDatabase.database, { ...store, products });
       }
+      const { signal } = testDatabase.database;
       await testDatabase.database.kysely.transaction().execute(async (db) => {
-        const vocabulary = new Vocabulary(db, { received: 0 });
         await sql`set local ${sql.raw(setting)} = off`.execute(db);
         for (const { id, url } of await db
           .selectFrom('categories as c')
@@ -120,8 +119,7 @@ describeOnBothEngines('suggestions', (testDatabase) => {
           await sql`update businesses set favorites = 1000 + (select max(favorites) from businesses)
             where id = ${id}`.execute(db);
           const limits = { products: 0, stores: 0, categories: 1 };
-          const [first] = (await findSuggestions({ kysely: db, vocabulary }, name, limits))
-            .categories;
+          const [first] = (await findSuggestions({ kysely: db, signal }, name, limits)).categories;
           expect(first?.storeUrl).toBe(url);
         }
       });

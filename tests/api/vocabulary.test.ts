@@ -1,10 +1,12 @@
+import { vocabularyOf } from '#server/search/terms/vocabulary.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { Vocabulary } from '#server/search/terms/vocabulary.ts';
-import { addWords, recountWords } from '#server/search/word-rows.ts';
+import { addWords } from '#server/search/word-rows.ts';
+import { recountWords } from '#server/search/terms/vocabulary.ts';
 
 describeOnBothEngines('the words in memory', (testDatabase) => {
   beforeEach(async () => {
@@ -15,7 +17,7 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
     await recountWords(database);
   });
 
-  const read = async (word: string, vocabulary = testDatabase.database.vocabulary) =>
+  const read = async (word: string, vocabulary = vocabularyOf(testDatabase.database)) =>
     (await vocabulary.read([word])).get(word)?.n;
   const addProduct = (name: string, { kysely, signal } = testDatabase.database) =>
     kysely
@@ -57,7 +59,7 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
     await Promise.all([read('pan'), counting, read('pan')]);
     expect(await read('pan')).toBe(2);
     await sql`update search_words set n = 40 where word = 'pan'`.execute(database.kysely);
-    database.vocabulary.forget();
+    vocabularyOf(database).forget();
     expect(await read('pan')).toBe(40);
   });
 
@@ -129,7 +131,7 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
   });
 
   test('say of each word what the database makes of it', async () => {
-    const forms = await testDatabase.database.vocabulary.readForms(['jabones', 'de', 'queso']);
+    const forms = await vocabularyOf(testDatabase.database).readForms(['jabones', 'de', 'queso']);
     expect(forms.get('jabones')).toEqual({
       stems: ['jabon'],
       singulars: ['jabon'],

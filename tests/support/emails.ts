@@ -1,4 +1,4 @@
-import type { EmailContent } from '#server/accounts/account-records.ts';
+import type { EmailContent } from '#server/platform/db/email-content.ts';
 import { claimEmail, deleteEmail } from '#server/platform/mail/queue.ts';
 import type { Database } from '#server/platform/db/open.ts';
 

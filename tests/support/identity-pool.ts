@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import { Secret, TOTP } from 'otpauth';
-import type { EmailContent } from '#server/accounts/account-records.ts';
+import type { EmailContent } from '#server/platform/db/email-content.ts';
 import { createEmailReader } from './emails.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { EmbeddedPool, EmbeddedPoolOptions } from '#server/platform/identity/embedded/pool.ts';

@@ -1,4 +1,4 @@
-import { nameKey } from '../../server/platform/db/name-key.ts';
+import { foldText } from '../text/fold-text.ts';
 import { readMeasures } from '#domain/search/measures.ts';
 
 const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu;
@@ -12,7 +12,7 @@ const maxMeasures = 4;
  * @example readWords('Café  de Ñico!') // ['cafe', 'de', 'nico']
  */
 export function readWords(text: string): string[] {
-  return (nameKey(text).match(wordPattern) ?? []).slice(0, maxWords);
+  return (foldText(text).match(wordPattern) ?? []).slice(0, maxWords);
 }
 
 /**
@@ -21,7 +21,7 @@ export function readWords(text: string): string[] {
  */
 export function readSearchText(text: string): { words: string[]; measures: string[] } {
   const measures: string[] = [];
-  const words = nameKey(text.replace(/(?=[½¼¾])/g, ' '))
+  const words = foldText(text.replace(/(?=[½¼¾])/g, ' '))
     .replaceAll('⁄', '/')
     .split(fraction)
     .flatMap((part) => {

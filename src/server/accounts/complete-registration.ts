@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { PendingRegistration, UserRecord } from './account-records.ts';
+import type { UserRecord } from '#server/platform/http/signed-in.ts';
+import type { PendingRegistration } from '#server/platform/db/identity-schema.ts';
 import { insertUser } from './rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { openStore, reserveStore } from '#server/stores/open-store.ts';

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { forgetStores } from '#server/platform/log/changes.ts';
-import { type MarkOf, rememberBlocks } from '#server/stores/block-mark-rows.ts';
+import { rememberBlocks } from '#server/stores/block-mark-rows.ts';
+import { type MarkOf } from '#server/platform/http/visitor.ts';
 import { hasAddress } from '#server/operators/request-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -122,11 +123,4 @@ function namesPerson({ email, phone }: Pick<LeavingPerson, 'email' | 'phone'>) {
   const number = /\d{8}$/.exec(phone?.replace(/\D/g, '') ?? '')?.[0] ?? null;
   return sql<boolean>`(${hasAddress(written, email)}
     or (position('@' in ${written}) = 0 and position(${number}::text in ${digits}) > 0))`;
-}
-
-/** Erases the account of the embedded pool with its sessions, codes and counts. */
-export async function erasePoolUser(tx: Db, identityId: string): Promise<void> {
-  await tx.deleteFrom('identity_users').where('id', '=', identityId).execute();
-  await tx.deleteFrom('identity_codes').where('subject', '=', identityId).execute();
-  await tx.deleteFrom('identity_attempts').where('subject', '=', identityId).execute();
 }

@@ -3,7 +3,7 @@ import { comeBack, erasedAt, leave } from './leaving.ts';
 import { askPool } from './pool-errors.ts';
 import type { Caller } from '#server/platform/identity/caller.ts';
 import { requirePresent } from './pool-account.ts';
-import type { SignedIn } from './signed-in.ts';
+import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import { type LeavingPerson, lockPerson } from './leaving-rows.ts';
 import { appendAudit } from '#server/operators/audit-rows.ts';
 import { findRole } from '#server/operators/rows.ts';

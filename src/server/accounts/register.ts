@@ -1,4 +1,4 @@
-import type { PendingRegistration } from './account-records.ts';
+import type { PendingRegistration } from '#server/platform/db/identity-schema.ts';
 import { insertPending, replacePending, takePending } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Caller } from '#server/platform/identity/caller.ts';

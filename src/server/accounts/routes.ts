@@ -2,11 +2,17 @@ import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount, mountDownload } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
-import type { Services } from '#server/create-services.ts';
+import type { OperatorService } from '#server/operators/service.ts';
+import type { AccountService } from './service.ts';
+
+interface Services {
+  readonly accounts: AccountService;
+  readonly operators: Pick<OperatorService, 'accounts'>;
+}
 
 export function mountAccounts(
   mounting: Mounting,
-  { accounts }: Services,
+  { accounts, operators }: Services,
   outboxPath: string | null,
 ): void {
   mount(mounting, endpoints.login, ({ body, caller }) =>
@@ -52,5 +58,23 @@ export function mountAccounts(
   mount(mounting, endpoints.keepOwnAccount, ({ signedIn }) => accounts.keepOwn(signedIn));
   mount(mounting, endpoints.getUser, ({ params, signedIn }) =>
     accounts.getUser(signedIn, params.id),
+  );
+  mountForOperators(mounting, operators);
+}
+
+function mountForOperators(mounting: Mounting, { accounts }: Services['operators']): void {
+  mount(mounting, endpoints.findAccounts, ({ query }) => accounts.find(query.email));
+  const acts = [
+    [endpoints.resetAccount, accounts.reset],
+    [endpoints.signOutAccount, accounts.signOut],
+    [endpoints.disableAccount, accounts.disable],
+    [endpoints.enableAccount, accounts.enable],
+    [endpoints.offerExport, accounts.export],
+  ] as const;
+  for (const [endpoint, act] of acts) {
+    mount(mounting, endpoint, ({ operator, params, body }) => act(operator, params.id, body));
+  }
+  mount(mounting, endpoints.deleteAccount, ({ operator, params, body }) =>
+    accounts.delete(operator, params.id, body),
   );
 }

@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { NewUserRecord, PendingRegistration, UserRecord } from './account-records.ts';
+
+import type { UserRecord } from '#server/platform/http/signed-in.ts';
+import type { PendingRegistration } from '#server/platform/db/identity-schema.ts';
 import { listSpellings, placeOf } from '#server/platform/db/email-spellings.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+
+export type NewUserRecord = Omit<UserRecord, 'id' | 'leavingAt'>;
 
 type Db = Kysely<Schema>;
 

@@ -1,4 +1,4 @@
-import { listOwnBusinesses } from '#server/products/own-rows.ts';
+import { listOwnBusinesses } from '#server/stores/own-rows.ts';
 import { sweepFactors } from '#server/operators/factor-rows.ts';
 import { findRole } from '#server/operators/rows.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
@@ -18,7 +18,7 @@ import { createOwnDeletion, erasedOn } from './own-deletion.ts';
 import { createOwnExport } from '#server/export/service.ts';
 import { noteFactor } from './note-factor.ts';
 import { createSecondFactor } from './second-factor.ts';
-import type { SignedIn } from './signed-in.ts';
+import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import { identify } from './signed-in.ts';
 import { type Caller, machineCaller } from '#server/platform/identity/caller.ts';
 import type { Action } from '#server/platform/identity/protocol.ts';
@@ -173,3 +173,5 @@ export function createAccountService(context: ServiceContext) {
     expireRegistrations: (now: Date): Promise<number> => expireRegistrations(context, now),
   };
 }
+
+export type AccountService = ReturnType<typeof createAccountService>;

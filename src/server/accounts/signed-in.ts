@@ -1,22 +1,12 @@
-import type { UserRecord } from './account-records.ts';
+import type { SignedIn, UserRecord } from '#server/platform/http/signed-in.ts';
 import { findUser, insertUser, takePending } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { Actor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { completeRegistration } from './complete-registration.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { askPool } from './pool-errors.ts';
 import { DomainError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
-
-/** Who calls, proved by an access token. */
-export interface SignedIn {
-  readonly actor: Extract<Actor, { kind: 'owner' }>;
-  readonly user: UserRecord;
-  readonly accessToken: string;
-  /** The sign-in that the token comes from; a hosted pool may not say. */
-  readonly session: string | null;
-}
 
 /** The person of an access token. Throws `unauthenticated`, `session_expired`, or `session_unverified` when the pool's keys cannot be had. */
 export async function identify(context: ServiceContext, accessToken: string): Promise<SignedIn> {

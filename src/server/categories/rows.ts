@@ -2,9 +2,19 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { isPublic } from '#server/stores/store-rows.ts';
 import type { Picture } from '#domain/products/picture.ts';
-import type { CategoryRecord, PictureRecord, Versioned } from '#server/platform/records.ts';
+import type { Versioned } from '#server/platform/db/lock-version.ts';
+import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { CategoryTable, Schema } from '#server/platform/db/schema.ts';
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
+
+export interface CategoryRecord {
+  id: string;
+  name: string;
+  description: string | null;
+  image: PictureRecord | null;
+  businessId: string;
+  createdAt: string;
+}
 
 type Db = Kysely<Schema>;
 

@@ -13,7 +13,7 @@ import { transactOnce } from '#server/platform/http/repeat.ts';
 import * as categories from './rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
-import { findFirstBusinessId } from '#server/products/own-rows.ts';
+import { findFirstBusinessId } from '#server/stores/own-rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Category, CategoryListQuerySchema } from '#contract/category.ts';
@@ -139,3 +139,5 @@ export function createCategoryService({ database }: ServiceContext) {
     },
   };
 }
+
+export type CategoryService = ReturnType<typeof createCategoryService>;

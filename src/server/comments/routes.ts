@@ -1,9 +1,13 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
-import type { Services as AllServices } from '#server/create-services.ts';
+import type { Moderation } from '#server/operators/moderation.ts';
+import type { CommentService } from './service.ts';
 
-type Services = Pick<AllServices, 'comments' | 'moderation'>;
+interface Services {
+  readonly comments: CommentService;
+  readonly moderation: Pick<Moderation, 'comments'>;
+}
 
 export function mountComments(mounting: Mounting, services: Services): void {
   // The owners' list has the path of the public one: mounted first, it takes the requests that have a token.

@@ -139,6 +139,8 @@ export function createCommentService({ database, secret }: ServiceContext) {
   };
 }
 
+export type CommentService = ReturnType<typeof createCommentService>;
+
 /** Locks a comment on a product of the actor's store. While an operator hides it, its store cannot change it either. */
 async function lockOwnersComment(
   tx: Parameters<typeof rows.lockComment>[0],

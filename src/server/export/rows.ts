@@ -7,7 +7,7 @@ import {
   productTables,
   toProduct,
 } from '#server/products/product-rows.ts';
-import type { PictureRecord } from '#server/platform/records.ts';
+import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { AuditActorKind } from '#server/platform/db/operator-schema.ts';
 import { hasAddress } from '#server/operators/request-rows.ts';
 import { type OrderRecord, readOrdersAfter } from '#server/orders/rows.ts';

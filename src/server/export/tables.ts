@@ -1,14 +1,5 @@
-import {
-  orderChannelLabel,
-  orderModeLabel,
-  orderStateLabel,
-  payMethodLabel,
-} from './words.ts';
-import type {
-  ExportedAct,
-  ExportedCategory,
-  ExportedReview,
-} from './rows.ts';
+import { orderChannelLabel, orderModeLabel, orderStateLabel, payMethodLabel } from './words.ts';
+import type { ExportedAct, ExportedCategory, ExportedReview } from './rows.ts';
 import type { ProductRecord } from '#server/products/product-rows.ts';
 import type { OrderRecord } from '#server/orders/rows.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';

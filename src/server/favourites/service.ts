@@ -54,3 +54,5 @@ export function createFavouriteService({ database, secret }: ServiceContext) {
     },
   };
 }
+
+export type FavouriteService = ReturnType<typeof createFavouriteService>;

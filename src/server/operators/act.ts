@@ -7,12 +7,7 @@ import { type Reason } from '#domain/operators/reason.ts';
 import { actNoteMinLength } from '#domain/operators/act-limits.ts';
 import { ageText } from '#domain/text/age-text.ts';
 import { looksPersonal } from '#domain/text/personal-data.ts';
-import {
-  type AuditEntry,
-  type LastAct,
-  appendAudit,
-  findLastAct,
-} from './audit-rows.ts';
+import { type AuditEntry, type LastAct, appendAudit, findLastAct } from './audit-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -83,17 +78,17 @@ export async function refuseHandled(
 /** How long an act that is sent again is taken for the one that was done. */
 const ownAgeMs = 10 * 60_000;
 
-/** What is done already, by an operator or by the command. */
+/** What is done already, by an operator or by the command; `isOwn` when it is the same act of a moment ago. */
 export class DoneBefore extends DomainError {
   readonly last: LastAct;
-  /** The same act of a moment ago by whoever asks for it now, as after a response that was lost. */
-  readonly isOwn: boolean;
 
   constructor(who: string, last: LastAct, isTheSame: boolean) {
     const age = Date.now() - Date.parse(last.at);
-    super('already_handled', { message: `Lo resolvió ${who} ${shortAge(age)}.` });
+    super('already_handled', {
+      message: `Lo resolvió ${who} ${shortAge(age)}.`,
+      isOwn: isTheSame && age < ownAgeMs,
+    });
     this.last = last;
-    this.isOwn = isTheSame && age < ownAgeMs;
   }
 }
 

@@ -21,3 +21,5 @@ export function createModeration(
     reports: createReportModeration(context, { products, comments }),
   };
 }
+
+export type Moderation = ReturnType<typeof createModeration>;

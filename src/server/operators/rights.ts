@@ -1,6 +1,6 @@
 import type { OperatorActor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
-import type { SignedIn } from '#server/accounts/signed-in.ts';
+import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import { hasFactor } from './factor-rows.ts';
 import { findRole } from './rows.ts';
 import { type OperatorRole, hasRole } from '#domain/accounts/operator-role.ts';

@@ -1,6 +1,6 @@
 import type { OperatorActor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
-import type { SignedIn } from '#server/accounts/signed-in.ts';
+import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import { createAccountActs } from '#server/accounts/moderation.ts';
 import { readAudit } from './audit.ts';
 import { runOperatorCommand } from './commands/command.ts';
@@ -57,3 +57,5 @@ export function createOperatorService(context: ServiceContext) {
     moderate: (args: readonly string[]): Promise<string> => runModerateCommand(context, args),
   };
 }
+
+export type OperatorService = ReturnType<typeof createOperatorService>;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { EmailContent } from '#server/accounts/account-records.ts';
+import type { EmailContent } from '#server/platform/db/email-content.ts';
 import { findEmail } from '#server/accounts/rows.ts';
 import { queueEmail } from '#server/platform/mail/queue.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

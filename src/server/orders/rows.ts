@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { OrderState } from '#domain/orders/order-state.ts';
-import type { Versioned } from '#server/platform/records.ts';
+import type { Versioned } from '#server/platform/db/lock-version.ts';
 import type { OrderLineTable, OrderTable, Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;

@@ -125,6 +125,8 @@ export function createOrderService({ database }: ServiceContext) {
   };
 }
 
+export type OrderService = ReturnType<typeof createOrderService>;
+
 async function readBack(db: Db, id: string): Promise<Order> {
   const order = await orders.findOrder(db, id);
   if (order === null) throw new DomainError('order_not_found');

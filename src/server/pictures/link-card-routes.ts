@@ -1,6 +1,6 @@
 import type { ApiApp } from '#server/platform/http/environment.ts';
 import type { RateLimits } from '#server/platform/http/limits/rate-limits.ts';
-import type { Services } from '#server/create-services.ts';
+import type { LinkCardService } from './link-cards.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { linkCardFolder, linkCardPath } from '#domain/paths/paths.ts';
 
@@ -21,7 +21,7 @@ interface LinkCardOptions {
  */
 export function mountLinkCards(
   app: ApiApp,
-  { linkCards }: Pick<Services, 'linkCards'>,
+  { linkCards }: { readonly linkCards: LinkCardService },
   { limits, onError }: LinkCardOptions,
 ): void {
   app.get(`${linkCardsPath}/${file}`, async (c) => {

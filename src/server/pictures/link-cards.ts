@@ -73,3 +73,5 @@ export function createLinkCardService({ database, secret, pictures }: ServiceCon
     },
   };
 }
+
+export type LinkCardService = ReturnType<typeof createLinkCardService>;

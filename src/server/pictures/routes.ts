@@ -3,9 +3,15 @@ import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import { droppedImagesHeader } from '#contract/published.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Services } from '#server/create-services.ts';
+import type { ImageService } from './service.ts';
+import type { StorePictureService } from './store-pictures.ts';
 
-export function mountUploads(mounting: Mounting, { images, storePictures }: Services): void {
+interface Services {
+  readonly images: ImageService;
+  readonly storePictures: StorePictureService;
+}
+
+export function mountPictures(mounting: Mounting, { images, storePictures }: Services): void {
   mount(mounting, endpoints.uploadImages, async ({ signedIn, body, files, repeat, setHeader }) => {
     const { actor } = signedIn;
     const uploaded = await images.uploadImages(actor, body.productId, files, repeat);

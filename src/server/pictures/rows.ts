@@ -1,9 +1,16 @@
+import type { Picture } from '#domain/products/picture.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { runEach } from '#domain/run-each.ts';
 import { linkCardFolder } from '#domain/paths/paths.ts';
+
+/** A picture as responses carry it. */
+export interface PictureRecord extends Omit<Picture, 'widths' | 'bytes'> {
+  widths: number[];
+  bytes: number[];
+}
 
 type Db = Kysely<Schema>;
 

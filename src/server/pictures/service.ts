@@ -145,6 +145,8 @@ export function createImageService({
   };
 }
 
+export type ImageService = ReturnType<typeof createImageService>;
+
 const describeUpload = ({ id, picture }: images.NewImage, order: number): ProductImage => ({
   ...picture,
   widths: [...picture.widths],

@@ -83,6 +83,8 @@ export function createStorePictureService(
   };
 }
 
+export type StorePictureService = ReturnType<typeof createStorePictureService>;
+
 /** The files of a replaced picture go when no page shows it any more. */
 async function noteFormer(
   tx: Parameters<typeof noteStoredPicture>[0],

@@ -12,3 +12,5 @@ export function createGaugeService({ database }: ServiceContext) {
     readLag: (after: number): Promise<Lag> => readLag(kysely, after),
   };
 }
+
+export type Gauges = ReturnType<typeof createGaugeService>;

@@ -25,3 +25,5 @@ export function createHealthService({ database, identity }: ServiceContext) {
       identity.kind === 'hosted' ? identity.health.countFailures() : 0,
   };
 }
+
+export type Health = ReturnType<typeof createHealthService>;

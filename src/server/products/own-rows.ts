@@ -1,78 +1,24 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { BusinessRow } from '#server/stores/store-rows.ts';
-import { businessColumns, toBusiness } from '#server/stores/store-rows.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { ProductRecord, ProductRow } from './product-rows.ts';
 import { productColumns, productTables, toProduct } from './product-rows.ts';
-import type { BusinessRecord, TakenDownRecord, VerificationRecord, Versioned } from '#server/platform/records.ts';
-import { toTakenDown } from '#server/platform/records.ts';
+import type { Versioned } from '#server/platform/db/lock-version.ts';
+import { type TakenDownRecord, toTakenDown } from '#server/stores/store-rows.ts';
 import type { Reason } from '#domain/operators/reason.ts';
-import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { matchCorrected, matchOwn, type OwnMatch } from '#server/search/own-match.ts';
-import type { SearchedDatabase } from '#server/search/terms/vocabulary.ts';
 
 type Db = Kysely<Schema>;
 type OwnProductRow = Versioned<ProductRow> & { held_at: string | null; held_reason: Reason | null };
 type OwnProductRecord = Versioned<ProductRecord> & { held: TakenDownRecord };
-type OwnBusinessRow = Versioned<BusinessRow> & {
-  blocked_at: string | null;
-  blocked_reason: Reason | null;
-  verified_at: string | null;
-  verified_paused: VerifiedField | null;
-};
-type OwnBusinessRecord = Versioned<BusinessRecord> & {
-  blocked: TakenDownRecord;
-  verification: VerificationRecord;
-};
 
 const ownColumns = sql`${productColumns}, p.version, p.held_at, p.held_reason`;
-const ownBusinessColumns = sql`${businessColumns}, b.version, b.blocked_at, b.blocked_reason, b.verified_at, b.verified_paused`;
 
 const toOwnProduct = (row: OwnProductRow): OwnProductRecord => ({
   ...toProduct(row),
   version: row.version,
   held: toTakenDown(row.held_at, row.held_reason),
 });
-
-const toOwnBusiness = (row: OwnBusinessRow): OwnBusinessRecord => ({
-  ...toBusiness(row),
-  version: row.version,
-  blocked: toTakenDown(row.blocked_at, row.blocked_reason),
-  verification:
-    row.verified_at === null ? null : { at: row.verified_at, paused: row.verified_paused },
-});
-
-/** The stores of an owner that are not deleted, oldest first. */
-export async function listOwnBusinesses(db: Db, ownerId: string): Promise<OwnBusinessRecord[]> {
-  const { rows } = await sql<OwnBusinessRow>`
-    select ${ownBusinessColumns} from businesses b
-    where b.owner_id = ${ownerId} and b.deleted_at is null
-    order by b.created_at, b.id`.execute(db);
-  return rows.map(toOwnBusiness);
-}
-
-export async function findOwnBusiness(db: Db, id: string): Promise<OwnBusinessRecord | null> {
-  const { rows } = await sql<OwnBusinessRow>`
-    select ${ownBusinessColumns} from businesses b
-    where b.id = ${id} and b.deleted_at is null`.execute(db);
-  return rows[0] === undefined ? null : toOwnBusiness(rows[0]);
-}
-
-/** The oldest of an owner's stores that are not deleted. */
-export async function findFirstBusinessId(db: Db, ownerId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
 
 /** A product that is not deleted, whether or not the public may see it. */
 export async function findOwnProduct(db: Db, id: string): Promise<OwnProductRecord | null> {
@@ -100,25 +46,19 @@ export async function findProductOwner(
 
 export interface OwnProductQuery {
   readonly businessId: string;
-  readonly search: string | undefined;
   readonly categoryId: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** A page of all products of a store with how many there are, newest first; with words as a search orders them. */
-export async function listOwnProducts(
-  database: SearchedDatabase,
-  query: OwnProductQuery,
-): Promise<{ data: OwnProductRecord[]; total: number }> {
-  const { kysely: db } = database;
-  if (query.search === undefined) return listMatching(db, query, null);
-  const found = await listMatching(db, query, await matchOwn(database, query.search));
-  const corrected = found.total > 0 ? null : await matchCorrected(database, query.search);
-  return corrected === null ? found : listMatching(db, query, corrected);
+/** Which products of a store a text finds, and how well each fits, over `p`. */
+export interface OwnMatch {
+  readonly condition: RawBuilder<unknown>;
+  readonly level: RawBuilder<unknown>;
 }
 
-async function listMatching(
+/** A page of a store's products with how many there are, newest first; of a match, the best first. */
+export async function listOwnProducts(
   db: Db,
   query: OwnProductQuery,
   match: OwnMatch | null,

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { type Picture, readPictureId } from '#domain/products/picture.ts';
 import type { ImageRow } from './product-rows.ts';
 import { toImages } from './product-rows.ts';
-import type { PictureRecord, ProductImageRecord } from '#server/platform/records.ts';
+import type { ProductImageRecord } from './product-rows.ts';
+import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;

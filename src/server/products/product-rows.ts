@@ -1,10 +1,19 @@
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Currency } from '#domain/money/money.ts';
-import type { PictureRecord, ProductImageRecord, StoreReference } from '#server/platform/records.ts';
-import { meanRating } from '#server/platform/records.ts';
+
+import type { StoreReference } from '#server/stores/store-rows.ts';
+import type { PictureRecord } from '#server/pictures/rows.ts';
+import { meanRating } from '#server/stores/store-rows.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
+
+export interface ProductImageRecord extends PictureRecord {
+  id: string;
+  alt: string;
+  order: number;
+  isPrimary: boolean;
+}
 
 export interface ImageRow {
   id: string;

@@ -1,23 +1,56 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
-import type { Services } from '#server/create-services.ts';
+import type { Moderation } from '#server/operators/moderation.ts';
+import type { ProductService } from './service.ts';
 
-/** Words in the place of an id, which any call of a product by its id would take for one. */
-export function mountProductWords(mounting: Mounting, services: Services): void {
-  const { products, productSearch } = services;
-  mount(mounting, endpoints.searchProducts, ({ query }) => productSearch.searchProducts(query));
-  mount(mounting, endpoints.listCards, ({ query }) => products.listCards(query.ids));
+interface Services {
+  readonly products: ProductService;
+  readonly moderation: Pick<Moderation, 'products'>;
 }
 
 export function mountProducts(mounting: Mounting, services: Services): void {
-  const { categories, favourites, products } = services;
+  // Ahead of the calls of one product: "cards" would be taken for its id.
+  mount(mounting, endpoints.listCards, ({ query }) => services.products.listCards(query.ids));
+  // An owner's call comes before the public one that has its path: it takes the requests that have a token.
+  mountForOwners(mounting, services);
+  mountForVisitors(mounting, services);
+  mountForOperators(mounting, services);
+}
+
+function mountForOwners(mounting: Mounting, { products }: Services): void {
+  mount(mounting, endpoints.listOwnProducts, ({ signedIn, query }) =>
+    products.listOwn(signedIn.actor, query),
+  );
+  mount(mounting, endpoints.getOwnProduct, ({ signedIn, params }) =>
+    products.getOwnProduct(signedIn.actor, params.id),
+  );
+  mount(mounting, endpoints.listOwnProductImages, ({ signedIn, params }) =>
+    products.listOwnImages(signedIn.actor, params.id),
+  );
+  mount(mounting, endpoints.createProduct, ({ signedIn, body, repeat }) => {
+    const { businessId, ...input } = body;
+    return products.createProduct(signedIn.actor, businessId, input, repeat);
+  });
+  mount(mounting, endpoints.updateProduct, ({ signedIn, params, body, version }) =>
+    products.updateProduct(signedIn.actor, params.id, body, version),
+  );
+  mount(mounting, endpoints.deleteProduct, ({ signedIn, params }) =>
+    products.deleteProduct(signedIn.actor, params.id),
+  );
+}
+
+function mountForVisitors(mounting: Mounting, { products }: Services): void {
   mount(mounting, endpoints.listDailyOffers, ({ query }) => products.listOffers(query));
   mount(mounting, endpoints.getProduct, ({ params }) => products.getProduct(params.id));
-  mount(mounting, endpoints.setFavourite, ({ params, query, session, address, networks }) => {
-    const origin = { session, address, networks };
-    return favourites.setFavourite(origin, params.id, query.action, mounting.favouritesDay);
-  });
   mount(mounting, endpoints.listProductImages, ({ params }) => products.listImages(params.id));
-  mount(mounting, endpoints.listCategories, ({ query }) => categories.listCategories(query));
+}
+
+function mountForOperators(mounting: Mounting, { moderation: { products } }: Services): void {
+  mount(mounting, endpoints.holdProduct, ({ operator, params, body }) =>
+    products.hold(operator, params.id, body),
+  );
+  mount(mounting, endpoints.releaseProduct, ({ operator, params, body }) =>
+    products.release(operator, params.id, body),
+  );
 }

@@ -11,7 +11,7 @@ import {
   toImages,
   toProduct,
 } from './product-rows.ts';
-import type { ProductImageRecord } from '#server/platform/records.ts';
+import type { ProductImageRecord } from './product-rows.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;

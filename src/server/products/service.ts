@@ -2,7 +2,12 @@ import type { Actor } from '#server/platform/http/actor.ts';
 import { requireOwner } from '#server/platform/http/actor.ts';
 import { listChangedFields } from '#server/platform/changed-fields.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
-import { chooseOwnStore, getOwnStore, lockStore, requireSameVersion } from '#server/stores/own-store.ts';
+import {
+  chooseOwnStore,
+  getOwnStore,
+  lockStore,
+  requireSameVersion,
+} from '#server/stores/own-store.ts';
 import type { Repeat } from '#server/platform/http/repeat.ts';
 import { transactOnce } from '#server/platform/http/repeat.ts';
 import { isStorePublic } from '#server/stores/rows.ts';
@@ -11,6 +16,7 @@ import { appendChange } from '#server/platform/log/changes.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 import { findListedProduct, findListedProducts } from './listed-rows.ts';
 import * as own from './own-rows.ts';
+import { matchCorrected, matchOwn } from '#server/search/own-match.ts';
 import type { LockedProduct, StoredProduct as Stored } from './product-rows.ts';
 import * as products from './rows.ts';
 import { renameImages, touchProduct } from './picture-rows.ts';
@@ -69,13 +75,10 @@ export function createProductService({ database }: ServiceContext) {
     async listOwn(actor: Actor, query: OwnProductsQuery): Promise<Page<OwnProduct>> {
       const { page, limit, search, categoryId } = query;
       const businessId = await chooseOwnStore(kysely, actor, query.businessId);
-      const { data, total } = await own.listOwnProducts(database, {
-        businessId,
-        search,
-        categoryId,
-        limit,
-        offset: (page - 1) * limit,
-      });
+      const asked = { businessId, categoryId, limit, offset: (page - 1) * limit };
+      const list = (match: own.OwnMatch | null) => own.listOwnProducts(kysely, asked, match);
+      const { data, total } =
+        search === undefined ? await list(null) : await searchOwn(database, search, list);
       return { data, meta: pageMeta({ total, page, limit }) };
     },
 
@@ -172,6 +175,8 @@ export function createProductService({ database }: ServiceContext) {
     },
   };
 }
+
+export type ProductService = ReturnType<typeof createProductService>;
 
 function toCard(product: Product): CardProduct {
   const { id, name, price, price_old, currency, offer, stock, rating, reviewCount } = product;
@@ -276,4 +281,15 @@ export function describeStep(before: Stored | null, after: Stored | null) {
 export async function describeShowing(tx: Db, id: string): Promise<{ shownOn?: string[] }> {
   const shownOn = await listShowing(tx, id);
   return shownOn === null ? {} : { shownOn };
+}
+
+/** What a text finds in an owner's list; with its spelling corrected when it finds nothing. */
+async function searchOwn<Found extends { readonly total: number }>(
+  database: ServiceContext['database'],
+  text: string,
+  list: (match: own.OwnMatch) => Promise<Found>,
+): Promise<Found> {
+  const found = await list(await matchOwn(database, text));
+  const corrected = found.total > 0 ? null : await matchCorrected(database, text);
+  return corrected === null ? found : list(corrected);
 }

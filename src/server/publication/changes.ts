@@ -60,6 +60,8 @@ export function createChangeService(
   };
 }
 
+export type ChangeService = ReturnType<typeof createChangeService>;
+
 /** Whether a change is of a product that visitors see now. */
 const isOfShown = ({ kind, detail }: Change): boolean =>
   (kind === 'product.created' || kind === 'product.updated') && detail.public?.after !== false;

@@ -1,7 +1,13 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
-import type { Services } from '#server/create-services.ts';
+import type { ChangeService } from './changes.ts';
+import type { PublicationService } from './service.ts';
+
+interface Services {
+  readonly changes: ChangeService;
+  readonly publication: PublicationService;
+}
 
 export function mountPublication(mounting: Mounting, services: Services): void {
   const { changes, publication } = services;

@@ -23,7 +23,7 @@ import {
   selectListedProducts,
   toDocumentProduct,
 } from '#server/products/product-rows.ts';
-import type { BusinessRecord } from '#server/platform/records.ts';
+import type { BusinessRecord } from '#server/stores/store-rows.ts';
 import type { CommentRow } from '#server/comments/rows.ts';
 import { commentColumns, toComment } from '#server/comments/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

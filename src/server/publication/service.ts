@@ -56,3 +56,5 @@ export function createPublicationService({ database, secret }: ServiceContext) {
       listOfferOrder(kysely, offersRenderedPages * offersPageSize),
   };
 }
+
+export type PublicationService = ReturnType<typeof createPublicationService>;

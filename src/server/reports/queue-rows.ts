@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { PictureRecord } from '#server/platform/records.ts';
+import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueLimit } from '#domain/limits.ts';
 import type { Reason } from '#domain/operators/reason.ts';

@@ -1,16 +1,29 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
-import type { Services } from '#server/create-services.ts';
+import type { Moderation } from '#server/operators/moderation.ts';
+import type { ReportService } from './service.ts';
 import { listWide } from '#domain/visitors/network-limits.ts';
 
-/** What visitors report. One address, and each of its networks, may send more than one visitor: phones share addresses. */
-export function mountReports(mounting: Mounting, { reports }: Services): void {
+interface Services {
+  readonly reports: ReportService;
+  readonly moderation: Pick<Moderation, 'reports'>;
+}
+
+export function mountReports(mounting: Mounting, { reports, moderation }: Services): void {
   mount(mounting, endpoints.createReport, async ({ body, session, networks, repeat }) => {
+    // One address, and each of its networks, may send more than one visitor: phones share addresses.
     for (const { network, households } of listWide(networks)) {
       await mounting.limits.require('reportsOfAddress', network, households);
     }
     await mounting.limits.require('reports', session);
     return reports.report({ session, networks }, body, repeat);
   });
+  mount(mounting, endpoints.getQueue, () => moderation.reports.readQueue());
+  mount(mounting, endpoints.closeReports, ({ operator, body }) =>
+    moderation.reports.close(operator, body),
+  );
+  mount(mounting, endpoints.reopenReports, ({ operator, body }) =>
+    moderation.reports.reopen(operator, body),
+  );
 }

@@ -60,6 +60,8 @@ export function createReportService({ database, secret }: ServiceContext) {
   };
 }
 
+export type ReportService = ReturnType<typeof createReportService>;
+
 type Row = Omit<Parameters<typeof reports.insertReport>[1], 'address'>;
 
 /** One network stays one when the day ends between two reports. */

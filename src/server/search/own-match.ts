@@ -1,18 +1,12 @@
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { OwnMatch } from '#server/products/own-rows.ts';
 import { formatNamePart } from '#server/platform/db/name-key.ts';
 import { formatLevels, listLevels, selectLevel } from './search-levels.ts';
 import { completeWords } from './terms/complete-words.ts';
 import { correctWords } from './terms/correct-words.ts';
 import { readTerms, type Spellings } from './terms/search-terms.ts';
-import type { SearchedDatabase } from './terms/vocabulary.ts';
-import { readSearchText } from '../../domain/search/words.ts';
-
-/** What holds of the products that a text finds in an own list, and how well each fits, over `p`. */
-export interface OwnMatch {
-  readonly condition: RawBuilder<unknown>;
-  readonly level: RawBuilder<unknown>;
-}
+import { type SearchedDatabase, vocabularyOf } from './terms/vocabulary.ts';
+import { readSearchText } from '#domain/search/words.ts';
 
 /** As visitors find them, hidden ones too, and last what has the text as a part of its name. */
 export async function matchOwn(database: SearchedDatabase, text: string): Promise<OwnMatch> {
@@ -31,13 +25,17 @@ export async function matchCorrected(
 }
 
 async function match(
-  { vocabulary }: SearchedDatabase,
+  database: SearchedDatabase,
   text: string,
   spellings: readonly Spellings[],
 ): Promise<OwnMatch> {
   const part = formatNamePart(text);
   const byName = part === null ? sql`false` : sql`p.name_key like ${part}`;
-  const { terms } = await readTerms(vocabulary, spellings, readSearchText(text).measures);
+  const { terms } = await readTerms(
+    vocabularyOf(database),
+    spellings,
+    readSearchText(text).measures,
+  );
   const levels = listLevels(terms);
   if (levels.length === 0) return { condition: byName, level: sql.lit(0) };
   const byWords = sql`p.doc @@ ${formatLevels(levels)}::tsquery`;

@@ -40,8 +40,8 @@ import { readTerms } from './terms/search-terms.ts';
 import { findPresent } from './terms/present-terms.ts';
 import { completeShortWord, completeWords } from './terms/complete-words.ts';
 import { correctWords } from './terms/correct-words.ts';
-import type { SearchedDatabase } from './terms/vocabulary.ts';
-import { readSearchText } from '../../domain/search/words.ts';
+import { type SearchedDatabase, type Vocabulary, vocabularyOf } from './terms/vocabulary.ts';
+import { readSearchText } from '#domain/search/words.ts';
 
 type Db = Kysely<Schema>;
 
@@ -58,7 +58,8 @@ export async function searchProducts(
   query: ProductSearchQuery,
   thresholds = searchThresholds,
 ): Promise<ProductSearchResult> {
-  const { kysely: db, vocabulary } = database;
+  const { kysely: db } = database;
+  const vocabulary = vocabularyOf(database);
   const understood = { searched: null, isPartial: false };
   const search: Search = (levels, given = {}) =>
     searchLevels(db, {
@@ -141,7 +142,7 @@ type Search = (
 
 /** The terms of which some may be missing: a single sign beside words means nothing else, it begins too many things. */
 async function readSpoken(
-  vocabulary: SearchedDatabase['vocabulary'],
+  vocabulary: Vocabulary,
   spellings: readonly Spellings[],
   all: readonly SearchTerm[],
   { words, measures }: ReturnType<typeof readSearchText>,

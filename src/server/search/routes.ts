@@ -1,8 +1,15 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
-import type { Services } from '#server/create-services.ts';
+import type { ProductSearchService } from './service.ts';
+import type { SuggestionService } from './suggestions.ts';
 
-export function mountSuggestions(mounting: Mounting, { suggestions }: Services): void {
+interface Services {
+  readonly productSearch: ProductSearchService;
+  readonly suggestions: SuggestionService;
+}
+
+export function mountSearch(mounting: Mounting, { productSearch, suggestions }: Services): void {
+  mount(mounting, endpoints.searchProducts, ({ query }) => productSearch.searchProducts(query));
   mount(mounting, endpoints.listSuggestions, ({ query }) => suggestions.listSuggestions(query));
 }

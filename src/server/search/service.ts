@@ -59,6 +59,8 @@ export function createProductSearchService({ database, secret }: ServiceContext)
   };
 }
 
+export type ProductSearchService = ReturnType<typeof createProductSearchService>;
+
 /** The pages of a total that is not exact end where the count ended, unless more are known of. */
 function describePages(
   { total, totalIsExact, next }: search.ProductSearchResult,

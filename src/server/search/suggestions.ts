@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#server/platform/context.ts';
 import { countBusinessesByType } from '#server/stores/rows.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
-import { findSuggestions } from './suggestion-rows.ts';
+import { findSuggestions } from './find-suggestions.ts';
 import type { Suggestion, SuggestionQuery } from '#contract/suggestion.ts';
 import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
 import { directoryPath, productPath, storePath } from '#domain/paths/paths.ts';
@@ -53,6 +53,8 @@ export function createSuggestionService({ database }: ServiceContext) {
     },
   };
 }
+
+export type SuggestionService = ReturnType<typeof createSuggestionService>;
 
 /** Types of business that have any, whose label begins like the text. */
 async function suggestTypes(

@@ -5,12 +5,11 @@ import { thingsWithKinds } from '#domain/search/thing-kinds.ts';
 import { isPublic } from '#server/stores/store-rows.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { SearchedDatabase } from './terms/vocabulary.ts';
 
 type Db = Kysely<Schema>;
 
 // The vocabulary of the listed products, unaccented and not stemmed. A new product brings its words at once, so that
-// they can be found misspelled; how often each occurs is counted anew by `recountWords`, on a schedule. Words that no
+// they can be found misspelled; how often each occurs is counted anew by `countWords`, on a schedule. Words that no
 // product has but that lead to some are known with a count of zero: names of stores and categories, and synonyms.
 
 const isWord = sql`length(word) between 3 and 40 and word !~ '[0-9]'`;
@@ -28,7 +27,7 @@ export async function addWords(tx: Db, name: string, description: string | null)
 }
 
 /** Counts every word of the listed products and forgets those that are gone. */
-export async function recountWords({ kysely, vocabulary }: SearchedDatabase): Promise<void> {
+export async function countWords(kysely: Db): Promise<void> {
   await sql`
     with found as (
       select word, ndoc as n from ts_stat(
@@ -49,5 +48,4 @@ export async function recountWords({ kysely, vocabulary }: SearchedDatabase): Pr
     kysely,
   );
   await sql`analyze search_words`.execute(kysely);
-  vocabulary.forget();
 }

@@ -10,9 +10,9 @@ import { slugCandidates, slugify } from '#domain/paths/slug.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { createId } from '#server/platform/db/random-id.ts';
-import type { ChangeDetail } from '#server/platform/records.ts';
+import type { ChangeDetail } from '#server/platform/log/change.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
-import { recountWords } from '#server/search/word-rows.ts';
+import { recountWords } from '#server/search/terms/vocabulary.ts';
 import { transact } from '#server/platform/db/transact.ts';
 
 export interface ReviewImport {

@@ -1,3 +1,4 @@
+import type { MarkOf } from '#server/platform/http/visitor.ts';
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isPublic } from './store-rows.ts';
@@ -7,9 +8,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { blockMarkYears } from '#domain/limits.ts';
 
 type Db = Kysely<Schema>;
-
-/** The HMAC of a phone or an email, from which neither can be read. */
-export type MarkOf = (kind: 'phone' | 'email', value: string) => string;
 
 interface Known {
   phone: string | null;

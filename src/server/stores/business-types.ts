@@ -35,3 +35,5 @@ export function createBusinessTypeService({ database }: ServiceContext) {
     },
   };
 }
+
+export type BusinessTypeService = ReturnType<typeof createBusinessTypeService>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Currency } from '#domain/money/money.ts';
-import type { PictureRecord } from '#server/platform/records.ts';
+import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export interface MetricsRecord {

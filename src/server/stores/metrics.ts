@@ -13,3 +13,5 @@ export function createStoreMetricsService({ database }: ServiceContext) {
     },
   };
 }
+
+export type StoreMetricsService = ReturnType<typeof createStoreMetricsService>;

@@ -3,12 +3,8 @@ import { sql } from 'kysely';
 import { listSpellings } from '#server/platform/db/email-spellings.ts';
 import { isOpenOrBlocked, isPublic, isVerified } from './store-rows.ts';
 import { formatNamePart, formatPart, lowerAs } from '#server/platform/db/name-key.ts';
-import {
-  type PictureRecord,
-  type TakenDownRecord,
-  meanRating,
-  toTakenDown,
-} from '#server/platform/records.ts';
+import { type TakenDownRecord, meanRating, toTakenDown } from './store-rows.ts';
+import { type PictureRecord } from '#server/pictures/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';

@@ -1,13 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { owns, requireOwner } from '#server/platform/http/actor.ts';
-import {
-  type StoredBusiness,
-  type StoreOwner,
-  findStoreOwner,
-  lockBusiness,
-} from './rows.ts';
-import { findFirstBusinessId } from '#server/products/own-rows.ts';
+import { type StoredBusiness, type StoreOwner, findStoreOwner, lockBusiness } from './rows.ts';
+import { findFirstBusinessId } from './own-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { lockVersion } from '#server/platform/db/lock-version.ts';
 import type { ErrorCode } from '#domain/error-code.ts';

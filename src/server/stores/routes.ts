@@ -1,10 +1,57 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
-import type { Services } from '#server/create-services.ts';
+import type { Moderation } from '#server/operators/moderation.ts';
+import type { VisitService } from '#server/visits/service.ts';
+import type { BusinessTypeService } from './business-types.ts';
+import type { StoreMetricsService } from './metrics.ts';
+import type { StoreService } from './service.ts';
 
-export function mountBusinesses(mounting: Mounting, services: Services): void {
-  const { businesses, businessTypes } = services;
+interface Services {
+  readonly businesses: StoreService;
+  readonly businessTypes: BusinessTypeService;
+  readonly storeMetrics: StoreMetricsService;
+  readonly visits: VisitService;
+  readonly moderation: Pick<Moderation, 'stores' | 'storeList' | 'trust'>;
+}
+
+export function mountStores(mounting: Mounting, services: Services): void {
+  // An owner's call comes before the public one that has its path: it takes the requests that have a token.
+  mountForOwners(mounting, services);
+  mountForVisitors(mounting, services);
+  mountForOperators(mounting, services);
+}
+
+function mountForOwners(mounting: Mounting, { businesses, storeMetrics, visits }: Services): void {
+  mount(mounting, endpoints.listOwnBusinesses, ({ signedIn }) =>
+    businesses.listOwn(signedIn.actor),
+  );
+  mount(mounting, endpoints.createBusiness, ({ signedIn: { actor }, body, repeat }) =>
+    businesses.createBusiness(actor, actor.userId, omitCountry(body), repeat),
+  );
+  mount(mounting, endpoints.updateBusiness, ({ signedIn, params, body, version }) =>
+    businesses.updateBusiness(signedIn.actor, params.id, omitCountry(body), version),
+  );
+  mount(mounting, endpoints.deleteBusiness, ({ signedIn, params }) =>
+    businesses.deleteBusiness(signedIn.actor, params.id),
+  );
+  mount(mounting, endpoints.getMetrics, ({ signedIn, params }) =>
+    storeMetrics.getMetrics(signedIn.actor, params.id),
+  );
+  mount(mounting, endpoints.getVisits, ({ signedIn, params, query }) =>
+    visits.getVisits(signedIn.actor, params.id, query.days),
+  );
+}
+
+/** Every store is in the one country, so none is stored. */
+function omitCountry<Body extends { country?: unknown }>({
+  country: _,
+  ...input
+}: Body): Omit<Body, 'country'> {
+  return input;
+}
+
+function mountForVisitors(mounting: Mounting, { businesses, businessTypes }: Services): void {
   mount(mounting, endpoints.listBusinesses, ({ query }) => businesses.listBusinesses(query));
   mount(mounting, endpoints.getBusinessByUrl, ({ params }) =>
     businesses.getBusinessByUrl(params.url),
@@ -20,4 +67,29 @@ export function mountBusinesses(mounting: Mounting, services: Services): void {
     businessTypes.listTop(query.limit),
   );
   mount(mounting, endpoints.listFeatured, ({ query }) => businesses.listFeatured(query.limit));
+}
+
+function mountForOperators(mounting: Mounting, { moderation }: Services): void {
+  const { stores, storeList, trust } = moderation;
+  mount(mounting, endpoints.listOperatorBusinesses, ({ operator, query }) =>
+    storeList.list(operator, query),
+  );
+  mount(mounting, endpoints.getOperatorBusiness, ({ operator, params }) =>
+    storeList.get(operator, params.id),
+  );
+  mount(mounting, endpoints.verifyBusiness, ({ operator, params, body }) =>
+    trust.verify(operator, params.id, body),
+  );
+  mount(mounting, endpoints.unverifyBusiness, ({ operator, params, body }) =>
+    trust.unverify(operator, params.id, body),
+  );
+  mount(mounting, endpoints.recommendBusiness, ({ operator, params, body }) =>
+    trust.recommend(operator, params.id, body),
+  );
+  mount(mounting, endpoints.blockBusiness, ({ operator, params, body }) =>
+    stores.block(operator, params.id, body),
+  );
+  mount(mounting, endpoints.unblockBusiness, ({ operator, params, body }) =>
+    stores.unblock(operator, params.id, body),
+  );
 }

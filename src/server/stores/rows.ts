@@ -8,9 +8,9 @@ import type { BusinessRow } from './store-rows.ts';
 import { businessColumns, isPublic, toBusiness } from './store-rows.ts';
 import { formatNamePart } from '#server/platform/db/name-key.ts';
 import { prepared, seenValue, unseenValue } from '#server/platform/db/prepared.ts';
-import type { BusinessRecord } from '#server/platform/records.ts';
+import type { BusinessRecord } from './store-rows.ts';
 import type { BusinessTable, Schema } from '#server/platform/db/schema.ts';
-import { formatTextQuery, readWords } from '../../domain/search/words.ts';
+import { formatTextQuery, readWords } from '#domain/search/words.ts';
 
 type Db = Kysely<Schema>;
 

@@ -18,7 +18,7 @@ import * as businesses from './rows.ts';
 import { listFeatured, listRecommended, listStoreNews } from './list-rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
-import { findOwnBusiness, listOwnBusinesses } from '#server/products/own-rows.ts';
+import { findOwnBusiness, listOwnBusinesses } from './own-rows.ts';
 import { appendAudit } from '#server/operators/audit-rows.ts';
 import { pauseVerification } from './trust-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -165,6 +165,8 @@ export function createBusinessService({ database, siteName }: ServiceContext) {
     },
   };
 }
+
+export type StoreService = ReturnType<typeof createBusinessService>;
 
 /** Refuses one name too many of a day: every url that a store gets is nobody else's for ever. */
 async function requireFewRenames(tx: Kysely<Schema>, id: string): Promise<void> {

@@ -1,8 +1,62 @@
+import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import type { Province } from '#domain/places/province.ts';
+import type { Reason } from '#domain/operators/reason.ts';
+import type { VerifiedField } from '#domain/operators/verification.ts';
+import type { PictureRecord } from '#server/pictures/rows.ts';
 import { sql } from 'kysely';
 import { country } from '#domain/site.ts';
-import type { BusinessRecord, PictureRecord } from '#server/platform/records.ts';
-import { meanRating } from '#server/platform/records.ts';
+
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
+
+export interface BusinessRecord {
+  id: string;
+  name: string;
+  url: string;
+  description: string | null;
+  type: BusinessType;
+  province: Province;
+  country: string;
+  location: string | null;
+  email: string | null;
+  phone: string | null;
+  timezone: string | null;
+  business_hours: BusinessHours | null;
+  url_facebook: string | null;
+  url_instagram: string | null;
+  whatsapp: boolean;
+  telegram: boolean;
+  telegram_username: string | null;
+  logo: PictureRecord | null;
+  banner: PictureRecord | null;
+  /** An operator has verified it, and nothing that matters has changed since. */
+  verified: boolean;
+  topProductImage: PictureRecord | null;
+  rating: number | null;
+  reviewCount: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface StoreReference {
+  id: string;
+  name: string;
+  url: string;
+}
+
+/** When and why something was taken from the site; null while it was not. */
+export type TakenDownRecord = { at: string; reason: Reason } | null;
+
+export const toTakenDown = (at: string | null, reason: Reason | null): TakenDownRecord =>
+  at === null ? null : { at, reason: reason ?? 'other' };
+
+/** When a store was verified, and what has paused that; null while it never was. */
+export type VerificationRecord = { at: string; paused: VerifiedField | null } | null;
+
+/** Mean of the ratings given, to one decimal, null without any. */
+export function meanRating(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum / count) * 10) / 10;
+}
 
 type Stored = Omit<
   BusinessRecord,

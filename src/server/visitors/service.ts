@@ -13,3 +13,5 @@ export function createVisitorService({ database, secret }: ServiceContext) {
       transact(database, (tx) => eraseVisitor(tx, mark(session))),
   };
 }
+
+export type VisitorService = ReturnType<typeof createVisitorService>;

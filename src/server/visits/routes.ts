@@ -1,13 +1,16 @@
 import type { Call, Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
-import type { Services } from '#server/create-services.ts';
+import type { VisitService } from './service.ts';
 
 /**
  * What the browser sends by itself when a contact is tapped. The response is the same whatever is sent, so nothing can be
  * learned from it, and too much of it from one address is not counted.
  */
-export function mountTaps(mounting: Mounting, { visits }: Services): void {
+export function mountVisits(
+  mounting: Mounting,
+  { visits }: { readonly visits: VisitService },
+): void {
   const count = async ({
     params,
     address,

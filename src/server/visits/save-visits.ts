@@ -1,10 +1,10 @@
-import type { Services } from '#server/create-services.ts';
+import type { VisitService } from './service.ts';
 
 const everyMs = 60_000;
 
 /** Writes down once a minute what was counted, and a last time when it is stopped. */
 export function startSavingVisits(
-  { visits }: Pick<Services, 'visits'>,
+  { visits }: { readonly visits: Pick<VisitService, 'save'> },
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   let saving = Promise.resolve();

@@ -149,3 +149,5 @@ export function createVisitService({ database }: ServiceContext) {
     },
   };
 }
+
+export type VisitService = ReturnType<typeof createVisitService>;

@@ -7,7 +7,7 @@ import { createRefusal } from '#server/platform/identity/identity-error.ts';
 import { machineCaller } from '#server/platform/identity/caller.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
-import type { PoolUser, UserStatus } from '#server/platform/identity/embedded/rows/records.ts';
+import type { PoolUser, UserStatus } from '#server/platform/db/identity-schema.ts';
 import { insertFamily, revokeUser } from '#server/platform/identity/embedded/rows/sessions.ts';
 import {
   findPoolUser,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { authMessages, errorMessages } from '#domain/messages.ts';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
-import { type HostedPoolSettings, createHostedPool } from '#server/platform/identity/hosted/pool.ts';
+import {
+  type HostedPoolSettings,
+  createHostedPool,
+} from '#server/platform/identity/hosted/pool.ts';
 import type { PoolNews } from '#server/platform/identity/hosted/pool-watch.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';
 import { createEmailReader } from '../../support/emails.ts';

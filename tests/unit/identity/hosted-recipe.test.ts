@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { listClientDeviations, listPoolDeviations } from '#server/platform/identity/hosted/recipe.ts';
+import {
+  listClientDeviations,
+  listPoolDeviations,
+} from '#server/platform/identity/hosted/recipe.ts';
 
 type Pool = Parameters<typeof listPoolDeviations>[0];
 type Client = Parameters<typeof listClientDeviations>[0];

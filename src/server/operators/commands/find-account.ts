@@ -2,7 +2,8 @@ import type { ServiceContext } from '#server/platform/context.ts';
 import { CommandError } from '#server/platform/command-error.ts';
 import { confirmOwner } from '#server/accounts/confirm-owner.ts';
 import { findNewestUser, findUser, insertUser } from '#server/accounts/rows.ts';
-import type { NewUserRecord, UserRecord } from '#server/accounts/account-records.ts';
+import type { NewUserRecord } from '#server/accounts/rows.ts';
+import type { UserRecord } from '#server/platform/http/signed-in.ts';
 
 export interface Account {
   readonly userId: string;

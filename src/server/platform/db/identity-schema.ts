@@ -1,13 +1,21 @@
+import type { BusinessType } from '#domain/places/business-type.ts';
+import type { Province } from '#domain/places/province.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type {
-  AttemptKind,
-  ChallengeName,
-  CodePurpose,
-  MfaMethod,
-  UserStatus,
-} from '#server/platform/identity/embedded/rows/records.ts';
-import type { EmailContent, PendingRegistration } from '#server/accounts/account-records.ts';
+
+import type { EmailContent } from './email-content.ts';
 import type { Instant, Json, Nullable } from './column-types.ts';
+
+/** What waits while the hosted pool makes the account; never the password. */
+export interface PendingRegistration {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly businessName: string;
+  readonly businessType: BusinessType;
+  readonly province: Province;
+  /** Not there in what an earlier release noted. */
+  readonly whatsapp?: boolean;
+}
 
 /** A person of the product, whichever pool keeps the password. */
 export interface UserTable {
@@ -139,4 +147,45 @@ export interface IdentitySchema {
   identity_devices: IdentityDeviceTable;
   identity_secrets: IdentitySecretTable;
   mail_queue: MailQueueTable;
+}
+
+export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
+export type MfaMethod = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA';
+export type ChallengeName = MfaMethod | 'NEW_PASSWORD_REQUIRED' | 'SELECT_MFA_TYPE' | 'MFA_SETUP';
+/** What a code is sent for. */
+export type SentCodePurpose = 'sign-up' | 'reset' | 'mfa';
+export type CodePurpose = SentCodePurpose | 'first-sign-in';
+export type AttemptKind = 'password' | 'mfa';
+
+/** A user of the embedded pool as the pool's rules need it. */
+export interface PoolUser {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly phone: string | null;
+  readonly phoneVerified: boolean;
+  readonly givenName: string | null;
+  readonly familyName: string | null;
+  readonly passwordHash: string;
+  readonly status: UserStatus;
+  readonly temporaryUntil: string | null;
+  readonly disabled: boolean;
+  readonly totpSecret: string | null;
+  readonly totpEnabled: boolean;
+  readonly totpName: string | null;
+  readonly pendingTotpSecret: string | null;
+  readonly smsEnabled: boolean;
+  readonly preferredMfa: MfaMethod | null;
+}
+
+export interface NewPoolUser {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified?: boolean;
+  readonly phone: string | null;
+  readonly givenName: string | null;
+  readonly familyName: string | null;
+  readonly passwordHash: string;
+  readonly status: UserStatus;
+  readonly temporaryUntil?: Date;
 }

@@ -17,3 +17,6 @@ export async function lockVersion(
     .executeTakeFirst();
   return row?.version ?? null;
 }
+
+/** With the number of changes of what the owner edits. */
+export type Versioned<Value> = Value & { version: number };

@@ -8,7 +8,6 @@ import { ignoreConnectionErrors } from './pool-errors.ts';
 import { refuseTransactionPooler } from './refuse-pooler.ts';
 import { joinServers, type Servers } from './replica.ts';
 import type { Schema } from './schema.ts';
-import { Vocabulary } from '#server/search/terms/vocabulary.ts';
 import { typeParsers } from './type-parsers.ts';
 import { readErrorCode } from './unavailable.ts';
 
@@ -16,8 +15,6 @@ export interface Database {
   readonly kind: 'embedded' | 'server';
   readonly kysely: Kysely<Schema>;
   readonly signal: ChangeSignal;
-  /** The words that searches know. */
-  readonly vocabulary: Vocabulary;
   /** Reads what may be a moment behind what was written, from a replica where there is one. */
   readonly readAnywhere: Servers['readAnywhere'];
   /** The connections of this process to each server. */
@@ -69,7 +66,6 @@ async function openLocal(dataDir: string): Promise<Database> {
     kind: 'embedded',
     kysely,
     signal,
-    vocabulary: new Vocabulary(kysely, signal),
     readAnywhere: (read) => read(),
     readPools: () => [describePool('primary', embedded.pool)],
     copyTo: (folder) => embedded.copyTo(folder),
@@ -116,12 +112,10 @@ async function openServer(
     ...(replica === null ? [] : [describePool('replica', replica)]),
   ];
   const kysely = createKysely(servers);
-  const vocabulary = new Vocabulary(kysely, signal);
   return {
     kind: 'server',
     kysely,
     signal,
-    vocabulary,
     readAnywhere,
     readPools,
     copyTo: null,

@@ -11,7 +11,7 @@ import type { Province } from '#domain/places/province.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { FigureSchema } from './figure-schema.ts';
 import type { OperatorSchema } from './operator-schema.ts';
-import type { ChangeDetail, ChangeKind } from '#server/platform/records.ts';
+import type { ChangeDetail, ChangeKind } from '#server/platform/log/change.ts';
 import type { Computed, Instant, Json, Nullable, NullableJson } from './column-types.ts';
 
 export interface BusinessTable {

@@ -1,7 +1,8 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Followers } from './followers.ts';
 import type { Dependencies } from '#server/platform/dependencies.ts';
-import type { Services } from '#server/create-services.ts';
+import type { Gauges } from '#server/platform/gauges.ts';
+import type { Health } from '#server/platform/health.ts';
 
 export interface Metrics {
   readonly contentType: string;
@@ -9,14 +10,10 @@ export interface Metrics {
   /** Notes how long the publisher of this process took for each of some pages. */
   readonly observeRenders: (seconds: readonly number[]) => void;
   /** Looks at the database, the followers of its log and the site whenever somebody asks. */
-  watch(
-    gauges: Services['gauges'],
-    followers: Followers,
-    readSiteCursor: () => Promise<number | null>,
-  ): void;
+  watch(gauges: Gauges, followers: Followers, readSiteCursor: () => Promise<number | null>): void;
   readonly watchDependencies: (dependencies: Pick<Dependencies, 'list'>) => void;
   /** Counts the failures of a hosted identity pool. */
-  readonly watchIdentity: (health: Services['health']) => void;
+  readonly watchIdentity: (health: Health) => void;
   render(): Promise<string>;
 }
 
@@ -72,7 +69,6 @@ export function createMetrics(): Metrics {
 }
 
 type Registers = Registry[];
-type Gauges = Services['gauges'];
 type Lag = Awaited<ReturnType<Gauges['readLag']>>;
 
 function watchPools(registers: Registers, gauges: Gauges): void {
@@ -155,7 +151,7 @@ function watchSite(
 }
 
 /** Why they fail is in the log: reasons are too many for labels. */
-function watchIdentity(registers: Registers, health: Services['health']): void {
+function watchIdentity(registers: Registers, health: Health): void {
   new Counter({
     name: 'vitrina_identity_failures_total',
     help: 'Calls to a hosted identity pool that failed; refusals of a password or a code do not count',

@@ -16,11 +16,12 @@ import { createUploadPlaces } from './input/upload-places.ts';
 import type { Claim, Endpoint, Output } from '#contract/calls/endpoint.ts';
 import { changeCursorHeader } from '#contract/published.ts';
 import type { Download } from './download.ts';
-import type { Services } from '#server/create-services.ts';
+import { withReceipt } from '#server/platform/log/change-receipt.ts';
+import type { Database } from '#server/platform/db/open.ts';
 import type { Caller } from '#server/platform/identity/caller.ts';
 import type { Repeat } from './repeat.ts';
 import type { OperatorActor } from './actor.ts';
-import type { SignedIn } from '#server/accounts/signed-in.ts';
+import type { SignedIn } from './signed-in.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { BodyPaces } from './body-pace.ts';
@@ -72,10 +73,9 @@ export interface Mounting {
   /** Whether visitors come by https alone. */
   readonly isSecure: boolean;
   readonly identify: (accessToken: string) => Promise<SignedIn>;
-  readonly requireOperator: Services['operators']['requireOperator'];
-  readonly withReceipt: Services['withReceipt'];
+  readonly requireOperator: (signedIn: SignedIn, least: OperatorRole) => Promise<OperatorActor>;
   /** Reads from a replica, where there is one. */
-  readonly readAnywhere: Services['readAnywhere'];
+  readonly readAnywhere: Database['readAnywhere'];
   /** Parses each response by its schema, so that a test fails where a response is not what the contract says. */
   readonly checksResponses: boolean;
   /** Null for calls whose responses are of no use a second time. */
@@ -136,7 +136,7 @@ function serve<E extends Endpoint, Result>(
   handler: (call: Call<E>) => Promise<Result>,
   respond: (c: ApiContext, run: () => Promise<Result>) => Promise<Response>,
 ): void {
-  const { app, limits, trust, isSecure, withReceipt, readAnywhere, checksResponses } = mounting;
+  const { app, limits, trust, isSecure, readAnywhere, checksResponses } = mounting;
   const kind = chooseLimit(endpoint);
   const nameCounted = async (c: ApiContext, kind: RateLimitKind): Promise<string> => {
     if (kind !== 'identity') return c.get('address');

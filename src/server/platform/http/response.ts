@@ -8,7 +8,6 @@ import type { ErrorBody } from '#contract/error.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { type Encoding, acceptedEncodings } from './accept-encoding.ts';
 import type { Download } from './download.ts';
-import { DoneBefore } from '#server/operators/act.ts';
 
 const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -132,7 +131,7 @@ export function respondError(
   const body: ErrorBody = {
     message,
     code,
-    ...(error instanceof DoneBefore && error.isOwn && { own: true }),
+    ...(error.isOwn && { own: true }),
     ...(issues !== undefined && { issues: issues.map((issue) => ({ ...issue })) }),
   };
   const status = statusOf(code);

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
-import type { MarkOf } from '#server/stores/block-mark-rows.ts';
+
+/** The HMAC of a phone or an email, from which neither can be read. */
+export type MarkOf = (kind: 'phone' | 'email', value: string) => string;
 
 /**
  * The mark under which a visitor is stored, or a store that was blocked is known again: nothing that it is made of can be

@@ -2,7 +2,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { noteCursor } from './change-receipt.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import type { ChangeDetail, ChangeKind, ChangeRecord, NewChange } from '#server/platform/records.ts';
+import type { ChangeDetail, ChangeKind, ChangeRecord, NewChange } from './change.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;

@@ -1,4 +1,4 @@
-import type { EmailContent } from '#server/accounts/account-records.ts';
+import type { EmailContent } from '#server/platform/db/email-content.ts';
 import type { Email } from './email.ts';
 
 export interface AddressedEmail extends Email {

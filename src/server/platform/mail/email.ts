@@ -1,4 +1,4 @@
-import type { EmailContent } from '#server/accounts/account-records.ts';
+import type { EmailContent } from '#server/platform/db/email-content.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ClaimedEmail } from '#server/accounts/account-records.ts';
+import type { ClaimedEmail } from '#server/platform/db/email-content.ts';
 import { claimEmail, deleteEmail, postponeEmail } from './queue.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Site } from '#domain/site.ts';

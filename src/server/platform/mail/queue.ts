@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { ClaimedEmail, EmailContent, NewEmail } from '#server/accounts/account-records.ts';
+import type { ClaimedEmail, EmailContent, NewEmail } from '#server/platform/db/email-content.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

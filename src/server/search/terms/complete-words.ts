@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { foldWord } from '#domain/search/search-phrases.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { prepared, unnestTexts } from '#server/platform/db/prepared.ts';
-import type { SearchedDatabase } from './vocabulary.ts';
+import { type SearchedDatabase, vocabularyOf } from './vocabulary.ts';
 import type { Spellings } from './search-terms.ts';
 
 /** A word that goes on where another ends. */
@@ -38,7 +38,7 @@ export async function findContinuations(
 ): Promise<Continuation[]> {
   const last = words.at(-1) ?? '';
   const before = words.slice(0, -1).filter((word) => !isEmptyWord(word));
-  const known = await database.vocabulary.read([last]);
+  const known = await vocabularyOf(database).read([last]);
   if (!evenIfKnown && known.get(last) !== undefined) return [];
   const begun = known.listBegun(last, mostContinuations);
   if (begun.length === 0) return [];

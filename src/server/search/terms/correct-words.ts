@@ -10,7 +10,7 @@ import { prepared, unnestTexts } from '#server/platform/db/prepared.ts';
 import { regroupWords } from './regrouped-words.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Spellings } from './search-terms.ts';
-import type { SearchedDatabase } from './vocabulary.ts';
+import { type SearchedDatabase, vocabularyOf } from './vocabulary.ts';
 
 export interface Correction {
   /** For each word, what to look for. */
@@ -50,7 +50,7 @@ export async function correctWords(
     needsNearest(guess) && (guess.nearest === null || guess.nearest.distance > 1);
   if (guesses.some(isFar) || (words.length > 1 && guesses.some(({ known }) => !known))) {
     const regrouped = await regroupWords(
-      database.vocabulary,
+      vocabularyOf(database),
       guesses.map(({ word, known }) => ({ word, known })),
     );
     if (regrouped !== null) {
@@ -78,7 +78,7 @@ const mostMisspelled = 6;
 const mostCandidates = 12;
 
 async function guessWords(database: SearchedDatabase, words: readonly string[]): Promise<Guess[]> {
-  const known = await database.vocabulary.read(words);
+  const known = await vocabularyOf(database).read(words);
   const isKnown = (word: string) => known.get(word) !== undefined;
   const unknown = words.filter((word) => !isKnown(word) && !isEmptyWord(word));
   const misspelled = [...new Set(unknown)].filter((word) => /[a-z]/.test(word) && word.length > 1);
@@ -111,10 +111,12 @@ function chooseNearest(word: string, candidates: readonly Candidate[]): Candidat
 
 /** The known words nearest to each of those that are not. */
 async function findCandidates(
-  { kysely, vocabulary }: SearchedDatabase,
+  database: SearchedDatabase,
   words: readonly string[],
   context: readonly string[],
 ): Promise<Map<string, Candidate[]>> {
+  const { kysely } = database;
+  const vocabulary = vocabularyOf(database);
   const [known, forms] = [
     await vocabulary.read([]),
     await vocabulary.readForms(words.flatMap(listNumbers)),

@@ -2,8 +2,10 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CountedWord } from '#domain/search/word-list.ts';
 import { WordList } from '#domain/search/word-list.ts';
+import { countWords } from '../word-rows.ts';
 import type { ChangeSignal } from '#server/platform/log/change-signal.ts';
 import { prepared, unnestTexts } from '#server/platform/db/prepared.ts';
+import type { Database } from '#server/platform/db/open.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** What the database makes of a word, whether it is known or not. */
@@ -15,10 +17,24 @@ export interface WordForms {
   readonly sound: string;
 }
 
-/** What is searched, with its words. */
-export interface SearchedDatabase {
-  readonly kysely: Kysely<Schema>;
-  readonly vocabulary: Vocabulary;
+/** What is searched. */
+export type SearchedDatabase = Pick<Database, 'kysely' | 'signal'>;
+
+const vocabularies = new WeakMap<Kysely<Schema>, Vocabulary>();
+
+/** The words that searches of a database know: one vocabulary for all of a process. */
+export function vocabularyOf({ kysely, signal }: SearchedDatabase): Vocabulary {
+  const known = vocabularies.get(kysely);
+  if (known !== undefined) return known;
+  const vocabulary = new Vocabulary(kysely, signal);
+  vocabularies.set(kysely, vocabulary);
+  return vocabulary;
+}
+
+/** Counts every word of the listed products anew, which every search of this process then knows. */
+export async function recountWords(database: SearchedDatabase): Promise<void> {
+  await countWords(database.kysely);
+  vocabularyOf(database).forget();
 }
 
 const mostForms = 20_000;

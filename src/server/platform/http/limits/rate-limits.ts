@@ -2,11 +2,7 @@ import { createBatch } from '../batch.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { createSharedReads } from './shared-reads.ts';
 import { TooOften } from './too-often.ts';
-import type {
-  AddSharedCounts,
-  NewCount,
-  RateCount,
-} from './shared-counts.ts';
+import type { AddSharedCounts, NewCount, RateCount } from './shared-counts.ts';
 
 /** Requests a minute from one address, or of one account, over all processes of a database; 0 is no limit. */
 export interface RateLimitSettings {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { erasePoolUser } from '#server/accounts/leaving-rows.ts';
+import { erasePoolUser } from './rows/users.ts';
 import { revokeUser } from './rows/sessions.ts';
 import { demandReset, findPoolUser, updatePoolUser } from './rows/users.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,7 +1,7 @@
 import { runTransaction } from '#server/platform/db/run-transaction.ts';
 import { forgetDevices } from './rows/devices.ts';
 import { revokeUser } from './rows/sessions.ts';
-import type { ChallengeName, MfaMethod } from './rows/records.ts';
+import type { ChallengeName, MfaMethod } from '#server/platform/db/identity-schema.ts';
 import { updatePoolUser } from './rows/users.ts';
 import { createRefusal } from '../identity-error.ts';
 import type { ActionBody } from '../protocol.ts';

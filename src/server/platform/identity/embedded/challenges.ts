@@ -1,11 +1,7 @@
 import { challengeMs } from '#domain/accounts/identity-limits.ts';
 import type { ChallengeRecord } from './rows/challenges.ts';
-import {
-  closeChallenge,
-  insertChallenge,
-  tryChallenge,
-} from './rows/challenges.ts';
-import type { ChallengeName, PoolUser } from './rows/records.ts';
+import { closeChallenge, insertChallenge, tryChallenge } from './rows/challenges.ts';
+import type { ChallengeName, PoolUser } from '#server/platform/db/identity-schema.ts';
 import { findPoolUser } from './rows/users.ts';
 import { runTransaction } from '#server/platform/db/run-transaction.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';

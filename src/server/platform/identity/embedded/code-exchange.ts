@@ -12,9 +12,9 @@ import {
   signUpCodeMs,
   smsCodesPerHour,
 } from '#domain/accounts/identity-limits.ts';
-import type { EmailContent } from '#server/accounts/account-records.ts';
+import type { EmailContent } from '#server/platform/db/email-content.ts';
 import { guessCode, issueCode } from './rows/codes.ts';
-import type { SentCodePurpose } from './rows/records.ts';
+import type { SentCodePurpose } from '#server/platform/db/identity-schema.ts';
 import { runTransaction } from '#server/platform/db/run-transaction.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type IdentityError, createRefusal } from '../identity-error.ts';

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
-import type { CodePurpose } from './rows/records.ts';
+import type { CodePurpose } from '#server/platform/db/identity-schema.ts';
 import { confirmationCodeLength } from '#domain/limits.ts';
 
 /** Secrets derived from the pepper, one for each use. */

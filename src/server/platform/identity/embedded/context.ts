@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { NewEmail } from '#server/accounts/account-records.ts';
+import type { NewEmail } from '#server/platform/db/email-content.ts';
 import type { KnownDevice } from './rows/devices.ts';
-import type { PoolUser } from './rows/records.ts';
+import type { PoolUser } from '#server/platform/db/identity-schema.ts';
 import { findNamedPoolUser } from './rows/users.ts';
 import { queueEmail } from '#server/platform/mail/queue.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { deviceMs, devicesPerAccount } from '#domain/accounts/identity-limits.ts';
-import {
-  type KnownDevice,
-  keepDevice,
-  listDeviceAccounts,
-} from './rows/devices.ts';
-import type { PoolUser } from './rows/records.ts';
+import { type KnownDevice, keepDevice, listDeviceAccounts } from './rows/devices.ts';
+import type { PoolUser } from '#server/platform/db/identity-schema.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createBatch } from '#server/platform/http/batch.ts';
 import type { Asker } from '#server/platform/http/fair-queue.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { firstSignInKeyPattern } from '#domain/accounts/first-sign-in.ts';
 import { signUpCodeMs } from '#domain/accounts/identity-limits.ts';
 import { guessCode, hasCode, issueCode } from './rows/codes.ts';
-import type { NewPoolUser, PoolUser } from './rows/records.ts';
+import type { NewPoolUser, PoolUser } from '#server/platform/db/identity-schema.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createRefusal } from '../identity-error.ts';
 import { hashCode } from './codes.ts';

@@ -14,7 +14,7 @@ import {
   releaseAttempt,
   reserveAttempt,
 } from './rows/attempts.ts';
-import type { AttemptKind } from './rows/records.ts';
+import type { AttemptKind } from '#server/platform/db/identity-schema.ts';
 import {
   type Asker,
   type FairQueue,

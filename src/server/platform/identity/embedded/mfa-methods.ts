@@ -1,4 +1,4 @@
-import type { MfaMethod, PoolUser } from './rows/records.ts';
+import type { MfaMethod, PoolUser } from '#server/platform/db/identity-schema.ts';
 
 /** The second factors that a user has switched on and can use. */
 export function listMfaMethods(user: PoolUser): MfaMethod[] {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isPasswordValid } from '#domain/accounts/password.ts';
-import type { PoolUser } from './rows/records.ts';
+import type { PoolUser } from '#server/platform/db/identity-schema.ts';
 import { findPoolUser, lockUnchanged } from './rows/users.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createRefusal } from '../identity-error.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import type { Kysely, Transaction } from 'kysely';
-import type { NewPoolUser } from './rows/records.ts';
+import type { NewPoolUser } from '#server/platform/db/identity-schema.ts';
 import { keepSecret } from './rows/secrets.ts';
 import { sweepIdentity } from './rows/sweep.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createLocalJWKSet } from 'jose';
 import { refreshTokenMs } from '#domain/accounts/identity-limits.ts';
 import { runTransaction } from '#server/platform/db/run-transaction.ts';
-import type { PoolUser } from './rows/records.ts';
+import type { PoolUser } from '#server/platform/db/identity-schema.ts';
 import type { FamilyRecord, Redemption } from './rows/sessions.ts';
 import {
   findFamilyOfToken,

@@ -1,5 +1,5 @@
 import { listMfaMethods } from './mfa-methods.ts';
-import type { MfaMethod, PoolUser } from './rows/records.ts';
+import type { MfaMethod, PoolUser } from '#server/platform/db/identity-schema.ts';
 import { createRefusal } from '../identity-error.ts';
 import { maskPhone } from '../masking.ts';
 import type { ActionBody } from '../protocol.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import { normalizePhone } from '#domain/accounts/phone.ts';
 import { runTransaction } from '#server/platform/db/run-transaction.ts';
-import type { NewPoolUser } from './rows/records.ts';
+import type { NewPoolUser } from '#server/platform/db/identity-schema.ts';
 import { insertPoolUser, updatePoolUser } from './rows/users.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createRefusal } from '../identity-error.ts';

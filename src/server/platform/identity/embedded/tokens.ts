@@ -9,7 +9,7 @@ import {
   importPKCS8,
 } from 'jose';
 import { accessTokenMs } from '#domain/accounts/identity-limits.ts';
-import type { PoolUser } from './rows/records.ts';
+import type { PoolUser } from '#server/platform/db/identity-schema.ts';
 import type { FamilyRecord } from './rows/sessions.ts';
 
 export interface TokenSigner {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { PoolUser } from './rows/records.ts';
+import type { PoolUser } from '#server/platform/db/identity-schema.ts';
 import { useTotpStep } from './rows/users.ts';
 import { createRefusal } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';

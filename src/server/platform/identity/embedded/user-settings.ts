@@ -1,10 +1,5 @@
-import type { PoolUser } from './rows/records.ts';
-import {
-  acceptTotpSecret,
-  findPoolUser,
-  updatePoolUser,
-  useTotpStep,
-} from './rows/users.ts';
+import type { PoolUser } from '#server/platform/db/identity-schema.ts';
+import { acceptTotpSecret, findPoolUser, updatePoolUser, useTotpStep } from './rows/users.ts';
 import { runTransaction } from '#server/platform/db/run-transaction.ts';
 import { createRefusal } from '../identity-error.ts';
 import type { ActionBody } from '../protocol.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { lockoutIdleMs } from '#domain/accounts/identity-limits.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { AttemptKind } from './records.ts';
+import type { AttemptKind } from '#server/platform/db/identity-schema.ts';
 
 type Db = Kysely<Schema>;
 

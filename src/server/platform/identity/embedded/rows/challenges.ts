@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { challengeTries } from '#domain/accounts/identity-limits.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { ChallengeName } from './records.ts';
+import type { ChallengeName } from '#server/platform/db/identity-schema.ts';
 
 type Db = Kysely<Schema>;
 

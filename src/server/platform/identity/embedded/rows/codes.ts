@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { codeGuesses, hourMs } from '#domain/accounts/identity-limits.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { CodePurpose } from './records.ts';
+import type { CodePurpose } from '#server/platform/db/identity-schema.ts';
 
 type Db = Kysely<Schema>;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { listSpellings, placeOf } from '#server/platform/db/email-spellings.ts';
 import type { IdentityUserTable } from '#server/platform/db/identity-schema.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { NewPoolUser, PoolUser } from './records.ts';
+import type { NewPoolUser, PoolUser } from '#server/platform/db/identity-schema.ts';
 
 type Db = Kysely<Schema>;
 
@@ -140,4 +140,11 @@ export async function acceptTotpSecret(
     .where('pending_totp_secret', '=', accepted.secret)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Erases the account of the embedded pool with its sessions, codes and counts. */
+export async function erasePoolUser(tx: Db, identityId: string): Promise<void> {
+  await tx.deleteFrom('identity_users').where('id', '=', identityId).execute();
+  await tx.deleteFrom('identity_codes').where('subject', '=', identityId).execute();
+  await tx.deleteFrom('identity_attempts').where('subject', '=', identityId).execute();
 }

@@ -5,7 +5,7 @@ import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { searchProducts } from './product-search.ts';
 import type { SearchedDatabase } from './terms/vocabulary.ts';
-import { readWords } from '../../domain/search/words.ts';
+import { readWords } from '#domain/search/words.ts';
 
 type Db = Kysely<Schema>;
 

@@ -1,32 +1,4 @@
-import type { BusinessType } from '#domain/places/business-type.ts';
-import type { Province } from '#domain/places/province.ts';
 import type { Reason } from '#domain/operators/reason.ts';
-
-/** What waits while the hosted pool makes the account; never the password. */
-export interface PendingRegistration {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly businessName: string;
-  readonly businessType: BusinessType;
-  readonly province: Province;
-  /** Not there in what an earlier release noted. */
-  readonly whatsapp?: boolean;
-}
-
-export interface UserRecord {
-  readonly id: string;
-  readonly identityId: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string | null;
-  readonly isConfirmed: boolean;
-  /** When the account was asked to be erased. */
-  readonly leavingAt: string | null;
-}
-
-export type NewUserRecord = Omit<UserRecord, 'id' | 'leavingAt'>;
 
 /** What an email says; the words are made when it is sent. What an earlier release queued lacks what may be left out. */
 export type EmailContent =

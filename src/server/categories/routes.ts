@@ -1,0 +1,24 @@
+import type { Mounting } from '#server/platform/http/mount.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
+import type { CategoryService } from './service.ts';
+
+export function mountCategories(
+  mounting: Mounting,
+  { categories }: { readonly categories: CategoryService },
+): void {
+  mount(mounting, endpoints.listOwnCategories, ({ signedIn, query }) =>
+    categories.listOwn(signedIn.actor, query),
+  );
+  mount(mounting, endpoints.createCategory, ({ signedIn, body, repeat }) => {
+    const { businessId, ...input } = body;
+    return categories.createCategory(signedIn.actor, businessId, input, repeat);
+  });
+  mount(mounting, endpoints.updateCategory, ({ signedIn, params, body, version }) =>
+    categories.updateCategory(signedIn.actor, params.id, body, version),
+  );
+  mount(mounting, endpoints.deleteCategory, ({ signedIn, params }) =>
+    categories.deleteCategory(signedIn.actor, params.id),
+  );
+  mount(mounting, endpoints.listCategories, ({ query }) => categories.listCategories(query));
+}

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Reason } from '#domain/operators/reason.ts';
+import type { VerifiedField } from '#domain/operators/verification.ts';
+import type { Versioned } from '#server/platform/db/lock-version.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import {
+  type BusinessRecord,
+  type BusinessRow,
+  type TakenDownRecord,
+  type VerificationRecord,
+  businessColumns,
+  toBusiness,
+  toTakenDown,
+} from './store-rows.ts';
+
+type Db = Kysely<Schema>;
+type OwnBusinessRow = Versioned<BusinessRow> & {
+  blocked_at: string | null;
+  blocked_reason: Reason | null;
+  verified_at: string | null;
+  verified_paused: VerifiedField | null;
+};
+
+type OwnBusinessRecord = Versioned<BusinessRecord> & {
+  blocked: TakenDownRecord;
+  verification: VerificationRecord;
+};
+
+const ownBusinessColumns = sql`${businessColumns}, b.version, b.blocked_at, b.blocked_reason, b.verified_at, b.verified_paused`;
+
+const toOwnBusiness = (row: OwnBusinessRow): OwnBusinessRecord => ({
+  ...toBusiness(row),
+  version: row.version,
+  blocked: toTakenDown(row.blocked_at, row.blocked_reason),
+  verification:
+    row.verified_at === null ? null : { at: row.verified_at, paused: row.verified_paused },
+});
+
+/** The stores of an owner that are not deleted, oldest first. */
+export async function listOwnBusinesses(db: Db, ownerId: string): Promise<OwnBusinessRecord[]> {
+  const { rows } = await sql<OwnBusinessRow>`
+    select ${ownBusinessColumns} from businesses b
+    where b.owner_id = ${ownerId} and b.deleted_at is null
+    order by b.created_at, b.id`.execute(db);
+  return rows.map(toOwnBusiness);
+}
+
+export async function findOwnBusiness(db: Db, id: string): Promise<OwnBusinessRecord | null> {
+  const { rows } = await sql<OwnBusinessRow>`
+    select ${ownBusinessColumns} from businesses b
+    where b.id = ${id} and b.deleted_at is null`.execute(db);
+  return rows[0] === undefined ? null : toOwnBusiness(rows[0]);
+}
+
+/** The oldest of an owner's stores that are not deleted. */
+export async function findFirstBusinessId(db: Db, ownerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
