@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { listenOnFreePort } from '../../support/listen.ts';
-import { createFolder } from '../../support/test-folder.ts';
+import { listenOnFreePort } from '../../../../support/listen.ts';
+import { createFolder } from '../../../../support/test-folder.ts';
 import { createFileStore } from '#server/platform/static/file-store.ts';
 import { createStaticSite } from '#server/platform/static/site.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolder } from '../../support/test-folder.ts';
+import { createFolder } from '../../../../support/test-folder.ts';
 import { openUploadFolder } from '#server/platform/http/upload-folder.ts';
 
 test('is emptied of what dead processes left, not of what others work on', () => {

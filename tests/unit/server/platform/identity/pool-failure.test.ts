@@ -6,7 +6,7 @@ import {
   describeProviderError,
   toRefusal,
 } from '#server/platform/identity/hosted/pool-failure.ts';
-import { listenOnFreePort } from '../../support/listen.ts';
+import { listenOnFreePort } from '../../../../support/listen.ts';
 
 const request = {
   ClientId: 'web-client',

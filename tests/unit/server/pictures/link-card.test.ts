@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { awkwardCards } from '../../support/link-cards.ts';
+import { awkwardCards } from '../../../support/link-cards.ts';
 import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
 import type { PictureKeeper } from '#server/platform/context.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
-import { askAtOnce, countOutcomes, openRaw } from '../../support/raw-request.ts';
+import { askAtOnce, countOutcomes, openRaw } from '../../../../support/raw-request.ts';
 import { type EarlyServer, openEarlyServer } from '#server/platform/http/early-server.ts';
 
 const open = (

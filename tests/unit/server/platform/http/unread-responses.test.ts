@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFolder } from '../../support/test-folder.ts';
+import { createFolder } from '../../../../support/test-folder.ts';
 import { createHttpServer, createListener } from '#server/platform/http/listener.ts';
 import { writeAddress } from '#server/platform/http/send-queues.ts';
 import { createUnreadWatch, readPace } from '#server/platform/http/unread-responses.ts';

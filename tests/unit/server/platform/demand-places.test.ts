@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolder } from '../../support/test-folder.ts';
+import { createFolder } from '../../../support/test-folder.ts';
 import { makeFolder } from '#files/make-folder.ts';
 import { readConfig } from '#server/platform/config/env.ts';
 import { demandPlaces } from '#server/platform/demand-places.ts';

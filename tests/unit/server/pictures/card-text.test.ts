@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { keepDrawable, setText } from '#server/pictures/cards/card-text.ts';
 import { openFont } from '#server/pictures/cards/font.ts';
 
-const fonts = join(import.meta.dirname, '../../../src/server/pictures/fonts');
+const fonts = join(import.meta.dirname, '../../../../src/server/pictures/fonts');
 const font = openFont(join(fonts, 'Rubik-SemiBold.ttf'));
 const place = { x: 0, width: 300, lines: 2, size: 40, color: '#000000' };
 

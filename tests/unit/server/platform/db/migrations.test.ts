@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const folder = join(import.meta.dirname, '../../../src/server/platform/db/migrations');
+const folder = join(import.meta.dirname, '../../../../../src/server/platform/db/migrations');
 
 /** What the release before, which still serves while a step is taken, could trip over. */
 const breaking: Readonly<Record<string, RegExp>> = {

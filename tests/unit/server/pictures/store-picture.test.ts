@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPictureStorage, type PictureStorage } from '#server/pictures/picture-storage.ts';
 import { DomainError } from '#domain/errors.ts';
-import { addChunks, addPackedTexts, nameColors } from '../../support/pictures.ts';
+import { addChunks, addPackedTexts, nameColors } from '../../../support/pictures.ts';
 import { storePicture } from '#server/pictures/store-picture.ts';
 
 let directory: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findClockFault, listMarks } from '#server/platform/clock.ts';
-import { createFolder } from '../../support/test-folder.ts';
+import { createFolder } from '../../../support/test-folder.ts';
 
 const day = 24 * 60 * 60_000;
 const now = Date.UTC(2026, 10, 28, 12);

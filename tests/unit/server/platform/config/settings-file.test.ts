@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolder } from '../../support/test-folder.ts';
+import { createFolder } from '../../../../support/test-folder.ts';
 import { ConfigError, readConfig } from '#server/platform/config/env.ts';
 import { EnvironmentSchema } from '#server/platform/config/environment-schema.ts';
 import { checkNames, readSettingsFile } from '#server/platform/config/settings-file.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { forward } from '#server/platform/identity/hosted/forward.ts';
-import { listenOnFreePort } from '../../support/listen.ts';
+import { listenOnFreePort } from '../../../../support/listen.ts';
 
 const revoke = ['RevokeToken', { ClientId: 'any', Token: 't' }] as const;
 const signIn = [

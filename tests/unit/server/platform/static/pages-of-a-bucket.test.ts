@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { type ObjectStore, startObjectStore } from '../../support/object-store.ts';
+import { type ObjectStore, startObjectStore } from '../../../../support/object-store.ts';
 import { readConfig } from '#server/platform/config/env.ts';
 import { createPages } from '#server/pages-app.ts';
 import { createDependencies } from '#server/platform/dependencies.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { markupTexts } from '../../support/hostile-texts.ts';
-import { describeElements, listElements } from '../../support/parsed-page.ts';
+import { markupTexts } from '../../../../support/hostile-texts.ts';
+import { describeElements, listElements } from '../../../../support/parsed-page.ts';
 import type { EmailContent } from '#server/platform/db/email-content.ts';
 import { composeEmail } from '#server/platform/mail/email.ts';
 
