@@ -1,5 +1,4 @@
 import { createAccountService } from '#server/accounts/service.ts';
-import { createBusinessTypeService } from '#server/stores/business-types.ts';
 import { createBusinessService } from '#server/stores/service.ts';
 import { createCategoryService } from '#server/categories/service.ts';
 import { createChangeService } from '#server/publication/changes.ts';
@@ -21,7 +20,6 @@ import { createProductService } from '#server/products/service.ts';
 import { createPublicationService } from '#server/publication/service.ts';
 import { createReportService } from '#server/reports/service.ts';
 import { createCommentService } from '#server/comments/service.ts';
-import { createStoreMetricsService } from '#server/stores/metrics.ts';
 import { createStorePictureService } from '#server/pictures/store-pictures.ts';
 import { createSharedCounts } from '#server/platform/http/limits/shared-counts.ts';
 import { createSuggestionService } from '#server/search/suggestions.ts';
@@ -65,7 +63,6 @@ export function createServices(given: GivenContext) {
     accounts: createAccountService(context),
     identity: context.identity,
     businesses: createBusinessService(context),
-    businessTypes: createBusinessTypeService(context),
     categories: createCategoryService(context),
     changes: createChangeService(context, publication),
     comments: createCommentService(context),
@@ -82,7 +79,6 @@ export function createServices(given: GivenContext) {
     productSearch: createProductSearchService(context),
     publication,
     reports: createReportService(context),
-    storeMetrics: createStoreMetricsService(context),
     storePictures: createStorePictureService(context, images.keepPicture),
     suggestions: createSuggestionService(context),
     visitors: createVisitorService(context),

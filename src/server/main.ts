@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { describeShortMemory } from '#files/machine-memory.ts';
-import { readConfig } from '#server/platform/config/env.ts';
-import { demandPublicSettings } from '#server/platform/config/public-settings.ts';
+import { demandPublicSettings, readConfig } from '#server/platform/config/env.ts';
 import { demandPlaces } from './platform/demand-places.ts';
 import { describeFailure } from './platform/describe-failure.ts';
 import { keepHeapSmall } from './memory.ts';

@@ -20,7 +20,7 @@ import type { Services } from './create-services.ts';
 import { createFileStore, type FileStore } from '#server/platform/static/file-store.ts';
 import { keepObjects } from '#server/platform/static/kept-objects.ts';
 import { createRemoteSite, DamagedObject } from '#server/platform/static/remote-site.ts';
-import { createRemotePictures } from '#server/platform/static/remote-pictures.ts';
+import { createRemotePictures } from '#server/platform/static/remote-site.ts';
 import { createStaticSite } from '#server/platform/static/site.ts';
 
 /** The finished pages and the pictures, which need no database but for the address of a product that was moved. */

@@ -5,12 +5,15 @@ import { type IncomingMessage, request } from 'node:http';
 import { resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addAccessLogs } from './add-access-logs.ts';
 import type { Config } from '#server/platform/config/env.ts';
 import { readSecrets } from '#server/platform/config/secrets.ts';
 import { demandDatabase, hasDatabase } from '#server/platform/db/database-directory.ts';
-import type { OperatorCommand } from './operator-hook.ts';
-import { deriveCommandKey, operatorHookPath, signCommand } from './operator-hook.ts';
+import {
+  type OperatorCommand,
+  deriveCommandKey,
+  operatorHookPath,
+  signCommand,
+} from './operator-hook.ts';
 import {
   findOwnOrigin,
   isOverLoopback,
@@ -20,6 +23,7 @@ import { serverFile } from './server-file.ts';
 import type { Services } from './create-services.ts';
 import { CommandError } from '#server/platform/command-error.ts';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
+import { readAccessLog } from '#server/platform/static/access-log.ts';
 
 /**
  * Runs a command of the operators on the database of the settings; where the embedded one belongs to a
@@ -161,4 +165,29 @@ function readPlace({ dataDir }: Config): ListeningPlace {
     // Written by hand, or cut off.
   }
   throw new CommandError(unreachable);
+}
+
+/** Counts the visits in the logs of another web server: in all of them, or, where one cannot be read, in none. Returns what there is to say. */
+export async function addAccessLogs(
+  { visits }: Pick<Services, 'visits'>,
+  files: readonly string[],
+): Promise<string> {
+  if (files.length === 0) throw new CommandError('npm run visits -- access.log …: name a log');
+  const { total, unsure } = await visits.addLog(readLogs(files));
+  const doubt =
+    unsure === 0
+      ? ''
+      : ` Of ${unsure} the log does not say how they were asked for: pages fetched ahead may be among them.`;
+  return `${total} visits were counted.${doubt}`;
+}
+
+async function* readLogs(files: readonly string[]): ReturnType<typeof readAccessLog> {
+  for (const file of files) {
+    try {
+      yield* readAccessLog(file);
+    } catch (cause) {
+      if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
+      throw new CommandError(`${file} cannot be read`, { cause });
+    }
+  }
 }

@@ -27,7 +27,6 @@ import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
 import { createMarkOf } from '#server/platform/http/visitor.ts';
 import { createServices, type Services } from './create-services.ts';
 import { listLooks } from './platform/list-looks.ts';
-import { createMachine } from './machine.ts';
 import { createPages, createSiteCursorReader } from './pages-app.ts';
 import type { ApiApp, ApiContext } from '#server/platform/http/environment.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
@@ -38,8 +37,12 @@ import { runCommand } from './run-operator-command.ts';
 import { writeServerFile } from './server-file.ts';
 import { createOutboxPage } from '#server/platform/mail/outbox-page.ts';
 import { openAccounts, outboxDirectory } from './start-accounts.ts';
-import { startSavingVisits } from '#server/visits/save-visits.ts';
-import { createStartingApp } from './starting-app.ts';
+import { startSavingVisits } from '#server/visits/service.ts';
+import type { ErrorBody } from '#contract/error.ts';
+import { DomainError } from '#domain/errors.ts';
+import { identityPath } from '#domain/paths/identity-path.ts';
+import { linkCardFolder, outboxPath } from '#domain/paths/paths.ts';
+import { createMachine } from './machine.ts';
 
 /** What the start reports, in the order in which it happens. */
 export interface StartReport {
@@ -266,3 +269,21 @@ export const openHook = (config: Config, publisher: PublisherProcess): Hono =>
       publisher.request(request);
     },
   });
+
+const unready = [
+  ...['/api', identityPath, '/hooks', outboxPath(), '/readyz', '/metrics'],
+  `/images/${linkCardFolder}`,
+];
+
+/** What responds until the database is there: the finished pages, and for all that needs it when to come back. */
+function createStartingApp(pages: Hono): Hono {
+  const app = new Hono();
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  const { code, message } = new DomainError('service_unavailable');
+  const body: ErrorBody = { code, message };
+  for (const path of unready.flatMap((one) => [one, `${one}/*`])) {
+    app.all(path, (c) => c.json(body, 503, { 'cache-control': 'no-store', 'retry-after': '2' }));
+  }
+  app.route('/', pages);
+  return app;
+}

@@ -9,7 +9,7 @@ import { withDatabase } from '../support/with-database.ts';
 import { createFolder } from '../support/test-folder.ts';
 import { readBackup, writeBackup } from '#server/backup/backup.ts';
 import { readConfig } from '#server/platform/config/env.ts';
-import { copyPictures } from '#server/pictures/copy-pictures.ts';
+import { copyPictures } from '#server/backup/backup.ts';
 import { openPictureStorage } from '#server/pictures/picture-storage.ts';
 
 async function startBucket(): Promise<ObjectStore> {

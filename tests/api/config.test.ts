@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createFolder } from '../support/test-folder.ts';
 import { readConfig } from '#server/platform/config/env.ts';
 import { EnvironmentSchema } from '#server/platform/config/environment-schema.ts';
-import { demandPublicSettings } from '#server/platform/config/public-settings.ts';
+import { demandPublicSettings } from '#server/platform/config/env.ts';
 import { readSecrets } from '#server/platform/config/secrets.ts';
 
 test('needs nothing to be set, and cannot be changed', () => {

@@ -12,7 +12,7 @@ import type { ProductImage } from '#contract/picture.ts';
 import { sweepPictures } from '#server/pictures/rows.ts';
 import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
 import { openPictureStorage } from '#server/pictures/picture-storage.ts';
-import { createRemotePictures } from '#server/platform/static/remote-pictures.ts';
+import { createRemotePictures } from '#server/platform/static/remote-site.ts';
 import { createStaticSite } from '#server/platform/static/site.ts';
 
 describeOnServer('pictures in an S3-compatible service', (testDatabase) => {

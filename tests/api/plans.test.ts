@@ -133,7 +133,7 @@ describe('what is asked often of a PostgreSQL server', () => {
     'a page of the directory': () => services.businesses.listBusinesses({ ...directory, page: 40 }),
     'a page of the stores of a type': () =>
       services.businesses.listBusinesses({ ...directory, type: 'food' }),
-    'the types that stores have': () => services.businessTypes.listActive(),
+    'the types that stores have': () => services.businesses.listActiveTypes(),
     'the stores with most favourites': () => services.businesses.listFeatured(6),
     'the offers of the day': () => services.products.listOffers({ page: 2, limit: 25 }),
     'the order of the offers': () => services.publication.listOfferOrder(),

@@ -11,7 +11,7 @@ import type { Order } from '#contract/order.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import { cleanDatabase } from '#server/housekeeping.ts';
 import { dumpDatabase } from '#server/backup/tables.ts';
-import { addAccessLogs } from '#server/add-access-logs.ts';
+import { addAccessLogs } from '#server/run-operator-command.ts';
 import { tapKinds } from '#domain/figures/figure-kind.ts';
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36';

@@ -2,7 +2,7 @@ import { listOwnBusinesses } from '#server/stores/own-rows.ts';
 import { sweepFactors } from '#server/operators/factor-rows.ts';
 import { findRole } from '#server/operators/rows.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
-import { confirmAddress } from './confirm-owner.ts';
+import { confirmAddress } from './complete-registration.ts';
 import {
   askPool,
   explainPassword,
@@ -12,11 +12,11 @@ import {
 } from './pool-errors.ts';
 import { register } from './register.ts';
 import { expireRegistrations } from './expire.ts';
-import { resumeRegistrations } from './resume.ts';
+import { resumeRegistrations } from './complete-registration.ts';
 import { eraseLeft } from './leaving.ts';
 import { createOwnDeletion, erasedOn } from './own-deletion.ts';
 import { createOwnExport } from '#server/export/service.ts';
-import { noteFactor } from './note-factor.ts';
+import { noteFactor } from './second-factor.ts';
 import { createSecondFactor } from './second-factor.ts';
 import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import { identify } from './signed-in.ts';

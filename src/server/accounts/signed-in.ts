@@ -3,7 +3,7 @@ import { findUser, insertUser, takePending } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { completeRegistration } from './complete-registration.ts';
-import { confirmOwner } from './confirm-owner.ts';
+import { confirmOwner } from './complete-registration.ts';
 import { askPool } from './pool-errors.ts';
 import { DomainError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';

@@ -7,15 +7,15 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Config } from '#server/platform/config/env.ts';
 import { findSecrets, writeSecrets } from '#server/platform/config/secrets.ts';
 import { demandDatabase } from '#server/platform/db/database-directory.ts';
-import type { BackupLine } from './tables.ts';
-import { dumpDatabase, refuseFilled, restoreDatabase } from './tables.ts';
+import { type BackupLine, dumpDatabase, refuseFilled, restoreDatabase } from './tables.ts';
 import { migrate, readSchemaState } from '#server/platform/db/migrate.ts';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
-import { copyPictures } from '#server/pictures/copy-pictures.ts';
 import { openPictureStorage, type PictureStorage } from '#server/pictures/picture-storage.ts';
 import { askServer } from '#server/run-operator-command.ts';
 import { CommandError } from '#server/platform/command-error.ts';
 import { DirectoryInUseError, lockDirectory } from '#files/directory-lock.ts';
+import { buffer } from 'node:stream/consumers';
+import { runBounded } from '#domain/run-bounded.ts';
 
 const rowsFile = 'database.ndjson.gz';
 const openBackupPictures = (folder: string): Promise<PictureStorage> =>
@@ -223,5 +223,45 @@ async function* readLines(file: string): AsyncGenerator<BackupLine> {
     }
   } catch (cause) {
     throw new Error(`${file} is damaged; nothing was restored`, { cause });
+  }
+}
+
+/** Most of the time of a file goes into waiting for a service. */
+const filesAtOnce = 8;
+
+/**
+ * Copies every file of one storage into another, wherever either is, but for those that were copied before and have not
+ * grown since. Returns the sizes of all that were.
+ */
+export async function copyPictures(
+  from: PictureStorage,
+  to: PictureStorage,
+  before: ReadonlyMap<string, number> = new Map(),
+): Promise<ReadonlyMap<string, number>> {
+  const copied = new Map(before);
+  const due: string[] = [];
+  for await (const { key, bytes } of from.list()) {
+    const copiedBytes = before.get(key);
+    if (copiedBytes === undefined || copiedBytes !== (bytes ?? copiedBytes)) due.push(key);
+  }
+  await runBounded(due, filesAtOnce, async (key) => {
+    const content = await readPresent(from, key);
+    if (content === null) return;
+    await to.write(key, content, key.endsWith('.webp') ? 'image/webp' : 'image/jpeg');
+    copied.set(key, content.byteLength);
+  });
+  return copied;
+}
+
+/** The content of a file; null when it has gone meanwhile. */
+async function readPresent(storage: PictureStorage, key: string): Promise<Buffer | null> {
+  try {
+    const stream = await storage.read(key);
+    return stream && (await buffer(stream));
+  } catch (error) {
+    const stream = await storage.read(key);
+    if (stream === null) return null;
+    stream.destroy();
+    throw error;
   }
 }

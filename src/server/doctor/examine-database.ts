@@ -1,15 +1,14 @@
+import pg from 'pg';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 import type { Config } from '#server/platform/config/env.ts';
 import { findClockFault, listMarks } from '../platform/clock.ts';
 import { hasDatabase } from '#server/platform/db/database-directory.ts';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
 import { mostSecondsApart } from './clock.ts';
-import { lookAtCollation } from './examine-collation.ts';
-import { lookAtAddresses } from './examine-addresses.ts';
 import type { Examination } from './finding.ts';
+import { reservedSlugs } from '#domain/paths/reserved-words.ts';
 
 const oldestVersion = 15;
 const extensions = ['unaccent', 'pg_trgm', 'fuzzystrmatch'];
@@ -111,4 +110,60 @@ async function compareClocks({ kysely }: Database): Promise<string | Error> {
   const seconds = Math.abs((rows[0]?.now ?? 0) - middle) / 1000;
   const text = `${seconds.toFixed(1)} seconds from that of the database server`;
   return seconds > mostSecondsApart ? new Error(text) : text;
+}
+
+/** Whether a store has an address that a page of this release needs: nobody would see the store there. */
+async function lookAtAddresses({ kysely }: Database): Promise<string | Error> {
+  const { rows: tables } = await sql<{ has: boolean }>`
+    select to_regclass('businesses') is not null as has`.execute(kysely);
+  const { rows } =
+    tables[0]?.has === true
+      ? await sql<{ url: string }>`
+          select url from businesses
+          where deleted_at is null and url = any(${sql.val([...reservedSlugs])}::text[])
+          order by url`.execute(kysely)
+      : { rows: [] };
+  if (rows.length === 0) return 'no store stands where a page of the site does';
+  const paths = rows.map(({ url }) => `/${url}`).join(', ');
+  return new Error(
+    `stores have addresses that are pages of the site now: ${paths}. Their owners must give them another name first`,
+  );
+}
+
+/**
+ * Whether text is ordered as it was when its indexes were made. A database that is moved to a machine with another C
+ * library or ICU keeps indexes in the former order, which miss rows and let duplicates in. The embedded one brings its own.
+ */
+export async function lookAtCollation({ kysely }: Database): Promise<string | Error> {
+  const { rows } = await sql<{ name: string; kept: string; actual: string | null }>`
+    select quote_ident(datname) as name, datcollversion as kept,
+      pg_database_collation_actual_version(oid) as actual
+    from pg_database
+    where datname = current_database()
+      and datcollversion is distinct from pg_database_collation_actual_version(oid)
+      and datcollversion is not null`.execute(kysely);
+  const { rows: others } = await sql<{ name: string }>`
+    select distinct quote_ident(collname) as name
+    from pg_collation
+    join pg_attribute on attcollation = pg_collation.oid
+    join pg_class on pg_class.oid = attrelid
+    where relnamespace = to_regnamespace(current_schema()::text)
+      and collversion is not null
+      and collversion is distinct from pg_collation_actual_version(pg_collation.oid)
+    order by name`.execute(kysely);
+  const [database] = rows;
+  if (database === undefined && others.length === 0) return 'text is ordered as its indexes are';
+  const reason =
+    database === undefined
+      ? `indexes are in the order of former versions of ${others.map(({ name }) => name).join(', ')}`
+      : `indexes are in the order of version ${database.kept}, and the server has ${database.actual ?? 'none'}`;
+  const refreshes = [
+    ...rows.map(({ name }) => `alter database ${name} refresh collation version`),
+    ...others.map(({ name }) => `alter collation ${name} refresh version`),
+  ];
+  const target = database?.name ?? '<its name>';
+  return new Error(
+    `${reason}, so searches may miss rows. Stop Vitrina and give psql, as the owner: ` +
+      ['reindex database ' + target, ...refreshes].map((one) => `${one};`).join(' '),
+  );
 }

@@ -8,7 +8,7 @@ import { listExportFiles } from './files.ts';
 import { TooOften } from '#server/platform/http/limits/too-often.ts';
 import { zipFiles } from './zip.ts';
 import type { AccountExport, ExportSize } from '#contract/account.ts';
-import { readExportSize } from './size-rows.ts';
+import { readExportSize } from './rows.ts';
 import { lockPerson } from '#server/accounts/leaving-rows.ts';
 import { appendAudit, readOwnWait } from '#server/operators/audit-rows.ts';
 import { transact } from '#server/platform/db/transact.ts';

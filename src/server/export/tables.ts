@@ -1,4 +1,3 @@
-import { orderChannelLabel, orderModeLabel, orderStateLabel, payMethodLabel } from './words.ts';
 import type { ExportedAct, ExportedCategory, ExportedReview } from './rows.ts';
 import type { ProductRecord } from '#server/products/product-rows.ts';
 import type { OrderRecord } from '#server/orders/rows.ts';
@@ -6,6 +5,8 @@ import { actionLabel } from '#domain/operators/audit-action.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { csvMark, formatCsv } from '#domain/text/csv.ts';
+import type { OrderTable } from '#server/platform/db/schema.ts';
+import type { OrderMode, OrderState } from '#domain/orders/order-state.ts';
 
 type Pages<Row> = AsyncIterable<readonly Row[]>;
 
@@ -132,3 +133,31 @@ export const acts = (pages: Pages<ExportedAct>): AsyncGenerator<string> =>
       ],
     ];
   });
+
+type Channel = OrderTable['channel'];
+type PayMethod = NonNullable<OrderTable['pay_method']>;
+
+const states: Record<OrderState, string> = {
+  new: 'Nuevo',
+  accepted: 'Aceptado',
+  delivered: 'Entregado',
+  cancelled: 'Cancelado',
+};
+const channels: Record<Channel, string> = { link: 'Enlace', hand: 'A mano' };
+const modes: Record<OrderMode, string> = { pickup: 'Lo recoge', delivery: 'A domicilio' };
+const payMethods: Record<PayMethod, string> = {
+  'cash-cup': 'Efectivo CUP',
+  'cash-usd': 'Efectivo USD',
+  'cash-eur': 'Efectivo EUR',
+  transfermovil: 'Transfermóvil',
+  enzona: 'EnZona',
+  mlc: 'MLC',
+  zelle: 'Zelle',
+  clasica: 'Clásica',
+};
+
+export const orderStateLabel = (state: OrderState): string => states[state];
+export const orderChannelLabel = (channel: Channel): string => channels[channel];
+export const orderModeLabel = (mode: OrderMode): string => modes[mode];
+export const payMethodLabel = (method: PayMethod | null): string =>
+  method === null ? '' : payMethods[method];

@@ -2,7 +2,7 @@ import type { ServiceContext } from '#server/platform/context.ts';
 import { createProductModeration } from '#server/products/moderation.ts';
 import { createReportModeration } from '#server/reports/moderation.ts';
 import { createCommentModeration } from '#server/comments/moderation.ts';
-import { createStoreList } from '#server/stores/operator-list.ts';
+import { createStoreList } from '#server/stores/moderation.ts';
 import { createStoreModeration } from '#server/stores/moderation.ts';
 import { createStoreTrust } from '#server/stores/trust.ts';
 

@@ -2,20 +2,25 @@ import type { OperatorActor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import { createAccountActs } from '#server/accounts/moderation.ts';
-import { readAudit } from './audit.ts';
 import { runOperatorCommand } from './commands/command.ts';
-import { createFigures } from './figures.ts';
 import { runModerateCommand } from './commands/moderate-command.ts';
 import { createDataRequests } from './requests.ts';
-import { requireOperator } from './rights.ts';
 import { appendAudit } from './audit-rows.ts';
-import { enterWith } from './factor-rows.ts';
-import { hasOperator } from './rows.ts';
+import { enterWith, hasFactor } from './factor-rows.ts';
+import { hasOperator, findRole } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { AuditPage, AuditQuerySchema } from '#contract/operators/audit.ts';
 import type { Output } from '#contract/calls/endpoint.ts';
 import type { Operator } from '#contract/operators/operator.ts';
-import type { OperatorRole } from '#domain/accounts/operator-role.ts';
+import { type OperatorRole, hasRole } from '#domain/accounts/operator-role.ts';
+import { DomainError } from '#domain/errors.ts';
+import { listAudit } from './audit-page-rows.ts';
+import { auditPageSize } from '#domain/limits.ts';
+import { readLag } from '#server/platform/log/changes.ts';
+import { countFigures } from './figure-rows.ts';
+import type { Figures } from '#contract/operators/figures.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import { registrationTimezone } from '#domain/site.ts';
 
 /** Whoever runs the marketplace. */
 export function createOperatorService(context: ServiceContext) {
@@ -59,3 +64,68 @@ export function createOperatorService(context: ServiceContext) {
 }
 
 export type OperatorService = ReturnType<typeof createOperatorService>;
+
+/**
+ * The operator who is signed in. For whoever has not at least the role `least` the call does not exist; whoever has it
+ * must have signed in with a second factor. Both are read at each call, so that a role ends at once.
+ */
+async function requireOperator(
+  { database }: Pick<ServiceContext, 'database'>,
+  signedIn: SignedIn,
+  least: OperatorRole,
+): Promise<OperatorActor> {
+  const { user, session } = signedIn;
+  const role = await findRole(database.kysely, user.id);
+  if (role === null || !hasRole(role, least)) throw new DomainError('route_not_found');
+  const isProved = session !== null && (await hasFactor(database.kysely, session, user.identityId));
+  if (!isProved) throw new DomainError('second_factor_required');
+  return { kind: 'operator', userId: user.id, role };
+}
+
+/** A page of the record; a moderator reads the own acts alone, whatever they ask for. */
+async function readAudit(
+  { database }: Pick<ServiceContext, 'database'>,
+  { role, userId }: OperatorActor,
+  { target, actor, before }: Output<typeof AuditQuerySchema>,
+): Promise<AuditPage> {
+  if (role === 'moderator' && actor !== undefined && actor !== userId) {
+    return { data: [], next: null };
+  }
+  const rows = await listAudit(database.kysely, {
+    target,
+    actor: role === 'moderator' ? userId : actor,
+    before,
+    limit: auditPageSize + 1,
+  });
+  const data = rows.slice(0, auditPageSize);
+  return { data, next: rows.length > auditPageSize ? (data.at(-1)?.seq ?? null) : null };
+}
+
+function createFigures({
+  database,
+  readMachine,
+}: Pick<ServiceContext, 'database' | 'readMachine'>) {
+  return {
+    async read(): Promise<Figures> {
+      const now = new Date();
+      const { kysely } = database;
+      const today = dayIn(registrationTimezone, now);
+      const [counted, { publisher, freeBytes }] = await Promise.all([
+        countFigures(kysely, today),
+        readMachine(),
+      ]);
+      const cursor = publisher?.cursor ?? null;
+      const lag = cursor === null ? null : await readLag(kysely, cursor);
+      return {
+        at: now.toISOString(),
+        ...counted,
+        publisher: publisher && {
+          ...publisher,
+          behind: lag?.changes ?? null,
+          delay: lag?.seconds ?? null,
+        },
+        freeBytes,
+      };
+    },
+  };
+}

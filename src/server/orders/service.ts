@@ -1,7 +1,7 @@
 import type { Actor } from '#server/platform/http/actor.ts';
 import { listChangedFields } from '#server/platform/changed-fields.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
-import { countDeleted } from '#server/visits/deleted-orders.ts';
+import { countDeleted } from '#server/visits/service.ts';
 import type { Repeat } from '#server/platform/http/repeat.ts';
 import { transactOnce } from '#server/platform/http/repeat.ts';
 import { chooseOwnStore, getOwnStore, requireVersion } from '#server/stores/own-store.ts';

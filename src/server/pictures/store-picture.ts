@@ -1,19 +1,17 @@
+import sharp from 'sharp';
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import sharp from 'sharp';
 import { convertToSrgb, readNamedColors } from './named-colors.ts';
 import { requireFittingSize } from './picture-limits.ts';
 import type { PictureStorage } from './picture-storage.ts';
-import { hasTooManyTexts } from './png-texts.ts';
 import { sniffPicture } from './sniff.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { heicHeadBytes, isHeic } from '#domain/products/heic.ts';
 import { newId } from '#domain/id.ts';
 import { maxPhotoPixels } from '#domain/limits.ts';
 import { imageMessages } from '#domain/messages.ts';
-import type { Picture } from '#domain/products/picture.ts';
-import { keptWidths, pictureWidths } from '#domain/products/picture.ts';
+import { type Picture, keptWidths, pictureWidths } from '#domain/products/picture.ts';
 
 // Each picture is another: what libvips remembers of the last ones would only fill the memory.
 sharp.cache(false);
@@ -167,4 +165,33 @@ async function findColor(pipeline: Sharp): Promise<string> {
   const { dominant } = await sharp(data, { raw: { width, height, channels } }).stats();
   const parts = [dominant.r, dominant.g, dominant.b];
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Each may unpack to 8 MB, which the decoder holds although nobody wants the text. */
+const maxTexts = 4;
+/** A picture of 10 MB has about a thousand of the usual size. */
+const maxChunks = 20_000;
+const signatureBytes = 8;
+/** Length and type before the content of a chunk, and its checksum after it. */
+const headBytes = 8;
+const checksumBytes = 4;
+
+/** Whether a PNG carries so many packed texts, or is cut into so many pieces, that decoding it would take too much. */
+async function hasTooManyTexts(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const head = Buffer.alloc(headBytes);
+    let at = signatureBytes;
+    let texts = 0;
+    for (let chunks = 0; chunks < maxChunks; chunks += 1) {
+      const { bytesRead } = await file.read(head, 0, headBytes, at);
+      if (bytesRead < headBytes) return false;
+      if (/^[zi]TXt$/.test(head.toString('latin1', 4))) texts += 1;
+      if (texts > maxTexts) return true;
+      at += headBytes + head.readUInt32BE() + checksumBytes;
+    }
+    return true;
+  } finally {
+    await file.close();
+  }
 }

@@ -1,14 +1,14 @@
-import type { ServiceContext } from '#server/platform/context.ts';
-import { serializeCursor, readCursor } from '#server/platform/http/cursor.ts';
-import { createQueue } from '#server/platform/queue.ts';
-import type { ProductFilter } from './product-filter.ts';
 import * as search from './product-search.ts';
+import pLimit from 'p-limit';
+import type { ServiceContext } from '#server/platform/context.ts';
+import type { ProductFilter } from './product-filter.ts';
 import type { ProductSearchPage, ProductSearchQuery } from '#contract/product.ts';
-import type { PageMeta } from '#domain/pagination.ts';
-import { pageMeta } from '#domain/pagination.ts';
+import { type PageMeta, pageMeta } from '#domain/pagination.ts';
 import { mapFlags } from '#domain/search/product-search.ts';
 import { defaultSort } from '#domain/search/product-sort.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
+import { DomainError } from '#domain/errors.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** So many searches wait for a page far in, of which one is looked for at a time so that it holds up no others. */
 const mostWaiting = 20;
@@ -72,3 +72,43 @@ function describePages(
   const pages = Math.max(meta.totalPages, page + 1);
   return { ...meta, totalPages: pages, lastPage: pages };
 }
+
+/** Runs works one after the other; `most` may wait or run, and more are refused. */
+export function createQueue(most: number) {
+  const limit = pLimit(1);
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (limit.activeCount + limit.pendingCount >= most) {
+      throw new DomainError('service_unavailable');
+    }
+    return limit(work);
+  };
+}
+
+/**
+ * Writes a place in a list as an opaque text. It is signed together with the query it belongs to, so that it can be
+ * neither made up nor used with another one.
+ */
+function serializeCursor(secret: string, query: string, place: readonly string[]): string {
+  const content = Buffer.from(JSON.stringify(place)).toString('base64url');
+  return `${content}.${sign(secret, query, content)}`;
+}
+
+/** Reads a cursor of the same query. Throws `invalid_parameter` for anything else. */
+function readCursor(secret: string, query: string, cursor: string): string[] {
+  const [content = '', signature = '', ...rest] = cursor.split('.');
+  const expected = Buffer.from(sign(secret, query, content));
+  const given = Buffer.from(signature);
+  const isOurs =
+    rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
+  if (!isOurs) {
+    const message = 'El cursor no es válido para esta búsqueda. Empieza por la primera página.';
+    throw new DomainError('invalid_parameter', { issues: [{ path: 'cursor', message }] });
+  }
+  return JSON.parse(Buffer.from(content, 'base64url').toString()) as string[];
+}
+
+const sign = (secret: string, query: string, content: string): string =>
+  createHmac('sha256', secret)
+    .update(`cursor:${query}:${content}`)
+    .digest('base64url')
+    .slice(0, 22);

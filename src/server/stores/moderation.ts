@@ -1,3 +1,5 @@
+import * as businesses from './rows.ts';
+import * as blocks from './block-rows.ts';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { announceStore } from './open-store.ts';
@@ -14,8 +16,6 @@ import { settleReports } from '#server/reports/settle-reports.ts';
 import { requireUnhurried } from '#server/operators/slow-down.ts';
 import { requireOwnUndoing } from '#server/operators/undoing.ts';
 import { writeToOwner } from '#server/operators/write-to-owner.ts';
-import * as businesses from './rows.ts';
-import * as blocks from './block-rows.ts';
 import { dropReports } from '#server/reports/rows.ts';
 import { listRetired } from './address-rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
@@ -23,6 +23,18 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Act, Block } from '#contract/operators/operator-act.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { OperatorActor } from '#server/platform/http/actor.ts';
+import { findOperatorStore, listOperatorStores } from './operator-list-rows.ts';
+import type { Output } from '#contract/calls/endpoint.ts';
+import type {
+  OperatorBusiness,
+  OperatorBusinessPage,
+  OperatorBusinessesQuerySchema,
+} from '#contract/operators/operator-business.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import { operatorPageSize } from '#domain/limits.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import { registrationTimezone } from '#domain/site.ts';
 
 /** Taking whole stores from the site, and giving them back. */
 export function createStoreModeration({ database }: Pick<ServiceContext, 'database'>) {
@@ -113,4 +125,31 @@ async function refuseFree(
   const isThere = (await businesses.findStoreOwner(tx, target.targetId)) !== null;
   if (!isThere) throw new DomainError('business_not_found');
   return refuseHandled(tx, by, target, ['business.unblocked']);
+}
+
+/** What operators read of the stores; a moderator neither sees nor finds anything by email or phone. */
+export function createStoreList({ database }: Pick<ServiceContext, 'database'>) {
+  const scope = ({ role }: OperatorActor) => ({
+    today: dayIn(registrationTimezone, new Date()),
+    withContact: role === 'operator',
+  });
+  return {
+    async list(
+      operator: OperatorActor,
+      { search, state, page }: Output<typeof OperatorBusinessesQuerySchema>,
+    ): Promise<OperatorBusinessPage> {
+      const { data, total } = await listOperatorStores(
+        database.kysely,
+        { search, state, ...scope(operator) },
+        { limit: operatorPageSize, offset: (page - 1) * operatorPageSize },
+      );
+      return { data, meta: pageMeta({ total, page, limit: operatorPageSize }) };
+    },
+
+    async get(operator: OperatorActor, id: string): Promise<OperatorBusiness> {
+      const store = await findOperatorStore(database.kysely, id, scope(operator));
+      if (store === null) throw new DomainError('business_not_found');
+      return store;
+    },
+  };
 }

@@ -3,14 +3,10 @@ import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import type { Moderation } from '#server/operators/moderation.ts';
 import type { VisitService } from '#server/visits/service.ts';
-import type { BusinessTypeService } from './business-types.ts';
-import type { StoreMetricsService } from './metrics.ts';
 import type { StoreService } from './service.ts';
 
 interface Services {
   readonly businesses: StoreService;
-  readonly businessTypes: BusinessTypeService;
-  readonly storeMetrics: StoreMetricsService;
   readonly visits: VisitService;
   readonly moderation: Pick<Moderation, 'stores' | 'storeList' | 'trust'>;
 }
@@ -22,7 +18,7 @@ export function mountStores(mounting: Mounting, services: Services): void {
   mountForOperators(mounting, services);
 }
 
-function mountForOwners(mounting: Mounting, { businesses, storeMetrics, visits }: Services): void {
+function mountForOwners(mounting: Mounting, { businesses, visits }: Services): void {
   mount(mounting, endpoints.listOwnBusinesses, ({ signedIn }) =>
     businesses.listOwn(signedIn.actor),
   );
@@ -36,7 +32,7 @@ function mountForOwners(mounting: Mounting, { businesses, storeMetrics, visits }
     businesses.deleteBusiness(signedIn.actor, params.id),
   );
   mount(mounting, endpoints.getMetrics, ({ signedIn, params }) =>
-    storeMetrics.getMetrics(signedIn.actor, params.id),
+    businesses.getMetrics(signedIn.actor, params.id),
   );
   mount(mounting, endpoints.getVisits, ({ signedIn, params, query }) =>
     visits.getVisits(signedIn.actor, params.id, query.days),
@@ -51,7 +47,7 @@ function omitCountry<Body extends { country?: unknown }>({
   return input;
 }
 
-function mountForVisitors(mounting: Mounting, { businesses, businessTypes }: Services): void {
+function mountForVisitors(mounting: Mounting, { businesses }: Services): void {
   mount(mounting, endpoints.listBusinesses, ({ query }) => businesses.listBusinesses(query));
   mount(mounting, endpoints.getBusinessByUrl, ({ params }) =>
     businesses.getBusinessByUrl(params.url),
@@ -59,12 +55,12 @@ function mountForVisitors(mounting: Mounting, { businesses, businessTypes }: Ser
   mount(mounting, endpoints.listRecommended, () => businesses.listRecommended());
   mount(mounting, endpoints.listStoreNews, ({ query }) => businesses.listNews(query.ids));
   mount(mounting, endpoints.getBusiness, ({ params }) => businesses.getBusiness(params.id));
-  mount(mounting, endpoints.listBusinessTypes, () => businessTypes.listTypes());
+  mount(mounting, endpoints.listBusinessTypes, () => businesses.listTypes());
   mount(mounting, endpoints.listActiveBusinessTypes, ({ query }) =>
-    query.activeOnly === false ? businessTypes.listTypes() : businessTypes.listActive(),
+    query.activeOnly === false ? businesses.listTypes() : businesses.listActiveTypes(),
   );
   mount(mounting, endpoints.listTopBusinessTypes, ({ query }) =>
-    businessTypes.listTop(query.limit),
+    businesses.listTopTypes(query.limit),
   );
   mount(mounting, endpoints.listFeatured, ({ query }) => businesses.listFeatured(query.limit));
 }

@@ -1,3 +1,10 @@
+import { readStoreMetrics } from './metrics-rows.ts';
+import {
+  businessTypeColor,
+  businessTypeIcon,
+  businessTypeLabel,
+  businessTypes,
+} from '#domain/places/business-type.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { requireOwner } from '#server/platform/http/actor.ts';
@@ -10,7 +17,7 @@ import {
   requireHonestName,
   requireTelegramUsername,
 } from './open-store.ts';
-import { lockStore, requireVersion } from './own-store.ts';
+import { getOwnStore, lockStore, requireVersion } from './own-store.ts';
 import { TooOften } from '#server/platform/http/limits/too-often.ts';
 import type { Repeat } from '#server/platform/http/repeat.ts';
 import { transactOnce } from '#server/platform/http/repeat.ts';
@@ -29,10 +36,11 @@ import type {
   BusinessListQuerySchema,
   FeaturedBusiness,
   StoreNews,
+  BusinessTypeMetric,
 } from '#contract/business.ts';
 import type { BusinessCreate, BusinessUpdate } from '#contract/input/business-input.ts';
 import type { Output } from '#contract/calls/endpoint.ts';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { Metrics, OwnBusiness } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';
@@ -52,8 +60,40 @@ export function createBusinessService({ database, siteName }: ServiceContext) {
     return business;
   };
 
+  /** Every type in the order of the forms. */
+  const listTypes = async (): Promise<BusinessTypeMetric[]> => {
+    const counts = await businesses.countBusinessesByType(kysely);
+    return businessTypes.map((type) => ({
+      id: type,
+      type,
+      displayName: businessTypeLabel(type),
+      count: counts.get(type) ?? 0,
+      icon: businessTypeIcon(type),
+      color: businessTypeColor(type),
+    }));
+  };
+
+  const listActiveTypes = async (): Promise<BusinessTypeMetric[]> =>
+    (await listTypes()).filter(({ count }) => count > 0);
+
   return {
     getBusiness,
+
+    listTypes,
+
+    listActiveTypes,
+
+    /** The types with most stores; equal ones in the order of the forms. */
+    async listTopTypes(limit: number): Promise<BusinessTypeMetric[]> {
+      const active = await listActiveTypes();
+      return active.sort((a, b) => b.count - a.count).slice(0, limit);
+    },
+
+    async getMetrics(actor: Actor, id: string): Promise<Metrics> {
+      await getOwnStore(kysely, actor, id);
+      const figures = await readStoreMetrics(kysely, id);
+      return { ...figures, updatedAt: new Date().toISOString() };
+    },
 
     async listBusinesses(query: Output<typeof BusinessListQuerySchema>): Promise<Page<Business>> {
       const { page, limit, type, search, sortBy, order } = query;

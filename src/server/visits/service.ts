@@ -21,6 +21,9 @@ import { addDays, dayIn } from '#domain/hours/day.ts';
 import { isId } from '#domain/id.ts';
 import { listNetworks, networkOf } from '#domain/visitors/network.ts';
 import { tapsPerDay, topProductsLimit, visitsPerDay } from '#domain/limits.ts';
+import type { Transaction } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Order } from '#contract/order.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -151,3 +154,30 @@ export function createVisitService({ database }: ServiceContext) {
 }
 
 export type VisitService = ReturnType<typeof createVisitService>;
+
+/** Counts an order that is deleted on the day of its store when it was recorded: it was recorded all the same. */
+export async function countDeleted(
+  tx: Transaction<Schema>,
+  { businessId, createdAt }: Pick<Order, 'businessId' | 'createdAt'>,
+): Promise<void> {
+  const [store] = await findStores(tx, { urls: [], ids: [businessId] });
+  const day = dayIn(chooseTimezone(store?.timezone), new Date(createdAt));
+  await addToStoreDays(tx, [{ business_id: businessId, day, product_id: '', kind: 'o', n: 1 }]);
+}
+
+const everyMs = 60_000;
+
+/** Writes down once a minute what was counted, and a last time when it is stopped. */
+export function startSavingVisits(
+  { visits }: { readonly visits: Pick<VisitService, 'save'> },
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let saving = Promise.resolve();
+  const save = (): Promise<void> => (saving = saving.then(() => visits.save()).catch(onError));
+  const timer = setInterval(() => void save(), everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return save();
+  };
+}

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/open.ts';
 import { createQuickPool } from '../../support/quick-pool.ts';
 import type { EmbeddedPool } from '#server/platform/identity/embedded/pool.ts';
 import { createHostedPool } from '#server/platform/identity/hosted/pool.ts';
-import { secretHash } from '#server/platform/identity/secret-hash.ts';
+import { secretHash } from '#server/platform/identity/hosted/forward.ts';
 import type { UserPool } from '#server/platform/identity/user-pool.ts';
 import { createServices } from '#server/create-services.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';

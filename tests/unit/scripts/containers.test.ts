@@ -7,7 +7,7 @@ import { findCaddy } from '../../../scripts/web-servers.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import { readConfig } from '#server/platform/config/env.ts';
 import { EnvironmentSchema } from '#server/platform/config/environment-schema.ts';
-import { demandPublicSettings } from '#server/platform/config/public-settings.ts';
+import { demandPublicSettings } from '#server/platform/config/env.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#server/platform/context.ts';
 import { CommandError } from '#server/platform/command-error.ts';
-import { confirmOwner } from '#server/accounts/confirm-owner.ts';
+import { confirmOwner } from '#server/accounts/complete-registration.ts';
 import { findNewestUser, findUser, insertUser } from '#server/accounts/rows.ts';
 import type { NewUserRecord } from '#server/accounts/rows.ts';
 import type { UserRecord } from '#server/platform/http/signed-in.ts';

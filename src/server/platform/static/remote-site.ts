@@ -2,6 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import type { Bucket, StoredObject } from '#files/bucket.ts';
 import { keyOfFile } from '#files/site-keys.ts';
 import { type FileStore, makeEtag } from './file-store.ts';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 /** So long what the site says to its host is not asked for again. */
 const textMs = 10_000;
@@ -70,4 +72,21 @@ const isFresh = (readAt: number): boolean => Date.now() - readAt < textMs;
 
 function unpack({ body, contentEncoding }: StoredObject): Uint8Array<ArrayBuffer> {
   return contentEncoding === 'gzip' ? new Uint8Array(gunzipSync(body)) : body;
+}
+
+/** A file that a picture has; whatever else is asked for need not be looked for far away. */
+const pictureFile = /^[\w-]+\/(?:\d+\.webp|preview\.jpg)$/;
+
+/** The files of pictures kept by a service, handed on where nothing stands before its bucket. */
+export function createRemotePictures(
+  find: (key: string) => Promise<Readable | null>,
+): Pick<FileStore, 'read'> {
+  return {
+    async read(file) {
+      const stream = pictureFile.test(file) ? await find(file) : null;
+      if (stream === null) return null;
+      const body = new Uint8Array(await buffer(stream));
+      return { body, encoding: 'identity', etag: makeEtag(body) };
+    },
+  };
 }

@@ -5,10 +5,9 @@ import { acceptedEncodings } from '#server/platform/http/accept-encoding.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { createHostFiles } from './host-files.ts';
 import { isNavigation } from './navigation.ts';
-import { parseRange } from './range.ts';
-import { unpublishedPage } from './unpublished-page.ts';
 import { findVisitedPage, type VisitedPage } from '#domain/figures/visited-page.ts';
 import { homePath, serviceWorkerPath } from '#domain/paths/paths.ts';
+import { siteName } from '#domain/site.ts';
 
 type PictureFiles = Pick<FileStore, 'read'>;
 
@@ -206,4 +205,44 @@ function respondUnpublished(request: Request): Response {
       'retry-after': '5',
     },
   });
+}
+
+/** Shown until the first publication is complete. It looks again by itself. */
+const unpublishedPage = `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="5">
+<title>Preparando el sitio · ${siteName}</title>
+<style>body{font:1.125rem/1.5 system-ui,sans-serif;margin:20vh auto;max-width:32rem;padding:0 1rem}</style>
+</head>
+<body>
+<h1>Estamos preparando el sitio</h1>
+<p>Las páginas se están publicando por primera vez. Esta página se actualizará sola en unos segundos.</p>
+</body>
+</html>
+`;
+
+interface ByteRange {
+  readonly first: number;
+  /** Inclusive. */
+  readonly last: number;
+}
+
+/**
+ * The single range that a `Range` header asks of so many bytes. Null where the whole is to be sent: no header, several
+ * ranges, or one that makes no sense; 'unsatisfiable' where it lies outside.
+ */
+function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return null;
+  return first >= size ? 'unsatisfiable' : { first, last };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQueue } from '#server/platform/queue.ts';
+import { createQueue } from '#server/search/service.ts';
 
 test('runs one work at a time, also after one that failed', async () => {
   const run = createQueue(3);

@@ -1,12 +1,11 @@
-import type { Action, ActionBody } from '../protocol.ts';
-import { formatTarget } from '../protocol.ts';
-import { secretHash } from '../secret-hash.ts';
+import { type Action, type ActionBody, formatTarget } from '../protocol.ts';
 import {
   PoolFailure,
   describeNoResponse,
   describeProviderError,
   toRefusal,
 } from './pool-failure.ts';
+import { createHmac } from 'node:crypto';
 
 export interface HostedClient {
   readonly endpoint: string;
@@ -106,4 +105,11 @@ export function addSecret(
     return { ...request, ChallengeResponses: addHash(request.ChallengeResponses) };
   }
   return { ...request, SecretHash: hash('Username' in request ? request.Username : '') };
+}
+
+/** What a hosted pool with a client secret demands beside every user name. */
+export function secretHash(secret: string, username: string, clientId: string): string {
+  return createHmac('sha256', secret)
+    .update(username + clientId)
+    .digest('base64');
 }

@@ -3,13 +3,16 @@ import { type AccessTokenVerification, verifyAccessToken } from '../access-token
 import { createRefusal } from '../identity-error.ts';
 import type { ClientSettings, PoolCalls } from '../pool-calls.ts';
 import type { ActionBody } from '../protocol.ts';
-import type { Administration } from './administration.ts';
-import { createAdministration, watchAdministration } from './administration.ts';
+import {
+  type Administration,
+  createAdministration,
+  watchAdministration,
+} from './administration.ts';
 import { forward } from './forward.ts';
 import { PoolFailure, describeNoResponse } from './pool-failure.ts';
 import { createSessionEnder } from './session-ender.ts';
 import { type PoolNews, type PoolWatch, createPoolWatch } from './pool-watch.ts';
-import { spellNames } from './spell-names.ts';
+import { writeAsciiDomain } from '#domain/accounts/email.ts';
 
 export interface HostedPoolSettings {
   readonly region: string;
@@ -196,3 +199,16 @@ function readRefreshToken(response: object): string | null {
   }
   return result.RefreshToken;
 }
+
+/** A request with its address of e-mail in the spelling that is registered: its domain in ASCII. */
+export function spellNames<Body extends object>(body: Body): Body {
+  const spelled = { ...body } as Record<string, unknown>;
+  for (const [field, value] of Object.entries(body)) {
+    if (names.has(field) && typeof value === 'string') spelled[field] = writeAsciiDomain(value);
+    if (groups.has(field)) spelled[field] = spellNames(value as object);
+  }
+  return spelled as Body;
+}
+
+const names = new Set(['Username', 'USERNAME']);
+const groups = new Set(['AuthParameters', 'ChallengeResponses']);
