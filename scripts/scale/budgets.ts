@@ -3,11 +3,11 @@ export const budgets = {
   startSeconds: 3,
   /** Of a catalogue of up to 500,000 products. */
   search: 25,
-  pagesPerSecond: 500,
+  pagesPerSecond: 450,
   publisherMegabytes: 600,
-  changeP50: 15,
-  change: 40,
-  lists: 80,
+  changeP50: 25,
+  change: 60,
+  lists: 120,
   /** What a change costs at the largest size to what it costs at the smallest. */
   growth: 1.3,
 } as const;

@@ -22,7 +22,7 @@ export const benchmark: Benchmark = {
     yield atLeast(
       `${pages} pages, publisher on one core`,
       pages / (milliseconds / 1000),
-      500,
+      450,
       ' pages/s',
     );
     yield plainFigure(
