@@ -18,6 +18,16 @@ export function readMachineMegabytes(
   return Math.floor(bytes / megabyte);
 }
 
+/**
+ * Megabytes from which the server has its embedded database compiled for speed. That takes 604 MB for some seconds after each
+ * start, so that API and publisher together come near 1 GB. They are those of 2 GB as they are sold.
+ */
+const leastToOptimize = 1_800;
+
+/** Whether this machine or container has the memory to compile the embedded database for speed. */
+export const hasMemoryToOptimize = (megabytes = readMachineMegabytes()): boolean =>
+  megabytes >= leastToOptimize;
+
 /** What is said where memory is too short for what is to be done; null where it is enough. */
 export function describeShortMemory(
   purpose: keyof typeof leastMegabytes,

@@ -22,7 +22,7 @@ import type { EmbeddedPoolOptions } from '#server/platform/identity/embedded/poo
 import { isCatalogueEmpty } from '#server/seed/import-stores.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { openDatabase, type Database } from '#server/platform/db/open.ts';
+import { openDatabase, type Database, type DatabaseLocation } from '#server/platform/db/open.ts';
 import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
 import { createMarkOf } from '#server/platform/http/visitor.ts';
 import { createServices, type Services } from './create-services.ts';
@@ -57,7 +57,8 @@ export interface StartReport {
 
 /** What no setting changes: a start beside tests spares them a processor. */
 type StartOptions = Pick<PublisherConfig, 'compressesWhenIdle'> &
-  Pick<EmbeddedPoolOptions, 'passwordCost'>;
+  Pick<EmbeddedPoolOptions, 'passwordCost'> &
+  Pick<DatabaseLocation, 'isOptimized'>;
 
 export interface RunningServer {
   readonly url: string;
@@ -73,7 +74,7 @@ export async function startServer(
   settings: Config,
   logger: Logger,
   report: StartReport,
-  { passwordCost, ...options }: StartOptions = {},
+  { passwordCost, isOptimized, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
   const config = withPublisherToken(settings);
   let services: Services | null = null;
@@ -83,7 +84,7 @@ export async function startServer(
   const place = { host: config.host, port: server.port };
   let removeServerFile = (): void => undefined;
   try {
-    const database = await prepareDatabase(config, report, () => {
+    const database = await prepareDatabase({ ...config, isOptimized }, report, () => {
       removeServerFile = writeServerFile(config.dataDir, place);
     });
     const times = await readDatabaseTimes(database);
@@ -213,12 +214,13 @@ const withPublisherToken = (config: Config): Config => ({
 
 /** Opens the database and makes it ready; `onOwn` is called once an embedded one is this process's alone. */
 async function prepareDatabase(
-  config: Config,
+  config: Config & Pick<DatabaseLocation, 'isOptimized'>,
   report: StartReport,
   onOwn: () => void,
 ): Promise<Database> {
   const { databaseUrl, databaseReadUrl: readUrl, databasePool: poolSize, dataDir } = config;
-  const database = await openDatabase({ databaseUrl, readUrl, dataDir, poolSize });
+  const { isOptimized } = config;
+  const database = await openDatabase({ databaseUrl, readUrl, dataDir, poolSize, isOptimized });
   try {
     if (database.kind === 'embedded') onOwn();
     await migrate(database);

@@ -26,9 +26,10 @@ interface Running {
 keepHeapSmall();
 const config = readConfig();
 const logger = pino({ level: config.logLevel });
+const isOptimized = process.argv[5] === 'optimized';
 
 async function serveApi(): Promise<Running> {
-  const database = await openDatabase({ ...config, poolSize: config.databasePool });
+  const database = await openDatabase({ ...config, poolSize: config.databasePool, isOptimized });
   await migrate(database);
   const pictures = createPictureKeeper(config.storage);
   const services = createServices({ database, secret: readSecrets(config).visitor, pictures });
@@ -69,7 +70,7 @@ const serveMarketplace = (): Promise<Running> =>
         send({ type: 'news', news });
       },
     },
-    { compressesWhenIdle: process.argv[4] !== 'resting' },
+    { compressesWhenIdle: process.argv[4] !== 'resting', isOptimized },
   );
 
 function send(message: ServerMessage): void {

@@ -6,6 +6,7 @@ import { findScriptFile } from './script-file.ts';
 import type { ServerMessage, ServerOrder } from './server-messages.ts';
 import { isTrial } from './trials/trial.ts';
 import { DomainError } from '#domain/errors.ts';
+import { hasMemoryToOptimize } from '#files/machine-memory.ts';
 import { allocatorSettings } from '#server/memory.ts';
 import type { Services } from '#server/create-services.ts';
 
@@ -45,6 +46,8 @@ export interface ServerOptions {
   readonly environment: Record<string, string>;
   /** False for an API that makes every response anew, so that a load measures more than its memory. */
   readonly cachesResponses?: boolean;
+  /** Whether an embedded database is compiled for speed; by default as `npm start` has it, and not in tests, which have many servers for seconds. */
+  readonly isOptimized?: boolean;
   /** Words that its command is started through, as those of a small disk. */
   readonly entry?: readonly string[];
 }
@@ -74,8 +77,10 @@ const idleness = isTest && !isTrial ? 'resting' : 'compressing';
 /** Starts a server on a free port and resolves once it listens. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const memory = options.cachesResponses === false ? 'forgetful' : 'remembering';
+  const { isOptimized = !isTest && hasMemoryToOptimize() } = options;
+  const engine = isOptimized ? 'optimized' : 'unoptimized';
   const [command, ...words] = [...(options.entry ?? []), process.execPath];
-  const child = fork(findScriptFile('serve'), [options.kind, memory, idleness], {
+  const child = fork(findScriptFile('serve'), [options.kind, memory, idleness, engine], {
     // A group of its own, so that one signal reaches the publisher too.
     detached: true,
     serialization: 'advanced',

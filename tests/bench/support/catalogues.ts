@@ -10,6 +10,7 @@ import {
 import { runOnServer } from '../../support/server-databases.ts';
 import { publisherToken, startServerProcess } from '../../support/server-process.ts';
 import { findPeak, pinProcess, readPeakMemory } from './processes.ts';
+import { hasMemoryToOptimize } from '#files/machine-memory.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '#server/platform/db/open.ts';
 import { type Shard, nameShard } from '#publisher/share/share.ts';
@@ -75,7 +76,9 @@ export function createCatalogues(say: (text: string) => void): Catalogues {
 
   const embed = (size: CatalogueSize) => {
     const dataDir = join(root, formatSize(size));
-    return memoize(`embedded ${formatSize(size)}`, () => fill({ dataDir }, size));
+    // As a server has it. A process that has opened one without has all others so, too.
+    const location = { dataDir, isOptimized: hasMemoryToOptimize() };
+    return memoize(`embedded ${formatSize(size)}`, () => fill(location, size));
   };
 
   return {

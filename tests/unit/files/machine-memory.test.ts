@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { describeShortMemory, readMachineMegabytes } from '#files/machine-memory.ts';
+import {
+  describeShortMemory,
+  hasMemoryToOptimize,
+  readMachineMegabytes,
+} from '#files/machine-memory.ts';
 
 const gigabyte = 1024 ** 3;
 
@@ -7,6 +11,12 @@ test('what a container is limited to counts, and no limit is none', () => {
   expect(readMachineMegabytes(8 * gigabyte, gigabyte)).toBe(1024);
   expect(readMachineMegabytes(8 * gigabyte, 0)).toBe(8192);
   expect(readMachineMegabytes(8 * gigabyte, 2 ** 63)).toBe(8192);
+});
+
+test('the database is compiled for speed from 2 GB, of which the system keeps some', () => {
+  expect(hasMemoryToOptimize(readMachineMegabytes(2 * gigabyte - 150 * 1024 ** 2, 0))).toBe(true);
+  expect(hasMemoryToOptimize(readMachineMegabytes(8 * gigabyte, gigabyte))).toBe(false);
+  expect(hasMemoryToOptimize(readMachineMegabytes(8 * gigabyte, 1.5 * gigabyte))).toBe(false);
 });
 
 test('a machine that is too small is told so in a sentence', () => {

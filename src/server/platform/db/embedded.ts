@@ -54,8 +54,17 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
+export interface EngineOptions {
+  /** Whether V8 may optimize its WebAssembly. Once a process has opened one without, all of that process stays so. */
+  readonly isOptimized: boolean;
+}
+
 /** Opens the database that lives in `dataDir/database`, which this process then has for itself. */
-export async function openEmbedded(dataDir: string): Promise<Embedded> {
+export async function openEmbedded(
+  dataDir: string,
+  { isOptimized }: EngineOptions,
+): Promise<Embedded> {
+  if (!isOptimized) leaveUnoptimized();
   const directory = join(dataDir, 'database');
   makeFolder(directory, 0o700);
   const unlock = lockDirectory(directory, { purpose: 'database' });
@@ -94,7 +103,8 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
 /**
  * Leaves WebAssembly as the first, quick compiler makes it. One function of the database, that which evaluates the
  * expressions of queries, takes the optimizing compiler 600 MB, whichever of its phases are left out, and is due as soon
- * as the database opens: more than a small machine has. No flag excepts a single function. `--liftoff-only` alone does
+ * as the database opens: more than a small machine has, and too much for a command that is over before it pays. No flag
+ * excepts a single function. `--liftoff-only` alone does
  * this only when the process is started with it; V8 derives the other two then, and no more later.
  */
 function leaveUnoptimized(): void {
@@ -104,7 +114,6 @@ function leaveUnoptimized(): void {
 }
 
 async function openFiles(directory: string): Promise<PGlite> {
-  leaveUnoptimized();
   try {
     accessSync(directory, constants.R_OK | constants.W_OK);
     const lite = await PGlite.create({

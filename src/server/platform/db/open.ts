@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { ChangeSignal } from '#server/platform/log/change-signal.ts';
 import { createLocalSignal, createServerSignal } from '#server/platform/log/change-signal.ts';
-import { openEmbedded } from './embedded.ts';
+import { type EngineOptions, openEmbedded } from './embedded.ts';
 import { PreparingClient } from './prepared.ts';
 import { ignoreConnectionErrors } from './pool-errors.ts';
 import { refuseTransactionPooler } from './refuse-pooler.ts';
@@ -41,12 +41,14 @@ export interface DatabaseLocation {
   readonly dataDir: string;
   /** Connections to a server; the embedded database has one. */
   readonly poolSize?: number | undefined;
+  /** Whether an embedded one is compiled for speed, as a process that serves has it where there is memory; false without. */
+  readonly isOptimized?: boolean | undefined;
 }
 
 /** Opens the database; `migrate` brings its schema up to date. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const { databaseUrl, dataDir, readUrl, poolSize = 8 } = location;
-  if (databaseUrl === undefined) return openLocal(dataDir);
+  const { databaseUrl, dataDir, readUrl, poolSize = 8, isOptimized = false } = location;
+  if (databaseUrl === undefined) return openLocal(dataDir, { isOptimized });
   try {
     return await openServer(databaseUrl, poolSize, readUrl);
   } catch (cause) {
@@ -58,8 +60,8 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   }
 }
 
-async function openLocal(dataDir: string): Promise<Database> {
-  const embedded = await openEmbedded(dataDir);
+async function openLocal(dataDir: string, engine: EngineOptions): Promise<Database> {
+  const embedded = await openEmbedded(dataDir, engine);
   const signal = createLocalSignal();
   const kysely = createKysely(embedded.pool);
   return {

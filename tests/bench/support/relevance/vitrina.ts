@@ -4,6 +4,7 @@ import { makeStoredSearch } from '../../../support/stored-index.ts';
 import { type Product, ProductSearchQuerySchema } from '#contract/product.ts';
 import { importStores } from '#server/seed/import-stores.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { hasMemoryToOptimize } from '#files/machine-memory.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { createServices } from '#server/create-services.ts';
 
@@ -24,7 +25,7 @@ export async function openVitrina(
   { dataDir, indexDir }: { readonly dataDir: string; readonly indexDir: string },
 ): Promise<Vitrina> {
   const known = new Map(products.map((product) => [keyOf(product.store, product.name), product]));
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase({ dataDir, isOptimized: hasMemoryToOptimize() });
   await migrate(database);
   await importStores(database, stores);
   const services = createServices({ database, secret: 'of the bench, 16 characters' });
