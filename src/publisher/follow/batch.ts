@@ -1,6 +1,6 @@
 import { absorbChanges } from './absorb-changes.ts';
 import type { PublisherContext } from '../context.ts';
-import { type Drain, createDrain } from './drain-queue.ts';
+import { type Drain, createDrain } from './queue-renderer.ts';
 import { createPageQueue } from './page-queue.ts';
 import type { IndexTask } from '../search-index/index-task.ts';
 import { createRepetition } from './repeated-changes.ts';

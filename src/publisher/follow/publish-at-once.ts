@@ -1,5 +1,5 @@
 import type { PublisherContext } from '../context.ts';
-import { pagesAtOnce } from './drain-queue.ts';
+import { pagesAtOnce } from './queue-renderer.ts';
 import type { PageQueue } from './page-queue.ts';
 import type { Changeset } from '../plan/changeset.ts';
 import { listFirstProducts } from '../plan/first-products.ts';
