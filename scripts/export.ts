@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { buildWhenChanged } from './build.ts';
 import { demandSource, withPublisher } from './publish.ts';
 import { runCommand, UsageError } from './run-command.ts';
@@ -20,7 +19,7 @@ import type { Config } from '../src/server/platform/config/env.ts';
 import { openPictureStorage } from '../src/server/pictures/picture-storage.ts';
 
 /** From the deployment that `API_URL` names, or from where the settings keep them. */
-async function openPictures({ apiUrl, storage }: Config): Promise<ReadPicture> {
+function openPictures({ apiUrl, storage }: Config): ReadPicture {
   if (apiUrl !== undefined) {
     return async (key) => {
       const response = await fetch(new URL(`/images/${key}`, apiUrl));
@@ -29,11 +28,7 @@ async function openPictures({ apiUrl, storage }: Config): Promise<ReadPicture> {
       return new Uint8Array(await response.arrayBuffer());
     };
   }
-  const pictures = await openPictureStorage(storage);
-  return async (key) => {
-    const stream = await pictures.read(key);
-    return stream && new Uint8Array(await buffer(stream));
-  };
+  return openPictureStorage(storage).read;
 }
 
 /** Writes the whole site into a folder that any static host can serve, with the configuration for nginx and Caddy. */
@@ -53,7 +48,7 @@ async function exportSite(folder: string): Promise<void> {
       },
       { everything: true },
     );
-    const missing = await exportPictures(siteDir, await openPictures(settings));
+    const missing = await exportPictures(siteDir, openPictures(settings));
     troubles.push(...missing.map((key) => `The picture ${key} is not there`));
   });
   const rules = {

@@ -73,8 +73,8 @@ export function openBucket(settings: BucketSettings): Bucket {
           ContentLength: body.length,
           ContentType: contentType,
           CacheControl: cacheControl,
-          Metadata: { note },
           ...(contentEncoding !== '' && { ContentEncoding: contentEncoding }),
+          ...(note !== '' && { Metadata: { note } }),
           ...(redirect !== '' && { WebsiteRedirectLocation: redirect }),
         }),
       );

@@ -102,11 +102,7 @@ export function createSiteCursorReader(
 
 function openPictureFiles(settings: Config['storage']) {
   if (settings.kind === 'disk') return createFileStore(resolve(settings.directory));
-  let storage: ReturnType<typeof openPictureStorage> | undefined;
-  return createRemotePictures(async (key) => {
-    storage ??= openPictureStorage(settings);
-    return (await storage).read(key);
-  });
+  return createRemotePictures(openPictureStorage(settings).read);
 }
 
 async function findProductUrl(services: Services | null, id: string): Promise<string | null> {

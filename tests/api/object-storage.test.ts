@@ -54,7 +54,7 @@ describeOnServer('pictures in an S3-compatible service', (testDatabase) => {
     await ana.get('POST /business', {
       body: { name: 'Sal y más', type: 'food', province: 'Granma' },
     });
-    const storage = await openPictureStorage(settings);
+    const storage = openPictureStorage(settings);
     site = createStaticSite({
       siteDir: '/nowhere',
       images: createRemotePictures((key) => storage.read(key)),

@@ -53,7 +53,7 @@ async function publish({ config }: Deployment) {
 /** The sample catalogue in a deployment on an engine, published. */
 async function fill(engine: Engine) {
   const from = await deploy(engine);
-  const stores = await createSampleStores(await openPictureStorage(from.config.storage));
+  const stores = await createSampleStores(openPictureStorage(from.config.storage));
   await withDatabase(from.copy.location, (database) => importStores(database, stores));
   return { from, ...(await publish(from)) };
 }

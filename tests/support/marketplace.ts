@@ -29,7 +29,7 @@ const sampleContent: Content = {
   name: createHash('sha256').update(readFileSync(sampleFile)).digest('hex').slice(0, 16),
   async fill(dataDir, database) {
     const { storage } = readConfig({ DATA_DIR: dataDir });
-    await importStores(database, await createSampleStores(await openPictureStorage(storage)));
+    await importStores(database, await createSampleStores(openPictureStorage(storage)));
   },
 };
 

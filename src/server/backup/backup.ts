@@ -14,11 +14,10 @@ import { openPictureStorage, type PictureStorage } from '#server/pictures/pictur
 import { askServer } from '#server/run-operator-command.ts';
 import { CommandError } from '#server/platform/command-error.ts';
 import { DirectoryInUseError, lockDirectory } from '#files/directory-lock.ts';
-import { buffer } from 'node:stream/consumers';
 import { runBounded } from '#domain/run-bounded.ts';
 
 const rowsFile = 'database.ndjson.gz';
-const openBackupPictures = (folder: string): Promise<PictureStorage> =>
+const openBackupPictures = (folder: string): PictureStorage =>
   openPictureStorage({ kind: 'disk', directory: join(folder, 'images') });
 
 /**
@@ -33,8 +32,8 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
   await rm(draft, { recursive: true, force: true });
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
-    const pictures = await openPictureStorage(config.storage);
-    const saved = await openBackupPictures(draft);
+    const pictures = openPictureStorage(config.storage);
+    const saved = openBackupPictures(draft);
     // Before the rows and after them: a picture of theirs may be removed, and one may be added or was half written.
     const copied = await copyPictures(pictures, saved);
     await writeRows(config, join(draft, rowsFile));
@@ -83,7 +82,7 @@ export async function readBackup(config: Config, folder: string): Promise<number
     await refuseFilled(database.kysely);
     await migrate(database);
     // Rows last: when what goes before is broken off, the database is still one that can be restored into.
-    await copyPictures(await openBackupPictures(folder), await openPictureStorage(config.storage));
+    await copyPictures(openBackupPictures(folder), openPictureStorage(config.storage));
     await copySecrets(folder, config.dataDir);
     return await restoreDatabase(database, readLines(file));
   } finally {
@@ -245,23 +244,11 @@ export async function copyPictures(
     if (copiedBytes === undefined || copiedBytes !== (bytes ?? copiedBytes)) due.push(key);
   }
   await runBounded(due, filesAtOnce, async (key) => {
-    const content = await readPresent(from, key);
+    const content = await from.read(key);
+    // It has gone meanwhile.
     if (content === null) return;
     await to.write(key, content, key.endsWith('.webp') ? 'image/webp' : 'image/jpeg');
     copied.set(key, content.byteLength);
   });
   return copied;
-}
-
-/** The content of a file; null when it has gone meanwhile. */
-async function readPresent(storage: PictureStorage, key: string): Promise<Buffer | null> {
-  try {
-    const stream = await storage.read(key);
-    return stream && (await buffer(stream));
-  } catch (error) {
-    const stream = await storage.read(key);
-    if (stream === null) return null;
-    stream.destroy();
-    throw error;
-  }
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { type BucketSettings, openBucket } from '#files/bucket.ts';
 import { describeShortMemory, readMachineMegabytes } from '#files/machine-memory.ts';
 import { makeFolder } from '#files/make-folder.ts';
@@ -55,12 +54,12 @@ async function lookAtPictures({ storage }: Config): Promise<string | Error> {
     return tried instanceof Error ? tried : `kept in the bucket ${storage.s3.bucket}: ${tried}`;
   }
   const place = storage.directory;
-  const pictures = await openPictureStorage(storage);
+  const pictures = openPictureStorage(storage);
   const id = probeName();
   try {
     await pictures.write(`${id}/1.webp`, Buffer.from(id), 'image/webp');
-    const stream = await pictures.read(`${id}/1.webp`);
-    const isRead = stream !== null && (await buffer(stream)).toString() === id;
+    const content = await pictures.read(`${id}/1.webp`);
+    const isRead = content !== null && Buffer.from(content).toString() === id;
     return isRead ? `kept in ${place}` : new Error(`what is written to ${place} is not read again`);
   } finally {
     await pictures.remove(id);

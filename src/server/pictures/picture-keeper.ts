@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { openPictureStorage, type PictureStorage } from './picture-storage.ts';
+import { openPictureStorage } from './picture-storage.ts';
 import { createPictureWorker } from './worker-process.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { LinkCard } from '#domain/products/link-card.ts';
@@ -21,8 +21,7 @@ const tooMany = 'Hay muchas imágenes por preparar. Intenta de nuevo en un minut
  */
 export function createPictureKeeper(settings: StorageSettings) {
   const work = createPictureWorker();
-  let storage: Promise<PictureStorage> | undefined;
-  const open = (): Promise<PictureStorage> => (storage ??= openPictureStorage(settings));
+  const storage = openPictureStorage(settings);
   const limit = pLimit(1);
   const countWaiting = (): number => limit.activeCount + limit.pendingCount;
   return {
@@ -46,12 +45,12 @@ export function createPictureKeeper(settings: StorageSettings) {
       if (made.type !== 'drawn') throw new Error('The worker drew no picture');
       return made.content;
     },
+    /** As a stream, so that an export of many pictures takes the next one when the reader has this one. */
     async read(key: string): Promise<Readable | null> {
-      return (await open()).read(key);
+      const content = await storage.read(key);
+      return content && Readable.from([content]);
     },
     /** Removes what is kept under an id, or the file of a link. */
-    async remove(id: string): Promise<void> {
-      await (await open()).remove(id);
-    },
+    remove: storage.remove,
   };
 }

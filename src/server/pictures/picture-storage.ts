@@ -1,15 +1,17 @@
-import type { Readable } from 'node:stream';
-import type { Disk, DriveFile } from 'flydrive';
-import type { BucketSettings } from '#files/bucket.ts';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
+import { type BucketSettings, openBucket } from '#files/bucket.ts';
+import { streamFiles } from '#files/files.ts';
 import type { StorageSettings } from '#server/platform/config/env.ts';
 
 /** Where the files of pictures are kept, each under `<picture>/<file>`, and those of links under `cards/<file>`. */
 export interface PictureStorage {
   /** Every file by its key, in no order; one may go meanwhile. */
   list(): AsyncIterable<PictureFile>;
+  /** Rejects with `notWritten` as its code when the disk or the service does not take it. */
   write(key: string, content: Uint8Array, contentType: string): Promise<void>;
   /** The content of a file, null when there is none. */
-  read(key: string): Promise<Readable | null>;
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Removes every file of a picture, or the one of a link. */
   remove(id: string): Promise<void>;
 }
@@ -20,88 +22,83 @@ export interface PictureFile {
   readonly bytes: number | null;
 }
 
-/** Opens the disk or the S3-compatible service that the settings name. */
-export async function openPictureStorage(settings: StorageSettings): Promise<PictureStorage> {
-  return settings.kind === 'disk'
-    ? createStorage(await openDisk(settings.directory), { prefix: '', hasFolders: true })
-    : createStorage(await openS3(settings.s3), { prefix: 'images/', hasFolders: false });
-}
-
-async function openDisk(directory: string): Promise<Disk> {
-  const { Disk } = await import('flydrive');
-  const { FSDriver } = await import('flydrive/drivers/fs');
-  return new Disk(new FSDriver({ location: directory, visibility: 'public' }));
-}
-
-async function openS3(settings: BucketSettings): Promise<Disk> {
-  const { Disk } = await import('flydrive');
-  const { S3Driver } = await import('flydrive/drivers/s3');
-  const { accessKeyId, secretAccessKey, region, bucket, endpoint } = settings;
-  return new Disk(
-    new S3Driver({
-      credentials: { accessKeyId, secretAccessKey },
-      region,
-      bucket,
-      visibility: 'private',
-      supportsACL: false,
-      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    }),
-  );
-}
-
-interface Place {
-  /** What stands before each key. */
-  readonly prefix: string;
-  readonly hasFolders: boolean;
-}
-
-function createStorage(disk: Disk, { prefix, hasFolders }: Place): PictureStorage {
+/** Opens the disk or the S3-compatible service that the settings name. Nothing is read or made before the first call. */
+export function openPictureStorage(settings: StorageSettings): PictureStorage {
+  const storage =
+    settings.kind === 'disk' ? openOnDisk(settings.directory) : openInBucket(settings.s3);
   return {
-    async *list() {
-      for await (const file of listFiles(disk, prefix, !hasFolders)) {
-        // Without folders, the prefix is that of other keys too, as `images-of-before/…`.
-        if (!file.key.startsWith(prefix)) continue;
-        const bytes = hasFolders ? await readSize(file) : null;
-        if (bytes !== 'gone') yield { key: file.key.slice(prefix.length), bytes };
+    ...storage,
+    async write(key, ...file) {
+      try {
+        await storage.write(key, ...file);
+      } catch (cause) {
+        const error = new Error(`The picture ${key} was not written: ${String(cause)}`, { cause });
+        throw Object.assign(error, { code: notWritten });
       }
-    },
-    async write(key, content, contentType) {
-      const cacheControl = 'public, max-age=31536000, immutable';
-      await disk.put(`${prefix}${key}`, content, { contentType, cacheControl });
-    },
-    async read(key) {
-      if (!(await disk.exists(`${prefix}${key}`))) return null;
-      return disk.getStream(`${prefix}${key}`);
-    },
-    async remove(id) {
-      if (id.includes('/')) await disk.delete(`${prefix}${id}`);
-      else await disk.deleteAll(`${prefix}${id}/`);
     },
   };
 }
 
-/** A disk is listed a folder at a time: flydrive takes one that goes away below it for the end of all of them. */
-async function* listFiles(
-  disk: Disk,
-  folder: string,
-  recursive: boolean,
-): AsyncGenerator<DriveFile, void> {
-  for (let page: Awaited<ReturnType<Disk['listAll']>> | undefined; ;) {
-    const { paginationToken } = page ?? {};
-    page = await disk.listAll(folder, { recursive, ...(paginationToken && { paginationToken }) });
-    for (const entry of page.objects) {
-      if (entry.isFile) yield entry;
-      else yield* listFiles(disk, entry.prefix, recursive);
-    }
-    if (page.paginationToken === undefined) return;
-  }
+/** A code, because it is all that another process learns of an error; `isUnavailable` knows it. */
+const notWritten = 'E_CANNOT_WRITE_FILE';
+
+function openOnDisk(directory: string): PictureStorage {
+  const root = resolve(directory);
+  const find = (key: string): string => {
+    const path = resolve(root, key);
+    if (!path.startsWith(root + sep)) throw new Error(`No picture can have the key ${key}`);
+    return path;
+  };
+  return {
+    async *list() {
+      for await (const key of streamFiles(root)) {
+        const found = await nullIfMissing(stat(find(key)));
+        if (found !== null) yield { key, bytes: found.size };
+      }
+    },
+    async write(key, content) {
+      const path = find(key);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, content);
+    },
+    read: async (key) => nullIfMissing(readFile(find(key))),
+    async remove(id) {
+      await rm(find(id), { recursive: true, force: true });
+    },
+  };
 }
 
-async function readSize(file: DriveFile): Promise<number | 'gone'> {
-  try {
-    return (await file.getMetaData()).contentLength;
-  } catch (error) {
-    if (await file.exists()) throw error;
-    return 'gone';
-  }
+/** Before the keys of pictures: a bucket may hold a site besides. */
+const prefix = 'images/';
+
+function openInBucket(settings: BucketSettings): PictureStorage {
+  const bucket = openBucket(settings);
+  return {
+    async *list() {
+      for await (const key of bucket.list(prefix))
+        yield { key: key.slice(prefix.length), bytes: null };
+    },
+    async write(key, content, contentType) {
+      await bucket.put(prefix + key, {
+        body: new Uint8Array(content),
+        contentType,
+        cacheControl: 'public, max-age=31536000, immutable',
+        contentEncoding: '',
+        redirect: '',
+        note: '',
+      });
+    },
+    read: async (key) => (await bucket.get(prefix + key))?.body ?? null,
+    async remove(id) {
+      if (id.includes('/')) await bucket.remove(prefix + id);
+      else for await (const key of bucket.list(`${prefix}${id}/`)) await bucket.remove(key);
+    },
+  };
+}
+
+function nullIfMissing<Value>(call: Promise<Value>): Promise<Value | null> {
+  return call.catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  });
 }

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { drawLinkCard } from './cards/draw-link-card.ts';
 import { openPictureStorage, type PictureStorage } from './picture-storage.ts';
 import { storePicture, storePixels } from './store-picture.ts';
@@ -14,14 +13,14 @@ import type { Picture } from '#domain/products/picture.ts';
 
 // Runs as a process of its own (see worker-process.ts).
 
-let storage: Promise<PictureStorage> | undefined;
+let storage: PictureStorage | undefined;
 
 async function makeCard(
   { key, card }: LinkCardOrder,
   kept: PictureStorage,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const photo = card.pictureId === null ? null : await kept.read(`${card.pictureId}/preview.jpg`);
-  const content = await drawLinkCard(card, photo && (await buffer(photo)));
+  const content = await drawLinkCard(card, photo);
   await kept.write(key, content, 'image/jpeg');
   return content;
 }
@@ -37,10 +36,10 @@ async function drawDemoPicture(
 
 async function carryOut(order: WorkerOrder): Promise<WorkerResult> {
   storage ??= openPictureStorage(order.settings);
-  const opened = await storage;
-  if (order.type === 'card') return { type: 'drawn', content: await makeCard(order, opened) };
-  if (order.type === 'demo') return { type: 'kept', picture: await drawDemoPicture(order, opened) };
-  return { type: 'kept', picture: (await storePicture(order.file, opened, order.id)).picture };
+  if (order.type === 'card') return { type: 'drawn', content: await makeCard(order, storage) };
+  if (order.type === 'demo')
+    return { type: 'kept', picture: await drawDemoPicture(order, storage) };
+  return { type: 'kept', picture: (await storePicture(order.file, storage, order.id)).picture };
 }
 
 async function respond(order: WorkerOrder): Promise<WorkerResponse> {

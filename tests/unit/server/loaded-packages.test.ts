@@ -27,7 +27,6 @@ test('a publisher loads nothing of what builds the pages', async () => {
 /** Most servers run without, or for long: together a third of the time of a start, and 27 MB. */
 const atFirstUse = [
   'nodemailer',
-  'flydrive',
   'sharp',
   '@aws-sdk/client-s3',
   '@aws-sdk/client-cognito-identity-provider',

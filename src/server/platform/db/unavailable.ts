@@ -38,10 +38,9 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** What the client of a storage service throws, bare or as a cause, when that does not respond or says that it cannot. */
+/** What the client of a storage service throws when that does not respond or says that it cannot. */
 function isServiceAway(error: Error): boolean {
-  const { code, cause, $metadata } = error as ServiceError;
-  if (code?.startsWith('E_CANNOT_') === true && isUnavailable(cause)) return true;
+  const { $metadata } = error as ServiceError;
   const status = $metadata?.httpStatusCode ?? 0;
   return error.name === 'TimeoutError' || status >= 500 || isShut(status, error.name);
 }
@@ -51,7 +50,6 @@ const isShut = (status: number, name: string): boolean =>
   status === 401 || status === 403 || name === 'NoSuchBucket';
 
 interface ServiceError extends Error {
-  readonly code?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 

@@ -2,8 +2,6 @@ import { gunzipSync } from 'node:zlib';
 import type { Bucket, StoredObject } from '#files/bucket.ts';
 import { keyOfFile } from '#files/site-keys.ts';
 import { type FileStore, makeEtag } from './file-store.ts';
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 
 /** So long what the site says to its host is not asked for again. */
 const textMs = 10_000;
@@ -79,14 +77,12 @@ const pictureFile = /^[\w-]+\/(?:\d+\.webp|preview\.jpg)$/;
 
 /** The files of pictures kept by a service, handed on where nothing stands before its bucket. */
 export function createRemotePictures(
-  find: (key: string) => Promise<Readable | null>,
+  find: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>,
 ): Pick<FileStore, 'read'> {
   return {
     async read(file) {
-      const stream = pictureFile.test(file) ? await find(file) : null;
-      if (stream === null) return null;
-      const body = new Uint8Array(await buffer(stream));
-      return { body, encoding: 'identity', etag: makeEtag(body) };
+      const body = pictureFile.test(file) ? await find(file) : null;
+      return body && { body, encoding: 'identity', etag: makeEtag(body) };
     },
   };
 }

@@ -13,7 +13,7 @@ let storage: PictureStorage;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'vitrina-images-'));
-  storage = await openPictureStorage({ kind: 'disk', directory });
+  storage = openPictureStorage({ kind: 'disk', directory });
 });
 afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
