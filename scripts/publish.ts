@@ -125,12 +125,20 @@ interface Wish {
   readonly verify?: boolean;
 }
 
-async function main(values: Wish): Promise<void> {
-  if (values.every !== undefined && !comesDue(values.every)) {
+/** When a cron expression comes due next. Throws for one that never does, and for what is none. */
+function findNextTime(expression: string): Date {
+  const next = comesDue(expression)
+    ? new Cron(expression, { timezone: registrationTimezone }).nextRun()
+    : null;
+  if (next === null) {
     throw new UsageError(
-      `--every must be a cron expression that comes due, as "5 0 * * *" (it is "${values.every}").`,
+      `--every must be a cron expression that comes due, as "5 0 * * *" (it is "${expression}").`,
     );
   }
+  return next;
+}
+
+async function main(values: Wish): Promise<void> {
   demandSource();
   const everything = values.all === true;
   if (values.verify === true) {
@@ -146,9 +154,10 @@ async function main(values: Wish): Promise<void> {
       await publisher.stop();
     });
   } else if (values.every !== undefined) {
+    const next = findNextTime(values.every);
     const options = { timezone: registrationTimezone, protect: true, catch: complain };
-    const cron = new Cron(values.every, options, () => publish({ everything: true }));
-    console.log(`Next publication: ${cron.nextRun()?.toISOString() ?? 'never'}`);
+    new Cron(values.every, options, () => publish({ everything: true }));
+    console.log(`Next publication: ${next.toISOString()}`);
     // In the middle of a publication, too: what it lacks is written by the next one.
     void waitForSignal().then(() => process.exit());
   } else {
