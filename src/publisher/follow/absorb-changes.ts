@@ -1,11 +1,12 @@
 import type { PublisherContext } from '../context.ts';
 import type { PageQueue } from './page-queue.ts';
-import { findUrlSegment, publishFirst, publishMoved } from './publish-at-once.ts';
+import { pagesAtOnce, type QueueRenderer } from './queue-renderer.ts';
 import { findOldest, planSitemaps, type Repetition } from './repeated-changes.ts';
-import { summarizeChanges } from '../plan/changeset.ts';
-import { type Plan, planPages } from '../plan/plan.ts';
+import { type Changeset, summarizeChanges } from '../plan/changeset.ts';
+import { listFirstProducts, type Plan, planPages, type Priority } from '../plan/plan.ts';
 import { readSnapshot } from '../plan/read-snapshot.ts';
 import type { IndexTask } from '../search-index/index-task.ts';
+import type { Share } from '../share/share.ts';
 import { writeRedirects } from '../share/shared-redirects.ts';
 import type { SitemapTask } from '../sitemap/sitemap-task.ts';
 import type { SiteWriter } from '../target/site-target.ts';
@@ -14,12 +15,14 @@ import { changeRedirects, parseRedirects } from '../write/redirects.ts';
 import { removeStoreFiles } from '../write/remove-store.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
+import { productPath } from '#domain/paths/paths.ts';
 import type { Span } from '#domain/spans.ts';
 
-/** What came of some changes goes here: what stands at once by the writer, and what is due later into the rest. */
+/** Where changes lead to: the writer removes files, the queue and its renderer make pages, the rest waits for more. */
 export interface Outlets {
   readonly writer: SiteWriter;
   readonly queue: PageQueue;
+  readonly renderer: Pick<QueueRenderer, 'renderNow'>;
   readonly sitemaps: Pick<SitemapTask, 'note'>;
   readonly index: Pick<IndexTask, 'note'>;
 }
@@ -36,8 +39,9 @@ export interface TakenChanges {
 }
 
 /**
- * Takes changes in: what must vanish does so at once, what must be rendered is queued. Rejects with the error of the API,
- * the disk or the service; the same changes may be taken in again then.
+ * Takes changes in: what must vanish does so at once, what must be rendered is queued. Two kinds of queued pages are
+ * rendered here already: those of changed products, before the plan reads what it needs, and those of a renamed store.
+ * Rejects with the error of the API, the disk or the service; the same changes may be taken in again then.
  */
 export async function absorbChanges(
   context: PublisherContext,
@@ -45,7 +49,7 @@ export async function absorbChanges(
   { changes, span, catalogue, repetition }: TakenChanges,
 ): Promise<void> {
   const { api, readAhead, target, share, cards } = context;
-  const { queue, sitemaps, index } = outlets;
+  const { queue, renderer, sitemaps, index } = outlets;
   const ours = share.hasLists
     ? changes
     : changes.filter(({ businessId }) => share.ownsStore(businessId));
@@ -53,29 +57,65 @@ export async function absorbChanges(
   const waitsFrom = isRepeated ? findOldest(ours) : Date.now();
   const since = span?.[0] ?? null;
   const { standing, rest: meant } = repetition.split(ours);
-  // Whoever has the lists reads all of the log, but a sitemap is written with the pages of its store.
+  // The publisher with the lists reads all of the log, but a sitemap is written with the pages of its store.
   const standingHere = standing.filter(({ businessId }) => share.ownsStore(businessId));
   sitemaps.note(planSitemaps(standingHere), since, waitsFrom);
   if (meant.length === 0) return;
   readAhead.forget();
   const changeset = summarizeChanges(meant);
-  const first = await publishFirst(context, outlets, changeset, catalogue);
+  const renderAtOnce = async (pages: Iterable<readonly [string, Priority]>): Promise<void> => {
+    const paths: string[] = [];
+    for (const [path, priority] of pages) {
+      queue.add(path, priority, span, waitsFrom);
+      paths.push(path);
+    }
+    await renderer.renderNow(catalogue, paths);
+  };
+
+  const first = await listFirstPages(changeset, share, catalogue);
+  await renderAtOnce(first);
   const waiting = queue.paths();
   const sources = { api, catalogue, target, cards, share, waiting };
   const snapshot = await readSnapshot(changeset, sources);
   const plan = planPages(changeset, snapshot, share);
   const pages = new Map([...plan.pages].filter(([path]) => !first.has(path)));
-  const moved = await publishMoved(context, outlets, { ...plan, pages }, catalogue);
+  // The redirect must lead somewhere (product.md 2.3): the new pages of a renamed store stand before the old ones go.
+  const newUrls = plan.redirects.map(({ to }) => to);
+  const moved = [...pages].filter(([path]) => newUrls.includes(findUrlSegment(path)));
+  await renderAtOnce(moved);
+  for (const [path] of moved) pages.delete(path);
   await redirect(context, outlets, plan);
   await remove(context, outlets, plan);
-  for (const [path, priority] of pages) {
-    if (!moved.has(path)) queue.add(path, priority, span, waitsFrom);
-  }
+  for (const [path, priority] of pages) queue.add(path, priority, span, waitsFrom);
   sitemaps.note(plan, since, waitsFrom);
   if (changeset.moderated && context.makesSearchIndex) index.note(since);
   // Not before: changes whose reading fails are read again, and must find their cards new again.
   for (const [id, card] of snapshot.cards) cards.set(id, card);
 }
+
+/**
+ * Pages of changed products, which need no plan: to read what one needs takes as long as to render them. None where they
+ * are many, as the removals of the plan would wait for all of them.
+ */
+async function listFirstPages(
+  changeset: Changeset,
+  share: Share,
+  catalogue: CatalogueReader,
+): Promise<ReadonlyMap<string, Priority>> {
+  const first = listFirstProducts(changeset, share);
+  const pages = new Map<string, Priority>();
+  if ([...first.values()].flat().length > pagesAtOnce) return pages;
+  for (const [id, products] of first) {
+    const business = await catalogue.openStore(id).business();
+    if (business === null) continue;
+    catalogue.nameStore(business.url, id);
+    for (const product of products) pages.set(productPath({ id: product, business }), 0);
+  }
+  return pages;
+}
+
+/** The first segment of a path: the url of the store whose page it is, if it is that of one. */
+const findUrlSegment = (path: string): string => path.slice(1).split(/[/?]/)[0] ?? '';
 
 async function redirect(
   context: PublisherContext,

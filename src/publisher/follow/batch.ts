@@ -1,7 +1,7 @@
 import { absorbChanges } from './absorb-changes.ts';
 import type { PublisherContext } from '../context.ts';
-import { type Drain, createDrain } from './queue-renderer.ts';
 import { createPageQueue } from './page-queue.ts';
+import { type QueueRenderer, createQueueRenderer } from './queue-renderer.ts';
 import type { IndexTask } from '../search-index/index-task.ts';
 import { createRepetition } from './repeated-changes.ts';
 import { createSitemapTask } from '../sitemap/sitemap-task.ts';
@@ -26,7 +26,7 @@ export interface BatchPublisher {
   resume(before: FailedPages & { readonly published: number }): void;
   /** Begins anew from a cursor: what an earlier reading found beyond it may be that of a log which was put back. */
   beginAt(cursor: number): void;
-  readonly drain: Drain;
+  readonly renderDue: QueueRenderer['renderDue'];
   isDue(): boolean;
   /** Whether changes are being taken in, or pages are due. */
   isBusy: () => boolean;
@@ -52,7 +52,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
   const queue = createPageQueue();
   const sitemaps = createSitemapTask(context);
   const writer = context.createWriter({ isDurable: true });
-  const drain = createDrain(context, { writer, queue, sitemaps });
+  const renderer = createQueueRenderer(context, { writer, queue, sitemaps });
   const repetition = createRepetition();
   let isAbsorbing = false;
 
@@ -60,7 +60,8 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     async absorb(changes, span, catalogue) {
       const taken = { changes, span, catalogue, repetition };
       isAbsorbing = true;
-      await absorbChanges(context, { writer, queue, sitemaps, index }, taken).finally(() => {
+      const outlets = { writer, queue, renderer, sitemaps, index };
+      await absorbChanges(context, outlets, taken).finally(() => {
         isAbsorbing = false;
       });
     },
@@ -87,7 +88,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     beginAt(cursor) {
       repetition.publishedBefore = Math.min(repetition.publishedBefore, cursor);
     },
-    drain,
+    renderDue: renderer.renderDue,
     isDue() {
       const now = Date.now();
       return queue.hasDue(now) || sitemaps.isDue(now);
@@ -96,7 +97,9 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
       Math.min(queue.nextDueAt() ?? Infinity, sitemaps.dueAt() ?? Infinity, index.dueAt()),
     async flush() {
       queue.bringForward(Date.now());
-      while (queue.hasDue(Date.now())) await drain(createCatalogue(context.api), () => false);
+      while (queue.hasDue(Date.now())) {
+        await renderer.renderDue(createCatalogue(context.api), () => false);
+      }
       while (sitemaps.isDue(Infinity)) await sitemaps.update(writer, Infinity, () => false);
     },
     resumeFrom: (cursor) => index.resumeFrom(sitemaps.resumeFrom(queue.resumeFrom(cursor))),

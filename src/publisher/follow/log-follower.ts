@@ -58,7 +58,7 @@ export function createLogFollower(
       }
       savedAt ||= Date.now();
       log.listen(position.cursor);
-      await batch.drain(catalogue, hasNews);
+      await batch.renderDue(catalogue, hasNews);
       if (Date.now() - savedAt >= saveMs) {
         await position.saveUnfinished();
         savedAt = Date.now();

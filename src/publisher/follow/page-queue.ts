@@ -29,10 +29,13 @@ export interface PageQueue {
   restore(path: string, owed: readonly Span[], now: number): void;
   /** Up to `limit` pages that are due, the most urgent first. */
   due(limit: number, now: number): QueuedPage[];
-  /** Takes a page out that is about to be rendered. */
-  take(path: string): void;
-  /** Puts a page back that could not be rendered, for later. */
-  retry(page: QueuedPage, isMissing: boolean, now: number): void;
+  /** Takes a page out that is about to be rendered; undefined for one that is not queued. */
+  take(path: string): QueuedPage | undefined;
+  /**
+   * Puts a page back that could not be rendered, for later. False when it is given up, as what it is about has been
+   * missing for too long.
+   */
+  retry(page: QueuedPage, isMissing: boolean, now: number): boolean;
   /** Makes due what waits to be joined by other changes of the log. */
   bringForward(now: number): void;
   paths(): string[];
@@ -59,7 +62,9 @@ export function createPageQueue(): PageQueue {
   const pages = () => all.flatMap((part) => [...part.values()]);
   const find = (path: string) => all.find((part) => part.has(path))?.get(path);
   const take = (path: string) => {
+    const page = find(path);
     for (const part of all) part.delete(path);
+    return page;
   };
   const put = (page: QueuedPage) => {
     const part = ready[page.priority];
@@ -121,11 +126,12 @@ export function createPageQueue(): PageQueue {
       if (other !== undefined) {
         // Asked for anew in the meantime: that request stands, for both.
         put({ ...other, owed: joinOwed(other.owed, page.owed) });
-        return;
+        return true;
       }
-      if (isMissing && attempts >= missingAttempts) return;
+      if (isMissing && attempts >= missingAttempts) return false;
       const delay = Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
       put({ ...page, since: null, attempts, dueAt: now + delay });
+      return true;
     },
     bringForward(now) {
       for (const page of pages()) {

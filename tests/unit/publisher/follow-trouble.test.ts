@@ -117,6 +117,22 @@ test('passes over a request that the API refuses, reports it, and follows the lo
   expect(site.events.filter(({ type }) => type === 'trouble')).toHaveLength(1);
 });
 
+test('reports a page that is missing once, when no removal has come for it', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  site.api.products.delete(tea);
+  site.api.record('product.updated', cafe, tea, { fields: ['price'] });
+  const path = `/cafe/product/${tea}`;
+  site.rendered.length = 0;
+  await waitFor(() => site.events.some(({ type }) => type === 'trouble'));
+  expect(site.rendered.filter((one) => one === path)).toHaveLength(4);
+  const message = `${path}: ${path} was not rendered: 404`;
+  const troubles = site.events.filter(({ type }) => type === 'trouble');
+  expect(troubles).toEqual([{ type: 'trouble', message }]);
+  await publisher.stop();
+});
+
 test('does not remove a page because its render says that it is not there', async () => {
   const site = createShops();
   await site.publish();
