@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startObjectStore } from '../../support/object-store.ts';
-import { createFolder } from '../../support/test-folder.ts';
+import { startObjectStore } from '../../../support/object-store.ts';
+import { createFolder } from '../../../support/test-folder.ts';
 import { isUnavailable } from '#server/platform/db/unavailable.ts';
 import { openPictureStorage, type PictureStorage } from '#server/pictures/picture-storage.ts';
 
