@@ -1,4 +1,4 @@
-import type { OrderValues } from '#islands/owner/features/orders/kept-order-form.ts';
+import type { OrderValues } from '#islands/owner/orders/kept-order-form.ts';
 
 /** The form of an order of one cake, as it is kept. */
 export function makeOrderValues(part: Partial<OrderValues> = {}): OrderValues {

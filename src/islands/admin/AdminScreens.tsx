@@ -10,9 +10,9 @@ import {
   queuePath,
   requestsPath,
 } from '#domain/paths/admin-paths.ts';
-import { Frame } from '../area/layout/Frame.tsx';
-import { ListSkeleton } from '../area/ui/ListSkeleton.tsx';
-import { ScreenBoundary } from '../area/ui/ScreenBoundary.tsx';
+import { Frame } from '#islands/area/layout/Frame.tsx';
+import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
+import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 import { ActNotice } from './acts/ActNotice.tsx';
 import { AskedActDialog } from './acts/AskedActDialog.tsx';
 import { listPlaces } from './layout/admin-places.ts';

@@ -6,7 +6,7 @@ import { isApiError } from '#client/api-error.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { describeFailure } from '#state/api.ts';
 import { $session } from '#state/session.ts';
-import { FailureBox } from '../area/ui/FailureBox.tsx';
+import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { adminCalls, adminKeys } from './admin-calls.ts';
 import { OperatorContext } from './operator-context.ts';
 import { SecondFactor } from './SecondFactor.tsx';

@@ -4,10 +4,10 @@ import { errorMessages } from '#domain/messages.ts';
 import { isTotpEnabled } from '#state/account-totp.ts';
 import { logFailure } from '#state/log.ts';
 import { signOut } from '#state/session.ts';
-import { guardLook } from '../account/form-classes.ts';
-import { ScreenBoundary } from '../area/ui/ScreenBoundary.tsx';
+import { guardLook } from '#islands/account/form-classes.ts';
+import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 
-const MfaSetupDialog = lazy(() => import('../account/dialogs/MfaSetupDialog.tsx'));
+const MfaSetupDialog = lazy(() => import('#islands/account/dialogs/MfaSetupDialog.tsx'));
 
 interface Props {
   siteName: string;

@@ -5,7 +5,7 @@ import { operatorAddresses } from '#contract/calls/operator-addresses.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import { changeCursorHeader } from '#contract/published.ts';
 import { fetchSignedIn } from '#state/fetch-signed-in.ts';
-import { queryClient } from '../area/query-client.ts';
+import { queryClient } from '#islands/area/query-client.ts';
 
 /** Under what name each response is kept; a shorter name stands for all that begin with it. */
 export const adminKeys = {

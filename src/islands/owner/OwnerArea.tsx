@@ -5,14 +5,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { registerBusinessPath, registerPath } from '#domain/paths/owner-paths.ts';
 import { $session } from '#state/session.ts';
-import { AuthGuard } from '../account/AuthGuard.tsx';
+import { AuthGuard } from '#islands/account/AuthGuard.tsx';
 import { OwnerSkeleton } from './layout/OwnerSkeleton.tsx';
-import { SiteName } from '../area/site-name.ts';
-import { navigateGuarded } from '../area/leave-guard.ts';
+import { SiteName } from '#islands/area/site-name.ts';
+import { navigateGuarded } from '#islands/area/leave-guard.ts';
 import { OwnerScreens } from './OwnerScreens.tsx';
-import { queryClient } from '../area/query-client.ts';
-import { Confirmations } from '../area/ui/ConfirmDialog.tsx';
-import { Notices } from '../area/ui/Notices.tsx';
+import { queryClient } from '#islands/area/query-client.ts';
+import { Confirmations } from '#islands/area/ui/ConfirmDialog.tsx';
+import { Notices } from '#islands/area/ui/Notices.tsx';
 
 interface Props {
   /** Name of the site. */

@@ -19,17 +19,17 @@ import { AddressNotice } from './layout/AddressNotice.tsx';
 import { OwnerFrame } from './layout/OwnerFrame.tsx';
 import { OwnerSkeleton } from './layout/OwnerSkeleton.tsx';
 import { PublicationStatus } from './publication/PublicationStatus.tsx';
-import { FailureBox } from '../area/ui/FailureBox.tsx';
-import { ListSkeleton } from '../area/ui/ListSkeleton.tsx';
-import { ScreenBoundary } from '../area/ui/ScreenBoundary.tsx';
+import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
+import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
+import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 
 const LeavingScreen = lazy(() => import('./account/LeavingScreen.tsx'));
-const CreateBusiness = lazy(() => import('./business/CreateBusiness.tsx'));
-const Dashboard = lazy(() => import('./features/dashboard/Dashboard.tsx'));
-const Products = lazy(() => import('./features/products/Products.tsx'));
-const Categories = lazy(() => import('./features/categories/Categories.tsx'));
-const Orders = lazy(() => import('./features/orders/Orders.tsx'));
-const Settings = lazy(() => import('./features/settings/Settings.tsx'));
+const CreateBusiness = lazy(() => import('./register-business/CreateBusiness.tsx'));
+const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'));
+const Products = lazy(() => import('./products/Products.tsx'));
+const Categories = lazy(() => import('./categories/Categories.tsx'));
+const Orders = lazy(() => import('./orders/Orders.tsx'));
+const Settings = lazy(() => import('./settings/Settings.tsx'));
 
 interface Props {
   siteName: string;

@@ -1,5 +1,5 @@
-import { wait } from '../area/published.ts';
-import { isWorthRetrying } from '../area/query-client.ts';
+import { wait } from '#islands/area/published.ts';
+import { isWorthRetrying } from '#islands/area/query-client.ts';
 
 export interface RetryOptions {
   readonly tries?: number;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
-import { nextTask } from '../area/next-task.ts';
+import { nextTask } from '#islands/area/next-task.ts';
 
 export interface Saving<Thing> {
   readonly isSaving: boolean;

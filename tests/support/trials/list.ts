@@ -378,7 +378,7 @@ export const trials: readonly Trial[] = [
       ['tests/unit/domain/contact-links.test.ts', 'Telegram'],
       ['tests/unit/domain/one-line.test.ts'],
       ['tests/unit/domain/store-name.test.ts'],
-      ['tests/unit/islands/owner/product-form.test.ts', 'price'],
+      ['tests/unit/islands/owner/products/product-form.test.ts', 'price'],
       ['tests/unit/islands/search/price-fields.test.ts'],
     ],
   },

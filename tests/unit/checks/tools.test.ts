@@ -75,8 +75,8 @@ export const Hook = ({ is }: { is: boolean }) => (is ? useState(1)[0] : 0);`,
       'src/domain/impure.ts': "export { join } from 'node:path';",
       'src/server/main.ts': 'export const main = 1;',
       'src/components/serves.ts': "export { main } from '#server/main.ts';",
-      'src/islands/owner/features/orders/order.ts': 'export const order = 1;',
-      'src/islands/owner/features/products/product.ts':
+      'src/islands/owner/orders/order.ts': 'export const order = 1;',
+      'src/islands/owner/products/product.ts':
         "export { order } from '../orders/order.ts';",
       'demo/serves.ts': "export { main } from '#server/main.ts';",
       'tests/support/help.ts': 'export const help = 1;',

@@ -5,7 +5,7 @@ import type { FeaturedBusiness } from '#contract/business.ts';
 import { BusinessGrid } from '#components/business/BusinessGrid.tsx';
 import { FeaturedGrid } from '#components/business/FeaturedGrid.tsx';
 import { describeStore } from '#components/head/store-data.ts';
-import { BusinessView } from '#islands/owner/features/settings/BusinessView.tsx';
+import { BusinessView } from '#islands/owner/settings/BusinessView.tsx';
 import { makeBusiness } from '../../support/made-up-catalogue.ts';
 
 const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOverlooked } from '#domain/figures/overlooked.ts';
 import { findVisitedPage } from '#domain/figures/visited-page.ts';
-import { formatVisits, listBars } from '#islands/owner/features/dashboard/visits/week.ts';
+import { formatVisits, listBars } from '#islands/owner/dashboard/visits/week.ts';
 
 const id = 'k3v9x0q2m4td';
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { OperatorAccount } from '#contract/operators/operator-account.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
-import { Field } from '../../area/ui/Field.tsx';
-import { ActForm } from '../acts/ActForm.tsx';
-import { settle } from '../acts/settle.ts';
+import { Field } from '#islands/area/ui/Field.tsx';
+import { ActForm } from '#islands/admin/acts/ActForm.tsx';
+import { settle } from '#islands/admin/acts/settle.ts';
 import {
   type AccountAct,
   accountActTexts,

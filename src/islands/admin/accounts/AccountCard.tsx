@@ -4,8 +4,8 @@ import { History } from 'lucide-react';
 import { Link } from 'wouter';
 import type { OperatorAccount } from '#contract/operators/operator-account.ts';
 import { adminBusinessPath, auditPath } from '#domain/paths/admin-paths.ts';
-import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
-import { Facts } from '../layout/Facts.tsx';
+import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
+import { Facts } from '#islands/admin/layout/Facts.tsx';
 import { type AccountAct, accountActTexts, listAccountActs } from './account-acts.ts';
 import { listAccountFacts } from './account-facts.ts';
 

@@ -7,11 +7,11 @@ import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import { emailMaxLength } from '#domain/limits.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { describeFailure } from '#state/api.ts';
-import { FailureBox } from '../../area/ui/FailureBox.tsx';
-import { Field } from '../../area/ui/Field.tsx';
-import { ListSkeleton } from '../../area/ui/ListSkeleton.tsx';
-import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
-import { adminCalls, adminKeys } from '../admin-calls.ts';
+import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
+import { Field } from '#islands/area/ui/Field.tsx';
+import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
+import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
+import { adminCalls, adminKeys } from '#islands/admin/admin-calls.ts';
 import { $searchedEmail } from './account-search.ts';
 import { AccountCard } from './AccountCard.tsx';
 

@@ -1,6 +1,6 @@
 import type { OperatorAccount } from '#contract/operators/operator-account.ts';
-import { adminCalls } from '../admin-calls.ts';
-import type { Why } from '../acts/act.ts';
+import { adminCalls } from '#islands/admin/admin-calls.ts';
+import type { Why } from '#islands/admin/acts/act.ts';
 
 export type AccountAct = 'reset' | 'sign-out' | 'disable' | 'enable' | 'export' | 'delete';
 

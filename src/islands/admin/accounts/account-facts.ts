@@ -2,7 +2,7 @@ import type { OperatorAccount } from '#contract/operators/operator-account.ts';
 import { leavingDays } from '#domain/limits.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
-import type { Fact } from '../layout/Facts.tsx';
+import type { Fact } from '#islands/admin/layout/Facts.tsx';
 
 const roles = { moderator: 'Moderador', operator: 'Operador' } as const;
 const leavingMs = leavingDays * 24 * 3_600_000;

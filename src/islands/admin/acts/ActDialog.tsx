@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { actMessageMaxLength } from '#domain/operators/act-limits.ts';
-import { Field } from '../../area/ui/Field.tsx';
+import { Field } from '#islands/area/ui/Field.tsx';
 import { actLabels, actTitle, describeOutcome } from './act-texts.ts';
 import { ActForm } from './ActForm.tsx';
 import type { AskedAct } from './asked-act.ts';

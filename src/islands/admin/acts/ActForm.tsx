@@ -4,9 +4,9 @@ import type { Markup } from '#components/ui/markup.ts';
 import { isApiError } from '#client/api-error.ts';
 import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { type Reason, reasonLabel, reasons } from '#domain/operators/reason.ts';
-import { Field } from '../../area/ui/Field.tsx';
-import { FormDialog } from '../layout/FormDialog.tsx';
-import { useSending } from '../layout/use-sending.ts';
+import { Field } from '#islands/area/ui/Field.tsx';
+import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
+import { useSending } from '#islands/admin/layout/use-sending.ts';
 import type { Why } from './act.ts';
 import { type WhyErrors, checkWhy } from './check-why.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { lazy, Suspense } from 'react';
-import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
+import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 import { $askedAct } from './asked-act.ts';
 
 const ActDialog = lazy(() => import('./ActDialog.tsx'));

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { isApiError } from '#client/api-error.ts';
 import { describeFailure } from '#state/api.ts';
-import { whenPublished } from '../../area/published.ts';
+import { whenPublished } from '#islands/area/published.ts';
 import type { Done } from './act.ts';
 
 export interface Notice {

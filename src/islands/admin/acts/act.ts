@@ -1,6 +1,6 @@
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 import type { Reason } from '#domain/operators/reason.ts';
-import { adminCalls, readCursor } from '../admin-calls.ts';
+import { adminCalls, readCursor } from '#islands/admin/admin-calls.ts';
 
 /** What is acted on. */
 export interface Target {

@@ -1,5 +1,5 @@
 import { isSessionOver } from '#state/session.ts';
-import { dropThing } from '../queue/queue-cache.ts';
+import { dropThing } from '#islands/admin/queue/queue-cache.ts';
 import { type Act, type Target, type Why, doAct, undoAct } from './act.ts';
 import { isTooLate, showAct, showRefusal } from './act-notice.ts';
 import { doneTexts } from './act-texts.ts';

@@ -1,5 +1,5 @@
-import { queryClient } from '../../area/query-client.ts';
-import { adminKeys } from '../admin-calls.ts';
+import { queryClient } from '#islands/area/query-client.ts';
+import { adminKeys } from '#islands/admin/admin-calls.ts';
 import { isTooLate, showDone, showRefusal } from './act-notice.ts';
 
 /**

@@ -6,13 +6,13 @@ import { isId } from '#domain/id.ts';
 import { describeFailure } from '#state/api.ts';
 import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
-import { LoadStatus } from '../../area/ui/LoadStatus.tsx';
-import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
-import { useIsOperator } from '../operator-context.ts';
+import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
+import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
+import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { AuditEntry } from './AuditEntry.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { actsText } from './audit-csv.ts';
-import { checkSaving } from '../../area/save-file.ts';
+import { checkSaving } from '#islands/area/save-file.ts';
 import { saveAuditCsv } from './save-csv.ts';
 import { type AuditFilter, useAudit } from './use-audit.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { auditPath } from '#domain/paths/admin-paths.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
-import { askAct } from '../acts/asked-act.ts';
+import { askAct } from '#islands/admin/acts/asked-act.ts';
 import { type AuditRow, describeActor, describeReason, findTaken } from './audit-text.ts';
 
 const things: Readonly<Record<string, string>> = {

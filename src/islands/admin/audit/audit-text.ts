@@ -2,7 +2,7 @@ import type { AuditPage } from '#contract/operators/audit.ts';
 import { operatorRoles } from '#domain/accounts/operator-role.ts';
 import { reportKinds } from '#domain/operators/report-kind.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
-import type { Target } from '../acts/act.ts';
+import type { Target } from '#islands/admin/acts/act.ts';
 
 export type AuditRow = AuditPage['data'][number];
 

@@ -1,4 +1,4 @@
-import { saveFile } from '../../area/save-file.ts';
+import { saveFile } from '#islands/area/save-file.ts';
 import { formatAuditCsv } from './audit-csv.ts';
 import { type AuditFilter, readForFile } from './use-audit.ts';
 

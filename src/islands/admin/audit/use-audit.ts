@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditPage } from '#contract/operators/audit.ts';
-import { adminCalls, adminKeys } from '../admin-calls.ts';
+import { adminCalls, adminKeys } from '#islands/admin/admin-calls.ts';
 import type { AuditRow } from './audit-text.ts';
 
 export interface AuditFilter {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
-import { Field } from '../../area/ui/Field.tsx';
+import { Field } from '#islands/area/ui/Field.tsx';
 import { recommendStore } from './trust-calls.ts';
-import { FormDialog } from '../layout/FormDialog.tsx';
-import { useSending } from '../layout/use-sending.ts';
+import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
+import { useSending } from '#islands/admin/layout/use-sending.ts';
 
 interface Props {
   store: Pick<OperatorBusiness, 'id' | 'recommendedUntil' | 'isPublic'>;

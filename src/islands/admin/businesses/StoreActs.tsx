@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
-import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
-import type { Act } from '../acts/act.ts';
-import { askAct } from '../acts/asked-act.ts';
+import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
+import type { Act } from '#islands/admin/acts/act.ts';
+import { askAct } from '#islands/admin/acts/asked-act.ts';
 
 const VerifyDialog = lazy(() => import('./VerifyDialog.tsx'));
 const RecommendDialog = lazy(() => import('./RecommendDialog.tsx'));

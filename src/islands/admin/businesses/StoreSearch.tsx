@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import { Search } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { useIsOperator } from '../operator-context.ts';
+import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { type StorePlace, wayTo } from './store-place.ts';
 
 /** Searches when it is sent, and not while one types: each search is a request. */

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
-import { Field } from '../../area/ui/Field.tsx';
+import { Field } from '#islands/area/ui/Field.tsx';
 import { verifyStore } from './trust-calls.ts';
-import { FormDialog } from '../layout/FormDialog.tsx';
-import { useSending } from '../layout/use-sending.ts';
+import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
+import { useSending } from '#islands/admin/layout/use-sending.ts';
 
 interface Props {
   id: string;

@@ -4,7 +4,7 @@ import { reasonLabel } from '#domain/operators/reason.ts';
 import { businessTypeLabel } from '#domain/places/business-type.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
-import type { Fact } from '../layout/Facts.tsx';
+import type { Fact } from '#islands/admin/layout/Facts.tsx';
 
 /** What is known of a store, as far as there is something. */
 export function listFacts(store: OperatorBusiness): Fact[] {

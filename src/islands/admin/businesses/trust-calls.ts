@@ -1,8 +1,8 @@
 import { isApiError } from '#client/api-error.ts';
 import type { Verify } from '#contract/operators/operator-act.ts';
-import { adminCalls, readCursor } from '../admin-calls.ts';
-import { type ActTexts, showAct, showRefusal } from '../acts/act-notice.ts';
-import { refresh } from '../acts/settle.ts';
+import { adminCalls, readCursor } from '#islands/admin/admin-calls.ts';
+import { type ActTexts, showAct, showRefusal } from '#islands/admin/acts/act-notice.ts';
+import { refresh } from '#islands/admin/acts/settle.ts';
 
 /** Says who is responsible for a store. */
 export const verifyStore = (id: string, body: Verify): Promise<void> =>

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#domain/text/moment-text.ts';
-import { LoadStatus } from '../../area/ui/LoadStatus.tsx';
-import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
-import { adminCalls, adminKeys } from '../admin-calls.ts';
-import { Facts } from '../layout/Facts.tsx';
-import { RefreshButton } from '../layout/RefreshButton.tsx';
+import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
+import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
+import { adminCalls, adminKeys } from '#islands/admin/admin-calls.ts';
+import { Facts } from '#islands/admin/layout/Facts.tsx';
+import { RefreshButton } from '#islands/admin/layout/RefreshButton.tsx';
 import { groupFigures } from './figure-groups.ts';
 
 /** How the marketplace is. It is asked for again by hand alone, for data is paid by the megabyte. */

@@ -2,7 +2,7 @@ import type { Figures } from '#contract/operators/figures.ts';
 import { byteText } from '#domain/text/byte-text.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
-import type { Fact } from '../layout/Facts.tsx';
+import type { Fact } from '#islands/admin/layout/Facts.tsx';
 
 export interface FigureGroup {
   readonly title: string;

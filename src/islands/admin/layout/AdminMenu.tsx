@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { LogOut, Store } from 'lucide-react';
 import { registerBusinessPath } from '#domain/paths/owner-paths.ts';
 import { $session, signOut } from '#state/session.ts';
-import { UserMenu } from '../../area/layout/UserMenu.tsx';
-import { useOperator } from '../operator-context.ts';
+import { UserMenu } from '#islands/area/layout/UserMenu.tsx';
+import { useOperator } from '#islands/admin/operator-context.ts';
 
 /** The menu of an operator: the own business, or the form that makes one, and the way out. */
 export function AdminMenu(): ReactElement {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { FrameSkeleton } from '../../area/layout/FrameSkeleton.tsx';
+import { FrameSkeleton } from '#islands/area/layout/FrameSkeleton.tsx';
 import { listPlaces } from './admin-places.ts';
 
 interface Props {

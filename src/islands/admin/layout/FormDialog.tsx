@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
-import { useAskBeforeBack } from '../../area/ask-before-back.ts';
-import { askDiscard, useUnsavedChanges } from '../../area/leave-guard.ts';
-import { dangerButton } from '../../area/ui/danger-button.ts';
-import { Dialog } from '../../area/ui/Dialog.tsx';
-import { FailureBox } from '../../area/ui/FailureBox.tsx';
+import { useAskBeforeBack } from '#islands/area/ask-before-back.ts';
+import { askDiscard, useUnsavedChanges } from '#islands/area/leave-guard.ts';
+import { dangerButton } from '#islands/area/ui/danger-button.ts';
+import { Dialog } from '#islands/area/ui/Dialog.tsx';
+import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import type { Sending } from './use-sending.ts';
 
 interface Props {

@@ -9,7 +9,7 @@ import {
   queuePath,
   requestsPath,
 } from '#domain/paths/admin-paths.ts';
-import type { Place } from '../../area/layout/place.ts';
+import type { Place } from '#islands/area/layout/place.ts';
 
 interface AdminPlace extends Place {
   /** Who is let in. */

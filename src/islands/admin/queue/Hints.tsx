@@ -5,9 +5,9 @@ import type { Queue } from '#contract/operators/queue.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { describeFailure } from '#state/api.ts';
 import { isSessionOver } from '#state/session.ts';
-import { askAct } from '../acts/asked-act.ts';
-import { countRatings } from '../businesses/trust-calls.ts';
-import { useIsOperator } from '../operator-context.ts';
+import { askAct } from '#islands/admin/acts/asked-act.ts';
+import { countRatings } from '#islands/admin/businesses/trust-calls.ts';
+import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { Since } from './Since.tsx';
 
 type StoreName = Queue['samePhone'][number][number];

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#domain/text/count-text.ts';
-import { LoadStatus } from '../../area/ui/LoadStatus.tsx';
-import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
-import { adminCalls, adminKeys } from '../admin-calls.ts';
-import { RefreshButton } from '../layout/RefreshButton.tsx';
+import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
+import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
+import { adminCalls, adminKeys } from '#islands/admin/admin-calls.ts';
+import { RefreshButton } from '#islands/admin/layout/RefreshButton.tsx';
 import { Hints } from './Hints.tsx';
 import { QueueCard } from './QueueCard.tsx';
 

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
-import { Thumbnail } from '../../area/ui/Thumbnail.tsx';
-import { askAct } from '../acts/asked-act.ts';
-import { useIsOperator } from '../operator-context.ts';
+import { Thumbnail } from '#islands/area/ui/Thumbnail.tsx';
+import { askAct } from '#islands/admin/acts/asked-act.ts';
+import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { type Card, countReasons, describeReporter, summarizeReports } from './report-text.ts';
 import { Since } from './Since.tsx';
 

@@ -1,7 +1,7 @@
 import type { Queue } from '#contract/operators/queue.ts';
-import { queryClient } from '../../area/query-client.ts';
-import { adminKeys } from '../admin-calls.ts';
-import type { Target } from '../acts/act.ts';
+import { queryClient } from '#islands/area/query-client.ts';
+import { adminKeys } from '#islands/admin/admin-calls.ts';
+import type { Target } from '#islands/admin/acts/act.ts';
 
 /** Takes a thing that was settled from the queue on the screen, without asking for the queue again. */
 export function dropThing(target: Target): void {

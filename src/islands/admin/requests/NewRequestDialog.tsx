@@ -4,9 +4,9 @@ import { emailMaxLength } from '#domain/limits.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { requestKindLabel, requestKinds } from '#domain/operators/request-kind.ts';
 import { registrationTimezone } from '#domain/site.ts';
-import { Field } from '../../area/ui/Field.tsx';
-import { FormDialog } from '../layout/FormDialog.tsx';
-import { useSending } from '../layout/use-sending.ts';
+import { Field } from '#islands/area/ui/Field.tsx';
+import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
+import { useSending } from '#islands/admin/layout/use-sending.ts';
 import { checkRequest, type RequestErrors } from './check-request.ts';
 import { createRequest } from './request-calls.ts';
 

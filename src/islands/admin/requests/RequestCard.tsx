@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { DataRequest } from '#contract/operators/data-request.ts';
 import { requestKindLabel } from '#domain/operators/request-kind.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
-import { useSending } from '../layout/use-sending.ts';
-import { FailureBox } from '../../area/ui/FailureBox.tsx';
+import { useSending } from '#islands/admin/layout/use-sending.ts';
+import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { settleRequest } from './request-calls.ts';
 import { dayText, describeDeadline } from './request-text.ts';
 

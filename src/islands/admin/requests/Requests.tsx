@@ -6,10 +6,10 @@ import type { DataRequest } from '#contract/operators/data-request.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 import { formatCount } from '#domain/text/count-text.ts';
-import { LoadStatus } from '../../area/ui/LoadStatus.tsx';
-import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
-import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
-import { adminCalls, adminKeys } from '../admin-calls.ts';
+import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
+import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
+import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
+import { adminCalls, adminKeys } from '#islands/admin/admin-calls.ts';
 import { RequestCard } from './RequestCard.tsx';
 
 const NewRequestDialog = lazy(() => import('./NewRequestDialog.tsx'));

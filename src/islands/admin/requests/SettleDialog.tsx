@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { DataRequest } from '#contract/operators/data-request.ts';
 import { requestKindLabel } from '#domain/operators/request-kind.ts';
 import { actNoteMaxLength, actNoteMinLength } from '#domain/operators/act-limits.ts';
-import { Field } from '../../area/ui/Field.tsx';
-import { FormDialog } from '../layout/FormDialog.tsx';
-import { useSending } from '../layout/use-sending.ts';
+import { Field } from '#islands/area/ui/Field.tsx';
+import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
+import { useSending } from '#islands/admin/layout/use-sending.ts';
 import { settleRequest } from './request-calls.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { DataRequestCreate, DataRequestUpdate } from '#contract/operators/data-request.ts';
-import { adminCalls } from '../admin-calls.ts';
-import { showDone } from '../acts/act-notice.ts';
-import { refresh, settle } from '../acts/settle.ts';
+import { adminCalls } from '#islands/admin/admin-calls.ts';
+import { showDone } from '#islands/admin/acts/act-notice.ts';
+import { refresh, settle } from '#islands/admin/acts/settle.ts';
 
 export async function createRequest(body: DataRequestCreate): Promise<void> {
   await adminCalls.createRequest({ body });

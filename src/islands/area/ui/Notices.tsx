@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { $online } from '#state/connection.ts';
-import { OfflineNotice } from '../../site/OfflineNotice.tsx';
-import { Toasts } from '../../site/Toasts.tsx';
-import { useToastPosition } from '../../site/use-toast-position.ts';
+import { OfflineNotice } from '#islands/site/OfflineNotice.tsx';
+import { Toasts } from '#islands/site/Toasts.tsx';
+import { useToastPosition } from '#islands/site/use-toast-position.ts';
 import { $modals } from './modals.ts';
 
 /** Toasts and the like, over everything: inside the topmost dialog while one is open, as all else is then inert. */

@@ -6,8 +6,8 @@ import { leavingDays } from '#domain/limits.ts';
 import { registrationTimezone } from '#domain/site.ts';
 import { formatDayOfYear } from '#domain/text/date-text.ts';
 import { endSessions } from '#state/session.ts';
-import { AccountDialog } from '../../account/dialogs/AccountDialog.tsx';
-import { AccountField } from '../../account/fields/AccountField.tsx';
+import { AccountDialog } from '#islands/account/dialogs/AccountDialog.tsx';
+import { AccountField } from '#islands/account/fields/AccountField.tsx';
 import { ownerCalls } from '#state/owner-calls.ts';
 import { ProofForm } from './ProofForm.tsx';
 

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { byteText } from '#domain/text/byte-text.ts';
 import { showToast } from '#state/toasts.ts';
-import { AccountDialog } from '../../account/dialogs/AccountDialog.tsx';
+import { AccountDialog } from '#islands/account/dialogs/AccountDialog.tsx';
 import { ownerCalls } from '#state/owner-calls.ts';
-import { queryKeys } from '../query-keys.ts';
-import { checkSaving } from '../../area/save-file.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { checkSaving } from '#islands/area/save-file.ts';
 import { downloadExport } from './download-export.ts';
 import { ProofForm } from './ProofForm.tsx';
 

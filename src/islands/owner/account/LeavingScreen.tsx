@@ -4,13 +4,13 @@ import { formatDayOfYear } from '#domain/text/date-text.ts';
 import { describeFailure } from '#state/api.ts';
 import { signOut } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
-import { Acts } from '../../account/fields/Acts.tsx';
-import { Refusal } from '../../account/fields/Refusal.tsx';
-import { guardLook } from '../../account/form-classes.ts';
-import { queryClient } from '../../area/query-client.ts';
+import { Acts } from '#islands/account/fields/Acts.tsx';
+import { Refusal } from '#islands/account/fields/Refusal.tsx';
+import { guardLook } from '#islands/account/form-classes.ts';
+import { queryClient } from '#islands/area/query-client.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
-import { queryKeys } from '../query-keys.ts';
-import { retryLostCall } from '../retry.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { retryLostCall } from '#islands/owner/retry.ts';
 
 interface Props {
   /** The day on which the account is erased, as '2026-12-22'. */

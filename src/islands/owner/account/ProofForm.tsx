@@ -5,13 +5,17 @@ import { ApiError, isApiError } from '#client/api-error.ts';
 import { isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import type { Issue } from '#domain/errors.ts';
 import { authMessages } from '#domain/messages.ts';
-import { Acts } from '../../account/fields/Acts.tsx';
-import { CodeField } from '../../account/fields/CodeField.tsx';
-import { PasswordField } from '../../account/fields/PasswordField.tsx';
-import { Refusal } from '../../account/fields/Refusal.tsx';
-import { formLook } from '../../account/form-classes.ts';
-import { type FormValues, type Submission, useSubmission } from '../../account/use-submission.ts';
-import { dangerButton } from '../../area/ui/danger-button.ts';
+import { Acts } from '#islands/account/fields/Acts.tsx';
+import { CodeField } from '#islands/account/fields/CodeField.tsx';
+import { PasswordField } from '#islands/account/fields/PasswordField.tsx';
+import { Refusal } from '#islands/account/fields/Refusal.tsx';
+import { formLook } from '#islands/account/form-classes.ts';
+import {
+  type FormValues,
+  type Submission,
+  useSubmission,
+} from '#islands/account/use-submission.ts';
+import { dangerButton } from '#islands/area/ui/danger-button.ts';
 
 /** What shows that it is the owner who sits there. */
 export interface Proof {

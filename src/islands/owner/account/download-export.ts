@@ -3,7 +3,7 @@ import { apiUrl } from '#client/api-url.ts';
 import type { AccountExport } from '#contract/account.ts';
 import { ownerAddresses } from '#contract/calls/owner-addresses.ts';
 import { fetchSignedIn } from '#state/fetch-signed-in.ts';
-import { saveFile } from '../../area/save-file.ts';
+import { saveFile } from '#islands/area/save-file.ts';
 
 interface Watch {
   /** Gives the download up. */

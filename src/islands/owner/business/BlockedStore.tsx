@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { OwnBusiness } from '#contract/own.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
 import { mailLink } from '#domain/places/contact-links.ts';
-import { AlertBox } from '../../area/ui/AlertBox.tsx';
+import { AlertBox } from '#islands/area/ui/AlertBox.tsx';
 
 interface Props {
   blocked: OwnBusiness['blocked'];

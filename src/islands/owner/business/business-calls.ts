@@ -3,8 +3,8 @@ import type { BusinessCreate, BusinessUpdate } from '#contract/input/business-in
 import type { OwnBusiness } from '#contract/own.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
-import { uploadWithProgress } from '../pictures/upload.ts';
-import { retryLostCall } from '../retry.ts';
+import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
+import { retryLostCall } from '#islands/owner/retry.ts';
 
 export type BusinessPicture = 'logo' | 'banner';
 

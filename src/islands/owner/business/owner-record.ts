@@ -6,8 +6,8 @@ import type { OwnBusiness } from '#contract/own.ts';
 import type { User } from '#contract/user.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
 import { $session } from '#state/session.ts';
-import { queryClient } from '../../area/query-client.ts';
-import { queryKeys } from '../query-keys.ts';
+import { queryClient } from '#islands/area/query-client.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
 import type { BusinessPicture } from './business-calls.ts';
 
 export interface OwnerRecord {

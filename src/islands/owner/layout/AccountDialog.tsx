@@ -4,14 +4,14 @@ import { Download, LogOut, ShieldCheck, Trash2 } from 'lucide-react';
 import type { User } from '#contract/user.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { signOut } from '#state/session.ts';
-import MfaSetupDialog from '../../account/dialogs/MfaSetupDialog.tsx';
-import { useOwner } from '../business/owner-context.ts';
-import { confirmLeaving } from '../../area/leave-guard.ts';
-import { Dialog } from '../../area/ui/Dialog.tsx';
-import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
+import MfaSetupDialog from '#islands/account/dialogs/MfaSetupDialog.tsx';
+import { useOwner } from '#islands/owner/business/owner-context.ts';
+import { confirmLeaving } from '#islands/area/leave-guard.ts';
+import { Dialog } from '#islands/area/ui/Dialog.tsx';
+import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 
-const ExportDialog = lazy(() => import('../account/ExportDialog.tsx'));
-const DeletionDialog = lazy(() => import('../account/DeletionDialog.tsx'));
+const ExportDialog = lazy(() => import('#islands/owner/account/ExportDialog.tsx'));
+const DeletionDialog = lazy(() => import('#islands/owner/account/DeletionDialog.tsx'));
 
 interface Props {
   user: User;

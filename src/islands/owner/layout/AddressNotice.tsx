@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { settingsPath } from '#domain/paths/owner-paths.ts';
 import { isReserved } from '#domain/paths/reserved-words.ts';
-import { AlertBox } from '../../area/ui/AlertBox.tsx';
+import { AlertBox } from '#islands/area/ui/AlertBox.tsx';
 
 /** Asks for another name where the store's address became a page of the site, which visitors see in its place. */
 export function AddressNotice({ url }: { url: string }): ReactElement | null {

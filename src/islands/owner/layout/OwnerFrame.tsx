@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import type { OwnBusiness } from '#contract/own.ts';
 import { storePath } from '#domain/paths/paths.ts';
-import { Frame } from '../../area/layout/Frame.tsx';
-import { wayOut } from '../../area/layout/frame-classes.ts';
+import { Frame } from '#islands/area/layout/Frame.tsx';
+import { wayOut } from '#islands/area/layout/frame-classes.ts';
 import { OwnerMenu } from './OwnerMenu.tsx';
 import { places } from './places.ts';
 

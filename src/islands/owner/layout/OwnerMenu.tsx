@@ -5,10 +5,10 @@ import { KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { accountQuery } from '#domain/paths/owner-paths.ts';
 import { queuePath } from '#domain/paths/admin-paths.ts';
 import { signOut } from '#state/session.ts';
-import { UserMenu } from '../../area/layout/UserMenu.tsx';
-import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
-import { useOwner } from '../business/owner-context.ts';
-import { confirmLeaving } from '../../area/leave-guard.ts';
+import { UserMenu } from '#islands/area/layout/UserMenu.tsx';
+import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
+import { useOwner } from '#islands/owner/business/owner-context.ts';
+import { confirmLeaving } from '#islands/area/leave-guard.ts';
 
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'));
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));

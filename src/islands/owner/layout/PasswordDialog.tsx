@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ChangePasswordDialog } from '../../account/dialogs/ChangePasswordDialog.tsx';
+import { ChangePasswordDialog } from '#islands/account/dialogs/ChangePasswordDialog.tsx';
 
 interface Props {
   onClose: () => void;

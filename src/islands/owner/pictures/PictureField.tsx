@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ImagePlus } from 'lucide-react';
 import type { Picture } from '#domain/products/picture.ts';
 import { pictureUrl } from '#domain/products/picture.ts';
-import { SendingBar } from '../ui/Meter.tsx';
+import { SendingBar } from '#islands/owner/ui/Meter.tsx';
 import { FileInput } from './FileInput.tsx';
 import { preparePicture } from './shrink-picture.ts';
 

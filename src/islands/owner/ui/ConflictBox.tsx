@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
-import { AlertBox } from '../../area/ui/AlertBox.tsx';
+import { AlertBox } from '#islands/area/ui/AlertBox.tsx';
 
 interface Props {
   /** What was changed elsewhere, as 'producto'. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { newProductPath } from '#domain/paths/owner-paths.ts';
-import { readOfStore } from '#islands/owner/features/products/product-calls.ts';
+import { readOfStore } from '#islands/owner/products/product-calls.ts';
 import { findOpened, formatOpened } from '#islands/owner/opened-dialog.ts';
 import { formatListPlace, readListPlace } from '#islands/owner/ui/list-address.ts';
 

@@ -9,19 +9,16 @@ import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
 import type { OwnerRecord } from '#islands/owner/business/owner-record.ts';
-import CategoryDialog from '#islands/owner/features/categories/CategoryDialog.tsx';
-import {
-  parseCategoryDraft,
-  readCategoryValues,
-} from '#islands/owner/features/categories/category-form.ts';
-import { useCategorySave } from '#islands/owner/features/categories/use-category-save.ts';
-import { emptyProduct } from '#islands/owner/features/products/form/product-form.ts';
-import Products from '#islands/owner/features/products/Products.tsx';
-import { ProductForm } from '#islands/owner/features/products/form/ProductForm.tsx';
-import { useProductSave } from '#islands/owner/features/products/form/use-product-save.ts';
-import Settings from '#islands/owner/features/settings/Settings.tsx';
-import type { SettingsInput } from '#islands/owner/features/settings/settings-form.ts';
-import { useSettingsSave } from '#islands/owner/features/settings/use-settings-save.ts';
+import CategoryDialog from '#islands/owner/categories/CategoryDialog.tsx';
+import { parseCategoryDraft, readCategoryValues } from '#islands/owner/categories/category-form.ts';
+import { useCategorySave } from '#islands/owner/categories/use-category-save.ts';
+import { emptyProduct } from '#islands/owner/products/form/product-form.ts';
+import Products from '#islands/owner/products/Products.tsx';
+import { ProductForm } from '#islands/owner/products/form/ProductForm.tsx';
+import { useProductSave } from '#islands/owner/products/form/use-product-save.ts';
+import Settings from '#islands/owner/settings/Settings.tsx';
+import type { SettingsInput } from '#islands/owner/settings/settings-form.ts';
+import { useSettingsSave } from '#islands/owner/settings/use-settings-save.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { createStorage } from '../../../support/browser-storage.ts';
 
@@ -42,13 +39,13 @@ vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
   ownerCalls: calls,
 }));
 const drawn = vi.hoisted(() => ({ close: (): void => undefined }));
-vi.mock('#islands/owner/features/products/lazy-dialog.ts', () => ({
+vi.mock('#islands/owner/products/lazy-dialog.ts', () => ({
   OpenedDialog: ({ onClose }: { onClose: () => void }) => {
     drawn.close = onClose;
     return null;
   },
 }));
-vi.mock('#islands/owner/features/settings/lazy-form.ts', () => ({
+vi.mock('#islands/owner/settings/lazy-form.ts', () => ({
   SettingsForm: ({ onClose }: { onClose: () => void }) => {
     drawn.close = onClose;
     return null;

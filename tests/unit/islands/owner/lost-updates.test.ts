@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { Order } from '#contract/order.ts';
 import type { OwnCategory } from '#contract/own.ts';
-import { updateCategory } from '#islands/owner/features/categories/update-category.ts';
+import { updateCategory } from '#islands/owner/categories/update-category.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/area/query-client.ts';
-import { moveOrder } from '#islands/owner/features/orders/order-calls.ts';
-import { useOrderActions } from '#islands/owner/features/orders/use-order-actions.ts';
+import { moveOrder } from '#islands/owner/orders/order-calls.ts';
+import { useOrderActions } from '#islands/owner/orders/use-order-actions.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
 const calls = vi.hoisted(() => ({

@@ -11,15 +11,15 @@ import {
   keepBusiness,
   type OwnerRecord,
 } from '#islands/owner/business/owner-record.ts';
-import { keepCategory } from '#islands/owner/features/categories/category-cache.ts';
-import { refreshOrders } from '#islands/owner/features/orders/order-calls.ts';
-import { CommentsDialog } from '#islands/owner/features/products/CommentsDialog.tsx';
+import { keepCategory } from '#islands/owner/categories/category-cache.ts';
+import { refreshOrders } from '#islands/owner/orders/order-calls.ts';
+import { CommentsDialog } from '#islands/owner/comments/CommentsDialog.tsx';
 import {
   dropProduct,
   refreshCounts,
   type ListedReviews,
-} from '#islands/owner/features/products/product-cache.ts';
-import type { ReplyTools } from '#islands/owner/features/products/ReplyTools.tsx';
+} from '#islands/owner/products/product-cache.ts';
+import type { ReplyTools } from '#islands/owner/comments/ReplyTools.tsx';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
 const drawn = vi.hoisted(() => ({ tools: null as ReactElement | null }));

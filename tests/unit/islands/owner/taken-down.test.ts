@@ -8,16 +8,16 @@ import type { User } from '#contract/user.ts';
 import type { ProductCreate } from '#contract/input/product-input.ts';
 import { BlockedStore } from '#islands/owner/business/BlockedStore.tsx';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
-import OpenedDialog from '#islands/owner/features/products/OpenedDialog.tsx';
-import { BusinessView } from '#islands/owner/features/settings/BusinessView.tsx';
-import { ProductFields } from '#islands/owner/features/products/form/ProductFields.tsx';
+import OpenedDialog from '#islands/owner/products/OpenedDialog.tsx';
+import { BusinessView } from '#islands/owner/settings/BusinessView.tsx';
+import { ProductFields } from '#islands/owner/products/form/ProductFields.tsx';
 import { queryClient } from '#islands/area/query-client.ts';
 import { SiteName } from '#islands/area/site-name.ts';
 import {
   type ProductValues,
   listChanges,
   readProductValues,
-} from '#islands/owner/features/products/form/product-form.ts';
+} from '#islands/owner/products/form/product-form.ts';
 import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
 
 const at = '2026-01-01T12:00:00.000Z';

@@ -1,0 +1,83 @@
+import type { ReactElement } from 'react';
+import { Suspense, useState } from 'react';
+import { Plus, Tags } from 'lucide-react';
+import { Redirect } from 'wouter';
+import type { OwnCategory } from '#contract/own.ts';
+import { formatCount } from '#domain/text/count-text.ts';
+import { categoryMessages } from '#domain/messages.ts';
+import { LoginRequired } from '#islands/account/LoginRequired.tsx';
+import { isSessionMissing } from '#islands/owner/save-failure.ts';
+import { Pager } from '#islands/owner/ui/Pager.tsx';
+import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
+import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
+import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
+import { useListAddress } from '#islands/owner/ui/list-address.ts';
+import { CategoryCard } from './CategoryCard.tsx';
+import { CategoryDialog } from './lazy-dialog.ts';
+import { useCategories } from './use-categories.ts';
+
+/** The owner's categories. Without a session it asks to sign in and can do nothing (product.md 4.4). */
+export default function Categories(): ReactElement {
+  const address = useListAddress();
+  const query = useCategories(address);
+  const { data, error } = query;
+  const [edited, setEdited] = useState<OwnCategory | 'new' | null>(null);
+  const isSignedOut = isSessionMissing(error);
+  const close = () => {
+    setEdited(null);
+  };
+  const openNew = () => {
+    setEdited('new');
+  };
+  // A dialog that is open is not taken from under its owner's hands.
+  if (data?.data.length === 0 && data.meta.total > 0 && edited === null) {
+    return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
+  }
+  return (
+    <>
+      <ScreenHead
+        title="Categorías"
+        count={data === undefined ? undefined : formatCount(data.meta.total)}
+      >
+        <button type="button" className="btn main" disabled={isSignedOut} onClick={openNew}>
+          <Plus aria-hidden="true" className="icon" />
+          Nueva Categoría
+        </button>
+      </ScreenHead>
+      {isSignedOut && <LoginRequired />}
+      <LoadStatus query={query} title={categoryMessages.listFailed} count={3} />
+      {data?.meta.total === 0 && (
+        <div className="empty">
+          <Tags aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />
+          <h2>Aún no tienes categorías</h2>
+          <p>Agrupa tus productos para que tus clientes los encuentren antes.</p>
+          <button type="button" className="btn main" disabled={isSignedOut} onClick={openNew}>
+            Crear mi primera categoría
+          </button>
+        </div>
+      )}
+      {data !== undefined && data.data.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-3">
+          {data.data.map((category) => (
+            <CategoryCard
+              key={category.id}
+              category={category}
+              isLocked={isSignedOut}
+              onEdit={() => {
+                setEdited(category);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && <Pager meta={data.meta} address={address} noun="Categorías" />}
+      {edited !== null && (
+        <ScreenBoundary onClose={close}>
+          <Suspense>
+            <CategoryDialog category={edited === 'new' ? null : edited} onClose={close} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </>
+  );
+}

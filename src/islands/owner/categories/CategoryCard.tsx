@@ -1,0 +1,115 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Link } from 'wouter';
+import type { OwnCategory } from '#contract/own.ts';
+import { formatDate } from '#domain/text/date-text.ts';
+import { categoryMessages } from '#domain/messages.ts';
+import { newProductPath } from '#domain/paths/owner-paths.ts';
+import { describeFailure } from '#state/api.ts';
+import { isSessionOver } from '#state/session.ts';
+import { showToast } from '#state/toasts.ts';
+import { followPublication } from '#islands/owner/publication/publication.ts';
+import { askConfirmation } from '#islands/area/ui/confirmation.ts';
+import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
+import { Thumbnail } from '#islands/area/ui/Thumbnail.tsx';
+import { eraseCategory } from './category-calls.ts';
+import { dropCategory } from './category-cache.ts';
+
+interface Props {
+  category: OwnCategory;
+  isLocked: boolean;
+  onEdit: () => void;
+}
+
+/** A category of the owner's, which can be edited and deleted. */
+export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElement {
+  const { id, name, description, image, createdAt, isShown } = category;
+  const [isErasing, setErasing] = useState(false);
+  useFocusAfter(isErasing);
+  const erase = async () => {
+    const isSure = await askConfirmation({
+      title: '¿Eliminar esta categoría?',
+      quote: name,
+      text: 'Sus productos se quedan en tu tienda, sin categoría.',
+      confirm: 'Eliminar',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    setErasing(true);
+    try {
+      await eraseCategory(id);
+      dropCategory(id);
+      showToast({ title: categoryMessages.deleted });
+      if (isShown) followPublication(null);
+    } catch (error) {
+      setErasing(false);
+      if (isSessionOver(error)) return;
+      showToast({
+        title: categoryMessages.deleteFailed,
+        description: describeFailure(error),
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <li
+      className="panel own-category grid grid-cols-[88px_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-3 gap-y-2 p-2.5 aria-busy:opacity-50"
+      data-id={id}
+      aria-busy={isErasing}
+    >
+      <Thumbnail
+        name={name}
+        picture={image}
+        sizes="96px"
+        letter="text-[2rem]!"
+        className="self-start"
+      />
+      <div className="min-w-0">
+        <h2
+          className="line-clamp-2 text-body [line-height:1.25] font-bold [letter-spacing:0]"
+          translate="no"
+        >
+          {name}
+        </h2>
+        {description !== null && <p className="sub line-clamp-2">{description}</p>}
+        <p className="sub">
+          Creada el <time dateTime={createdAt}>{formatDate(Date.parse(createdAt))}</time>
+        </p>
+      </div>
+      {!isShown && (
+        <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 self-start rounded-md bg-mango-wash px-3 py-2.5 text-note">
+          <p className="flex-[1_1_180px]">{categoryMessages.notShown}</p>
+          <Link className="btn" href={newProductPath(id)}>
+            <Plus aria-hidden="true" className="icon" />
+            <span>
+              Añadir producto <span className="sr">{`a ${name}`}</span>
+            </span>
+          </Link>
+        </div>
+      )}
+      <div className="col-span-full flex flex-wrap items-end justify-end gap-1 rule-t pt-2">
+        <button
+          type="button"
+          className="btn mr-auto"
+          aria-label={`Editar ${name}`}
+          disabled={isLocked}
+          onClick={onEdit}
+        >
+          <Pencil aria-hidden="true" className="icon" />
+          Editar
+        </button>
+        <button
+          type="button"
+          className="btn ghost w-11 p-0 text-coral"
+          aria-label={`Eliminar ${name}`}
+          title="Eliminar"
+          disabled={isLocked || isErasing}
+          onClick={() => void erase()}
+        >
+          <Trash2 aria-hidden="true" className="icon" />
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OwnCategory } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import { queryClient, readAgain } from '#islands/area/query-client.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+
+/** Shows a category as the server now has it, and asks for the list again. */
+export function keepCategory(category: OwnCategory): void {
+  changePages((page) => ({
+    ...page,
+    data: page.data.map((other) => (other.id === category.id ? category : other)),
+  }));
+  refresh();
+}
+
+export function dropCategory(id: string): void {
+  changePages(({ data, meta }) => ({
+    data: data.filter((category) => category.id !== id),
+    // With its pages: whoever sees an empty one is led to the last.
+    meta: pageMeta({ ...meta, total: Math.max(0, meta.total - 1) }),
+  }));
+  // Its products have lost it.
+  readAgain(queryKeys.products);
+  refresh();
+}
+
+function changePages(change: (page: Page<OwnCategory>) => Page<OwnCategory>): void {
+  queryClient.setQueriesData<Page<OwnCategory>>(
+    { queryKey: queryKeys.categories },
+    (page) => page && change(page),
+  );
+}
+
+function refresh(): void {
+  readAgain(queryKeys.categories, queryKeys.metrics);
+}

@@ -1,0 +1,69 @@
+import { isApiError } from '#client/api-error.ts';
+import type { CategoryCreate } from '#contract/input/category-input.ts';
+import type { OwnCategory } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
+import { DomainError, isDomainError } from '#domain/errors.ts';
+import { maxLimit } from '#domain/limits.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
+import { createOnce, type FirstSent } from '#islands/owner/create-once.ts';
+import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
+import { retryLostCall } from '#islands/owner/retry.ts';
+
+export function listCategories(
+  query: { page: number; limit: number },
+  signal: AbortSignal,
+): Promise<Page<OwnCategory>> {
+  return ownerCalls.listOwnCategories({ query, signal });
+}
+
+function createCategory(body: CategoryCreate, key: string): Promise<OwnCategory> {
+  return retryLostCall(() => ownerCalls.createCategory({ body, idempotencyKey: key }));
+}
+
+/** Makes a category once, however often it is tried; again only where what an earlier try made was deleted since. */
+export async function makeCategory(
+  input: CategoryCreate,
+  earlier: FirstSent<CategoryCreate> | null,
+  keep: (sent: FirstSent<CategoryCreate> | null) => void,
+): Promise<OwnCategory> {
+  const made = await createOnce(createCategory, input, earlier, keep);
+  if (earlier === null) return made;
+  try {
+    // What is repeated is the response to the earlier try.
+    return await readCategory(made);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return createOnce(createCategory, input, null, keep);
+  }
+}
+
+/** A category as the server has it now; there is no call for one alone. */
+export async function readCategory({ id }: OwnCategory): Promise<OwnCategory> {
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { data, meta } = await ownerCalls.listOwnCategories({ query: { page, limit: maxLimit } });
+    const category = data.find((own) => own.id === id);
+    if (category !== undefined) return category;
+    pages = meta.totalPages;
+  }
+  throw new DomainError('category_not_found');
+}
+
+export function sendCategoryImage(
+  categoryId: string,
+  picture: Blob,
+  onShare: (share: number) => void,
+): Promise<OwnCategory> {
+  const form = new FormData();
+  form.set('categoryId', categoryId);
+  form.set('image', picture, 'image');
+  return retryLostCall(() => uploadWithProgress(onShare).uploadCategoryImage({ body: form }));
+}
+
+/** A category that is gone already is deleted as well. */
+export async function eraseCategory(id: string): Promise<void> {
+  try {
+    await retryLostCall(() => ownerCalls.deleteCategory({ params: { id } }));
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error;
+  }
+}

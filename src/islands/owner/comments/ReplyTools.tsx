@@ -1,0 +1,163 @@
+import type { ReactElement } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Review } from '#contract/comments.ts';
+import { commentMessages } from '#domain/messages.ts';
+import { isAlmostFull, remaining } from '#domain/products/comment.ts';
+import { describeFailure } from '#state/api.ts';
+import { isSessionOver } from '#state/session.ts';
+import { showToast } from '#state/toasts.ts';
+import { askDiscard, useUnsavedChanges } from '#islands/area/leave-guard.ts';
+import { Note } from '#islands/owner/ui/Note.tsx';
+import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
+import { removeReply, sendReply } from '#islands/owner/products/product-calls.ts';
+import { dropReplyDraft, keepReplyDraft, loadReplyDraft } from './reply-draft.ts';
+
+interface Props {
+  review: Review;
+  isLocked: boolean;
+  onUnsaved: (isUnsaved: boolean) => void;
+  onChange: (reply: Review['reply']) => void;
+}
+
+/** What the owner of a store does with the reply to a comment: writes one, changes it, takes it away. */
+export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): ReactElement {
+  const id = useId();
+  const [text, setText] = useState(() => loadReplyDraft(review));
+  const [isRestored, setRestored] = useState(text !== null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isBusy);
+  const { reply } = review;
+  const written = text ?? '';
+  const left = remaining(written);
+  const isUnsaved = text !== null && text !== (reply?.text ?? '');
+  useUnsavedChanges(isUnsaved);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    onUnsaved(true);
+    return () => {
+      onUnsaved(false);
+    };
+  }, [isUnsaved, onUnsaved]);
+
+  const close = () => {
+    dropReplyDraft(review.id);
+    setText(null);
+    setRestored(false);
+    setError(null);
+    // The button is there again after this turn.
+    setTimeout(() => opener.current?.focus());
+  };
+  const leave = async () => {
+    if (!isUnsaved || (await askDiscard())) close();
+  };
+  const run = async (work: () => Promise<Review['reply']>, done: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      onChange(await work());
+      showToast({ title: done });
+      close();
+    } catch (failure) {
+      if (isSessionOver(failure)) return;
+      setError(describeFailure(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = () => {
+    const trimmed = written.trim();
+    if (trimmed === '') setError(commentMessages.replyRequired);
+    else if (remaining(trimmed) < 0) setError(commentMessages.replyTooLong);
+    else void run(async () => (await sendReply(review.id, trimmed)).reply, commentMessages.replied);
+  };
+  const remove = () =>
+    void run(async () => {
+      await removeReply(review.id);
+      return null;
+    }, commentMessages.replyRemoved);
+
+  if (text === null) {
+    return (
+      <p className="flex flex-wrap gap-2">
+        <button
+          ref={opener}
+          type="button"
+          className="btn ghost text-sea"
+          aria-label={`${reply === null ? 'Responder' : 'Editar la respuesta'} a ${review.authorName}`}
+          disabled={isLocked || isBusy}
+          onClick={() => {
+            setText(reply?.text ?? '');
+          }}
+        >
+          {reply === null ? 'Responder' : 'Editar'}
+        </button>
+        {reply !== null && (
+          <button
+            type="button"
+            className="btn ghost text-coral"
+            aria-label={`Quitar la respuesta a ${review.authorName}`}
+            disabled={isLocked}
+            aria-disabled={isBusy}
+            onClick={remove}
+          >
+            Quitar la respuesta
+          </button>
+        )}
+        {error !== null && (
+          <span role="alert" className="text-small text-coral">
+            {error}
+          </span>
+        )}
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-1 pr-2">
+      {isRestored && <Note>Recuperamos lo que habías escrito.</Note>}
+      <label className="font-strong" htmlFor={id}>
+        Tu respuesta
+      </label>
+      <textarea
+        // What opens by itself leaves the focus where it is.
+        autoFocus={!isRestored}
+        id={id}
+        className="min-h-12 w-full resize-y rounded-lg rule border-edge bg-card px-3 py-2.5 aria-invalid:border-coral"
+        rows={3}
+        value={text}
+        readOnly={isBusy}
+        aria-invalid={error !== null || left < 0}
+        aria-describedby={`${id}-nota`}
+        onChange={(event) => {
+          setText(event.target.value);
+          keepReplyDraft(review, event.target.value);
+          setError(null);
+        }}
+      />
+      <p id={`${id}-nota`} className="flex justify-between gap-3 text-small">
+        <span role="alert" className="text-coral">
+          {left < 0 ? commentMessages.replyTooLong : error}
+        </span>
+        <span
+          className={`tabular ml-auto ${isAlmostFull(written) ? 'font-heavy text-star' : 'text-soft'}`}
+        >
+          <span className="sr">Caracteres que quedan: </span>
+          <span>{left}</span>
+        </span>
+      </p>
+      <p className="sr" role="status">
+        {isAlmostFull(written) && left >= 0 && commentMessages.almostFull}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <button type="button" className="btn main" aria-disabled={isBusy} onClick={save}>
+          {isBusy ? 'Publicando…' : 'Publicar'}
+        </button>
+        <button type="button" className="btn" disabled={isBusy} onClick={() => void leave()}>
+          Cancelar
+        </button>
+      </p>
+    </div>
+  );
+}

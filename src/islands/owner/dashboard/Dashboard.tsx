@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { businessMessages } from '#domain/messages.ts';
+import { newProductPath } from '#domain/paths/owner-paths.ts';
+import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
+import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
+import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
+import { Figures } from './Figures.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { Summary } from './Summary.tsx';
+import { TopFavourites } from './TopFavourites.tsx';
+import { StoreVisits } from './visits/StoreVisits.tsx';
+
+/** The figures of the store at a glance (product.md 4.2). */
+export default function Dashboard(): ReactElement {
+  const { id } = useBusiness();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.metrics, id],
+    queryFn: ({ signal }) => ownerCalls.getMetrics({ params: { id }, signal }),
+  });
+  return (
+    <>
+      <ScreenHead title="Dashboard">
+        <Link className="btn main" href={newProductPath()}>
+          Nuevo Producto
+        </Link>
+      </ScreenHead>
+      {error !== null && (
+        <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <ListSkeleton count={4} />}
+      {data !== undefined && (
+        <>
+          <FirstSteps metrics={data} />
+          <Figures metrics={data} />
+          <StoreVisits />
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 min-[1000px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] min-[1000px]:items-start">
+            <TopFavourites favourites={data.topFavorites} />
+            <Summary metrics={data} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ReactElement } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import {
+  Check,
+  ChevronRight,
+  Clock,
+  ImagePlus,
+  MessageCircle,
+  PackagePlus,
+  Share2,
+} from 'lucide-react';
+import { Link } from 'wouter';
+import type { Metrics } from '#contract/own.ts';
+import { storePath } from '#domain/paths/paths.ts';
+import { newProductPath, settingsFieldPath } from '#domain/paths/owner-paths.ts';
+import { shareLink } from '#islands/share/share-link.ts';
+import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { Meter } from '#islands/owner/ui/Meter.tsx';
+import type { FirstStep } from './first-steps.ts';
+import { listFirstSteps } from './first-steps.ts';
+import { markShared, useWasShared } from './shared-mark.ts';
+
+interface Props {
+  metrics: Metrics;
+}
+
+interface StepText {
+  readonly Icon: LucideIcon;
+  readonly title: string;
+  readonly reason: string;
+  /** Where it is done; the link is shared on the spot. */
+  readonly path: string | null;
+}
+
+const texts: Readonly<Record<FirstStep, StepText>> = {
+  whatsapp: {
+    Icon: MessageCircle,
+    title: 'Activa WhatsApp',
+    reason: 'Tus clientes te escriben con un toque.',
+    path: settingsFieldPath('whatsapp'),
+  },
+  hours: {
+    Icon: Clock,
+    title: 'Publica tu horario',
+    reason: 'Sin él, tu tienda sale como cerrada.',
+    path: settingsFieldPath('horario'),
+  },
+  logo: {
+    Icon: ImagePlus,
+    title: 'Sube tu logo',
+    reason: 'Así te reconocen en las listas.',
+    path: settingsFieldPath('logo'),
+  },
+  product: {
+    Icon: PackagePlus,
+    title: 'Añade tu primer producto',
+    reason: 'Basta una foto y su precio.',
+    path: newProductPath(),
+  },
+  share: {
+    Icon: Share2,
+    title: 'Comparte tu tienda',
+    reason: 'Manda el enlace a tus clientes.',
+    path: null,
+  },
+};
+
+/** What a new store still needs, each one tap from where it is done; nothing once all is. */
+export function FirstSteps({ metrics }: Props): ReactElement | null {
+  const business = useBusiness();
+  const isShared = useWasShared(business.id);
+  const steps = listFirstSteps({ business, metrics, isShared });
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
+  if (doneCount === steps.length) return null;
+  const share = async () => {
+    if (!(await shareLink(business.name, location.origin + storePath(business.url)))) return;
+    // The button goes with this; what is read next is the screen.
+    document.getElementById('contenido')?.focus({ preventScroll: true });
+    markShared(business.id);
+  };
+  return (
+    <section className="panel mb-4 p-4" aria-labelledby="first-steps">
+      <h2 id="first-steps">Pon tu tienda en marcha</h2>
+      <p className="sub" id="steps-done">{`${doneCount} de ${steps.length} pasos hechos`}</p>
+      <Meter className="h-2" value={doneCount} max={steps.length} aria-labelledby="steps-done" />
+      <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,290px),1fr))] gap-2">
+        {steps.map(({ step, isDone }) => (
+          <li key={step} className="grid">
+            <Step {...texts[step]} isDone={isDone} onShare={() => void share()} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const row =
+  'flex min-h-15 w-full items-center gap-3 rounded-lg rule py-2 pr-3 pl-2 text-left [line-height:1.25]';
+const open = `${row} cursor-pointer bg-paper hover:bg-sea-wash`;
+const mark = 'icon box-content p-2.5';
+
+interface StepProps extends StepText {
+  isDone: boolean;
+  onShare: () => void;
+}
+
+function Step({ Icon, title, reason, path, isDone, onShare }: StepProps): ReactElement {
+  if (isDone) {
+    return (
+      <p className={`${row} border-transparent text-soft`}>
+        <Check aria-hidden="true" className={`${mark} rounded-full bg-leaf-wash text-leaf`} />
+        <b className="font-semibold">{title}</b>
+        <span className="sr"> (hecho)</span>
+      </p>
+    );
+  }
+  const content = (
+    <>
+      <Icon aria-hidden="true" className={`${mark} rounded-md bg-sea-wash text-sea`} />
+      <span className="min-w-0 flex-1">
+        <b>{title}</b> <small className="block text-small text-soft">{reason}</small>
+      </span>
+      <ChevronRight aria-hidden="true" className="icon text-soft" />
+    </>
+  );
+  return path === null ? (
+    <button type="button" className={open} onClick={onShare}>
+      {content}
+    </button>
+  ) : (
+    <Link className={open} href={path}>
+      {content}
+    </Link>
+  );
+}

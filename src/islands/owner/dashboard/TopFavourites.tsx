@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { Heart } from 'lucide-react';
+import { Price } from '#components/product/Price.tsx';
+import type { Metrics } from '#contract/own.ts';
+import { favouritesCount, favouritesText } from '#domain/products/favourites.ts';
+import { Thumbnail } from '#islands/area/ui/Thumbnail.tsx';
+
+interface Props {
+  favourites: Metrics['topFavorites'];
+}
+
+/** The products that visitors keep most. */
+export function TopFavourites({ favourites }: Props): ReactElement {
+  return (
+    <section className="panel p-4">
+      <h2 className="mb-2">Productos favoritos</h2>
+      {favourites.length === 0 ? (
+        <p className="sub">
+          Cuando tus clientes guarden tus productos como favoritos, aquí verás cuáles les gustan
+          más.
+        </p>
+      ) : (
+        <ol className="ranks grid">
+          {favourites.map(({ id, name, image, favorite, price, currency }, index) => (
+            <li
+              key={id}
+              className="grid grid-cols-[1.75rem_56px_minmax(0,1fr)] items-center gap-2.5 py-2 not-first:rule-t"
+            >
+              <span
+                className={`text-center font-extrabold ${index < 3 ? 'text-star' : 'text-soft'}`}
+              >
+                {index + 1}
+              </span>
+              <Thumbnail name={name} picture={image} sizes="56px" letter="text-[1.4rem]!" />
+              <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+                <div className="min-w-0 flex-[1_1_9rem] [&_.price]:p-0! [&_.price]:text-label!">
+                  <b className="block [line-height:1.25] font-strong hyphens-auto">{name}</b>
+                  <Price product={{ price, price_old: null, currency }} />
+                </div>
+                <span className="flex items-center gap-[5px] font-bold tabular">
+                  <Heart aria-hidden="true" className="icon size-[17px] fill-current text-coral" />
+                  <span aria-hidden="true">{favouritesCount(favorite)}</span>
+                  <span className="sr">{favouritesText(favorite)}</span>
+                </span>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

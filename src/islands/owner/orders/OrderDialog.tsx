@@ -1,0 +1,100 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessages, orderMessages } from '#domain/messages.ts';
+import { createOrderCode } from '#domain/orders/order-code.ts';
+import { createOrderToken } from '#domain/orders/order-token.ts';
+import { describeFailure } from '#state/api.ts';
+import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { askDiscard } from '#islands/area/leave-guard.ts';
+import { Dialog } from '#islands/area/ui/Dialog.tsx';
+import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
+import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
+import { Note } from '#islands/owner/ui/Note.tsx';
+import { keepOrderForm, orderFormName } from './kept-order-form.ts';
+import { OrderForm, type OrderFormState, type OrderStart } from './OrderForm.tsx';
+import { useLinkedDraft } from './use-linked-draft.ts';
+
+interface Props {
+  /** The fragment of an opened link; null for an order that is written by hand. */
+  fragment: string | null;
+  onClose: () => void;
+}
+
+/** Records an order: of a customer's message, or by hand. */
+export default function OrderDialog({ fragment, onClose }: Props): ReactElement {
+  const name = orderFormName(useBusiness().id, fragment);
+  const state = useRef<OrderFormState>({ isUnsaved: false, isSaving: false });
+  const onState = (now: OrderFormState) => {
+    state.current = now;
+  };
+  const askClose = async () => {
+    const { isUnsaved, isSaving } = state.current;
+    if (isSaving || (isUnsaved && !(await askDiscard()))) return;
+    if (isUnsaved) keepOrderForm(name, null);
+    onClose();
+  };
+  const form = { name, onState, onClose };
+  return (
+    <Dialog
+      title={fragment === null ? 'Nuevo pedido' : 'Registrar pedido'}
+      onAskClose={() => void askClose()}
+    >
+      {fragment === null ? (
+        <WrittenOrder {...form} />
+      ) : (
+        <LinkedOrder fragment={fragment} {...form} />
+      )}
+    </Dialog>
+  );
+}
+
+type FormProps = Omit<ComponentProps<typeof OrderForm>, 'start'>;
+
+const drawBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
+
+function WrittenOrder(props: FormProps): ReactElement {
+  const [start] = useState<OrderStart>(() => ({
+    token: createOrderToken(drawBytes),
+    code: createOrderCode(drawBytes),
+    channel: 'hand',
+    lines: [],
+  }));
+  return <OrderForm start={start} {...props} />;
+}
+
+function LinkedOrder({ fragment, ...props }: FormProps & { fragment: string }): ReactElement {
+  const { data, error, refetch } = useLinkedDraft(fragment);
+  const isKnown = data?.isKnown === true;
+  useEffect(() => {
+    // Recorded elsewhere, or by a sending whose response was lost.
+    if (isKnown) keepOrderForm(props.name, null);
+  }, [isKnown, props.name]);
+  if (error !== null) {
+    return (
+      <FailureBox
+        title="No se pudo leer el pedido"
+        text={describeFailure(error)}
+        retry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <ListSkeleton count={2} />;
+  if (data === null) return <FailureBox title={orderMessages.tokenInvalid} />;
+  if (isKnown) return <FailureBox title={errorMessages.order_known} />;
+  if (data.otherStore !== null) {
+    return <FailureBox title={orderMessages.otherStore} text={`Es de ${data.otherStore}.`} />;
+  }
+  const { token, code } = data.payload;
+  return (
+    <>
+      {data.gone > 0 && (
+        <Note>
+          {data.gone === 1
+            ? 'Un producto del pedido ya no se vende y no cuenta en el total.'
+            : `${data.gone} productos del pedido ya no se venden y no cuentan en el total.`}
+        </Note>
+      )}
+      <OrderForm start={{ token, code, channel: 'link', lines: data.lines }} {...props} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactElement } from 'react';
+import { X } from 'lucide-react';
+import { formatPrice } from '#domain/money/money.ts';
+import { lineAmount } from '#domain/orders/order-lines.ts';
+import { Field } from '#islands/area/ui/Field.tsx';
+import { RoundButton } from '#islands/area/ui/RoundButton.tsx';
+import { type DraftLine, priceLine } from './order-draft.ts';
+
+interface Props {
+  lines: readonly DraftLine[];
+  usesAsked: boolean;
+  /** What is wrong with the quantity of a line, by its place. */
+  errors: ReadonlyMap<number, string>;
+  onChange: (lines: DraftLine[]) => void;
+}
+
+/** What is ordered, with quantities to change and the price that differs from the link's. */
+export function OrderLines({ lines, usesAsked, errors, onChange }: Props): ReactElement {
+  return (
+    <ul className="m-0 grid list-none gap-2 p-0" aria-label="Productos del pedido">
+      {lines.map((line, place) => {
+        const priced = priceLine(line, usesAsked);
+        const amount = lineAmount(priced);
+        return (
+          <li key={line.productId} className="rule-b pb-2">
+            {/* What is wrong is read over the width of the line, not of the few digits. */}
+            <Field label="Cantidad" error={errors.get(place)}>
+              {(tied) => (
+                <div className="grid grid-cols-[88px_minmax(0,1fr)_44px] items-start gap-2">
+                  <input
+                    {...tied}
+                    aria-label={`Cantidad de ${line.name}`}
+                    inputMode="numeric"
+                    maxLength={3}
+                    value={line.quantity}
+                    onChange={({ currentTarget: { value: quantity } }) => {
+                      onChange(lines.map((one) => (one === line ? { ...line, quantity } : one)));
+                    }}
+                  />
+                  <div className="min-w-0">
+                    <p className="font-semibold wrap-anywhere" translate="no">
+                      {line.name}
+                    </p>
+                    <p className="sub tabular">
+                      {amount === null
+                        ? 'precio a consultar'
+                        : formatPrice(amount, priced.currency)}
+                    </p>
+                    {line.asked !== null && (
+                      <p className="sub tabular">{`Hoy cuesta ${showPrice(line)} (en el pedido, ${showPrice(line.asked)})`}</p>
+                    )}
+                  </div>
+                  <RoundButton
+                    aria-label={`Quitar ${line.name}`}
+                    onClick={(event) => {
+                      handOnFocus(event.currentTarget);
+                      onChange(lines.filter((one) => one !== line));
+                    }}
+                  >
+                    <X aria-hidden="true" className="icon" />
+                  </RoundButton>
+                </div>
+              )}
+            </Field>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const showPrice = ({ price, currency }: Pick<DraftLine, 'price' | 'currency'>): string =>
+  price === null ? 'precio a consultar' : formatPrice(price, currency);
+
+/** The button goes with its line: the next one has the focus, the one before, or the dialog. */
+function handOnFocus(button: HTMLElement): void {
+  const line = button.closest('li');
+  const other = line?.nextElementSibling ?? line?.previousElementSibling;
+  const heir = other?.querySelector('button') ?? line?.closest('dialog')?.querySelector('h2');
+  heir?.focus();
+}

@@ -1,0 +1,126 @@
+import type { ReactElement } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link, Redirect } from 'wouter';
+import { formatCount } from '#domain/text/count-text.ts';
+import { orderStates } from '#domain/orders/order-state.ts';
+import { keepOrderLinks, readOrderLinks } from '#state/order-link.ts';
+import { showToast } from '#state/toasts.ts';
+import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { Pager } from '#islands/owner/ui/Pager.tsx';
+import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
+import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
+import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
+import { OrderDialog } from './lazy-dialog.ts';
+import { NoOrders } from './NoOrders.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { anyOrder, listOrders } from './order-calls.ts';
+import { followOpenedLinks, queueLink } from './opened-link.ts';
+import { stateNames } from './order-texts.ts';
+import { useOrdersAddress } from './use-orders-address.ts';
+
+interface Opened {
+  readonly fragment: string | null;
+}
+
+const findLinks = (): readonly Opened[] => readOrderLinks().map((fragment) => ({ fragment }));
+
+/** The orders of the store by state; an opened link of a customer's message leads to its form. */
+export default function Orders(): ReactElement {
+  const { id: businessId } = useBusiness();
+  const address = useOrdersAddress();
+  const { state, page, limit } = address;
+  const [waiting, setWaiting] = useState(findLinks);
+  const [opened] = waiting;
+  const fragment = opened?.fragment ?? null;
+  useEffect(() => {
+    keepOrderLinks(waiting.map((one) => one.fragment).filter((one) => one !== null));
+  }, [waiting]);
+  const openLink = useEffectEvent((link: string) => {
+    if (opened !== undefined && fragment !== link) {
+      showToast({ title: 'Otro pedido espera', description: 'Se abre cuando cierres este.' });
+    }
+    setWaiting((known) => queueLink(known, { fragment: link }));
+  });
+  // Not while it is rendered, which may be begun again: the link would be gone from the address by then.
+  useEffect(
+    () =>
+      followOpenedLinks((link) => {
+        openLink(link);
+      }),
+    [],
+  );
+  const query = useQuery({
+    queryKey: [...queryKeys.orders, businessId, { state, page, limit }],
+    queryFn: ({ signal }) => listOrders({ businessId, state, page, limit }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const isEmpty = !query.isPlaceholderData && data?.meta.total === 0;
+  const ofAnyState = useQuery({
+    queryKey: [...anyOrder, businessId],
+    queryFn: ({ signal }) => listOrders({ businessId, page: 1, limit: 1 }, signal),
+    enabled: isEmpty,
+  });
+  const openNew = () => {
+    setWaiting((known) => queueLink(known, { fragment: null }));
+  };
+  const close = () => {
+    // Said late, as by a save that goes on, it is not said of the dialog that is open by then.
+    setWaiting((now) => (now[0] === opened ? now.slice(1) : now));
+  };
+  if (data?.data.length === 0 && data.meta.total > 0 && opened === undefined) {
+    return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
+  }
+  return (
+    <>
+      <ScreenHead
+        title="Pedidos"
+        count={data === undefined ? undefined : formatCount(data.meta.total)}
+      >
+        <button type="button" className="btn main" onClick={openNew}>
+          <Plus aria-hidden="true" className="icon" />
+          Nuevo pedido
+        </button>
+      </ScreenHead>
+      <nav aria-label="Estado de los pedidos" className="mb-4 flex flex-wrap gap-2">
+        {orderStates.map((one) => (
+          <Link
+            key={one}
+            className="btn aria-[current=page]:bg-sea aria-[current=page]:text-sea-ink"
+            href={address.format({ state: one, page: 1 })}
+            aria-current={one === state ? 'page' : undefined}
+          >
+            {stateNames[one]}
+          </Link>
+        ))}
+      </nav>
+      <LoadStatus query={query} title="Error al cargar los pedidos" count={3} />
+      {isEmpty && !ofAnyState.isLoading && (
+        <NoOrders
+          state={state}
+          isFirst={ofAnyState.data?.meta.total === 0}
+          format={address.format}
+          onNew={openNew}
+        />
+      )}
+      {data !== undefined && data.data.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-3">
+          {data.data.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && <Pager meta={data.meta} address={address} noun="Pedidos" />}
+      {opened !== undefined && (
+        <ScreenBoundary key={opened.fragment} onClose={close}>
+          <Suspense>
+            <OrderDialog fragment={opened.fragment} onClose={close} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react';
+import { useDeferredValue, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { formatPrice } from '#domain/money/money.ts';
+import { describeFailure } from '#state/api.ts';
+import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { Field } from '#islands/area/ui/Field.tsx';
+import type { Sold } from './order-draft.ts';
+import { searchProducts } from './order-calls.ts';
+
+/** The store's products by name, to put them into an order that is written by hand. */
+export function ProductPicker({ onPick }: { onPick: (product: Sold) => void }): ReactElement {
+  const { id: businessId } = useBusiness();
+  const [text, setText] = useState('');
+  const search = useDeferredValue(text.trim());
+  const { data, error } = useQuery({
+    queryKey: [...queryKeys.products, 'order', businessId, search],
+    queryFn: ({ signal }) => searchProducts(businessId, search, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="grid gap-1">
+      <Field label="Añadir productos" error={error === null ? undefined : describeFailure(error)}>
+        {(tied) => (
+          <input
+            {...tied}
+            type="search"
+            autoComplete="off"
+            placeholder="Busca por nombre"
+            maxLength={200}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+            }}
+            onKeyDown={(event) => {
+              // The form is sent by its button, not while one is still adding to it.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        )}
+      </Field>
+      <ul
+        className="m-0 grid max-h-64 list-none overflow-y-auto p-0"
+        aria-label="Productos que puedes añadir"
+      >
+        {data?.map((product) => (
+          <li key={product.id} className="flex items-center gap-2 rule-b">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <span translate="no">{product.name}</span>{' '}
+              <span className="inline-block text-soft tabular">
+                {formatPrice(product.price, product.currency)}
+              </span>
+            </span>
+            <button
+              type="button"
+              className="btn ghost w-11 p-0"
+              aria-label={`Añadir ${product.name}`}
+              onClick={() => {
+                onPick(product);
+              }}
+            >
+              <Plus aria-hidden="true" className="icon" />
+            </button>
+          </li>
+        ))}
+        {data?.length === 0 && <li className="sub">Ningún producto con ese nombre.</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { CurrencySchema } from '#contract/scalars.ts';
+import { orderModes } from '#domain/orders/order-state.ts';
+import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
+
+const CostSchema = v.object({ price: v.nullable(v.number()), currency: CurrencySchema });
+
+const LineSchema = v.object({
+  ...CostSchema.entries,
+  productId: v.string(),
+  name: v.string(),
+  quantity: v.string(),
+  asked: v.nullable(CostSchema),
+});
+
+const OrderValuesSchema = v.object({
+  token: v.string(),
+  code: v.string(),
+  lines: v.pipe(v.array(LineSchema), v.readonly()),
+  /** Products whose lines were taken away. */
+  removed: v.pipe(v.array(v.string()), v.readonly()),
+  usesAsked: v.boolean(),
+  takeStock: v.boolean(),
+  customer: v.object({
+    customerName: v.string(),
+    customerPhone: v.string(),
+    mode: v.picklist(orderModes),
+    place: v.string(),
+    note: v.string(),
+  }),
+});
+
+/** The form of an order as it stands, under the token that makes two sendings of it one. */
+export type OrderValues = v.InferOutput<typeof OrderValuesSchema>;
+
+/** @param fragment of the opened link; null for an order that is written by hand */
+export const orderFormName = (businessId: string, fragment: string | null): string =>
+  `order:${businessId}:${fragment ?? 'new'}`;
+
+export function loadOrderForm(name: string): OrderValues | null {
+  const kept = v.safeParse(OrderValuesSchema, loadDraft(name, 'tab'));
+  return kept.success ? kept.output : null;
+}
+
+/** Keeps a form, null forgets it. It says who ordered: that goes with the tab, on a phone that others use too. */
+export function keepOrderForm(name: string, values: OrderValues | null): void {
+  saveDraft(name, values, 'tab');
+}

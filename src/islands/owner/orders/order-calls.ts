@@ -1,0 +1,96 @@
+import { apiUrl } from '#client/api-url.ts';
+import { createCalls } from '#client/calls.ts';
+import { isApiError } from '#client/api-error.ts';
+import { islandAddresses } from '#contract/calls/island-addresses.ts';
+import type { Order, OrderCreate } from '#contract/order.ts';
+import type { OwnProduct } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
+import type { CardProduct } from '#contract/product.ts';
+import type { OrderState } from '#domain/orders/order-state.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
+import { queryClient, readAgain } from '#islands/area/query-client.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { retryLostCall } from '#islands/owner/retry.ts';
+
+const { listCards } = createCalls({ baseUrl: apiUrl, timeout: 15_000 }, islandAddresses);
+
+export interface OrdersPlace {
+  readonly businessId: string;
+  /** Without one they are those of all states. */
+  readonly state?: OrderState;
+  readonly page: number;
+  readonly limit: number;
+}
+
+export function listOrders(query: OrdersPlace, signal: AbortSignal): Promise<Page<Order>> {
+  return ownerCalls.listOrders({ query, signal });
+}
+
+/** The order that was recorded under a token; null when none was. */
+export async function findOrder(businessId: string, token: string): Promise<Order | null> {
+  const query = { businessId, token };
+  return (await retryLostCall(() => ownerCalls.listOrders({ query }))).data[0] ?? null;
+}
+
+/** The products of a link that are sold now, by whatever store. */
+export function findSold(ids: readonly string[]): Promise<CardProduct[]> {
+  return retryLostCall(() => listCards({ query: { ids } }));
+}
+
+export async function searchProducts(
+  businessId: string,
+  search: string,
+  signal: AbortSignal,
+): Promise<OwnProduct[]> {
+  const query = { businessId, limit: 8, ...(search !== '' && { search }) };
+  return (await ownerCalls.listOwnProducts({ query, signal })).data;
+}
+
+export function createOrder(body: OrderCreate, key: string): Promise<Order> {
+  return retryLostCall(() => ownerCalls.createOrder({ body, idempotencyKey: key }));
+}
+
+/** A step whose response was lost meets its own effect when it is repeated; that is no failure. */
+export async function moveOrder(order: Order, state: OrderState): Promise<Order> {
+  const { id, version, businessId, token } = order;
+  try {
+    const request = { params: { id }, body: { state }, version };
+    return await retryLostCall(() => ownerCalls.updateOrder(request));
+  } catch (error) {
+    if (!isApiError(error, 412)) throw error;
+    const now = await findOrder(businessId, token).catch(() => null);
+    if (now?.state !== state) throw error;
+    return now;
+  }
+}
+
+/** An order that is gone already is deleted as well. */
+export async function eraseOrder(id: string): Promise<void> {
+  try {
+    await retryLostCall(() => ownerCalls.deleteOrder({ params: { id } }));
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error;
+  }
+}
+
+/** Whether there is an order at all. */
+export const anyOrder = [...queryKeys.orders, 'any'];
+
+/** Takes an order that went on, or is gone, from the lists that show it, which on a slow network stand for long. */
+export function dropOrder(id: string): void {
+  queryClient.setQueriesData<Page<Order>>({ queryKey: queryKeys.orders }, (page) => {
+    if (page?.data.every((order) => order.id !== id) !== false) return page;
+    return {
+      data: page.data.filter((order) => order.id !== id),
+      meta: pageMeta({ ...page.meta, total: page.meta.total - 1 }),
+    };
+  });
+}
+
+/** Reads again what an order changes: the orders, and the stock of its products. */
+export function refreshOrders(): void {
+  // A store that has orders now must not be called one without, however long that takes to be read.
+  void queryClient.resetQueries({ queryKey: anyOrder });
+  readAgain(queryKeys.orders, queryKeys.products, queryKeys.metrics);
+}

@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '#client/api-error.ts';
+import type { OwnProduct } from '#contract/own.ts';
+import { productMessages } from '#domain/messages.ts';
+import { describeFailure } from '#state/api.ts';
+import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { isShown } from '#islands/owner/publication/publication.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { Dialog } from '#islands/area/ui/Dialog.tsx';
+import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
+import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
+import { CommentsDialog } from '#islands/owner/comments/CommentsDialog.tsx';
+import type { Opened } from '#islands/owner/opened-dialog.ts';
+import { readOfStore } from './product-calls.ts';
+import ProductDialog from './form/ProductDialog.tsx';
+
+const StatusDialog = lazy(() => import('./status/StatusDialog.tsx'));
+
+interface Props {
+  opened: Opened;
+  /** The product as the list has it, which may not hold it. */
+  listed: OwnProduct | undefined;
+  /** The products of the page of the list. */
+  others: readonly OwnProduct[];
+  onClose: () => void;
+}
+
+/** The dialog that the address names, once its product is known. */
+export default function OpenedDialog({ opened, listed, others, onClose }: Props): ReactElement {
+  const { id: businessId, blocked } = useBusiness();
+  const isStoreShown = blocked === null;
+  const isNew = opened.id === 'nuevo';
+  // Once open it stays as it is, whatever becomes of the list meanwhile: a form in use is not filled anew.
+  const [product, setProduct] = useState(listed);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.products, 'one', opened.id],
+    queryFn: () => readOfStore(opened.id, businessId),
+    enabled: !isNew && product === undefined,
+    // The call tries again by itself.
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const found = listed ?? data;
+  if (product === undefined && found !== undefined) setProduct(found);
+  if (isNew) {
+    return <ProductDialog product={null} categoryId={opened.categoryId} onClose={onClose} />;
+  }
+  if (product !== undefined && opened.kind === 'estado') {
+    if (!isShown(product) || !isStoreShown) {
+      return (
+        <Dialog title="Imagen para estado" size="small" onAskClose={onClose}>
+          <p>{productMessages.unseen}</p>
+        </Dialog>
+      );
+    }
+    const shown = others.filter((other) => isShown(other) && other.id !== product.id);
+    return (
+      <Suspense>
+        <StatusDialog product={product} others={shown} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (product !== undefined) {
+    return opened.kind === 'editar' ? (
+      <ProductDialog product={product} onClose={onClose} />
+    ) : (
+      <CommentsDialog product={product} onClose={onClose} />
+    );
+  }
+  const isGone = isApiError(error, 404);
+  return (
+    <Dialog
+      title={isGone ? productMessages.notFound : 'Producto'}
+      size="small"
+      onAskClose={onClose}
+    >
+      {error === null ? (
+        <ListSkeleton count={2} />
+      ) : isGone ? (
+        <p>{productMessages.notFoundSentence}</p>
+      ) : (
+        <FailureBox
+          title={productMessages.loadFailedReason(describeFailure(error))}
+          retry={() => void refetch()}
+        />
+      )}
+    </Dialog>
+  );
+}

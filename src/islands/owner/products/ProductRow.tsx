@@ -1,0 +1,165 @@
+import type { ReactElement } from 'react';
+import { memo, use } from 'react';
+import { ExternalLink, ImageDown, MessageSquare, Pencil, Trash2 } from 'lucide-react';
+import { Price } from '#components/product/Price.tsx';
+import type { OwnProduct } from '#contract/own.ts';
+import { offerBadge } from '#domain/money/discount.ts';
+import { productPath } from '#domain/paths/paths.ts';
+import { heldText } from '#domain/operators/reason.ts';
+import { cardStock } from '#domain/products/stock.ts';
+import { Switch } from '#islands/owner/ui/Switch.tsx';
+import { SiteName } from '#islands/area/site-name.ts';
+import { Thumbnail } from '#islands/area/ui/Thumbnail.tsx';
+import type { OpenedKind } from '#islands/owner/opened-dialog.ts';
+import { isShown } from '#islands/owner/publication/publication.ts';
+import { useProductChanges } from './use-product-changes.ts';
+
+interface Props {
+  product: OwnProduct;
+  /** Whether visitors see the store. */
+  isStoreShown: boolean;
+  /** Not left out while it is out of sight. */
+  isLaidOut: boolean;
+  onOpen: (kind: OpenedKind, id: string) => void;
+}
+
+/**
+ * A product of the owner's, as the store shows it, with what can be done to it. One that is new is laid out, so that the
+ * browser knows how high it is before it leaves it out as out of sight: a row that grew when it is scrolled to would move
+ * what a finger is about to press.
+ */
+export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
+  const { product, isStoreShown, isLaidOut, onOpen } = props;
+  const { id, name, description, images, offer, reviewCount, held } = product;
+  const siteName = use(SiteName);
+  const isVisible = isShown(product);
+  const isPublic = isVisible && isStoreShown;
+  const { flip, erase, isErasing } = useProductChanges(product);
+  const badge = offerBadge(product);
+  const stock = cardStock(product.stock);
+  const isSoldOut = stock.kind === 'sold-out';
+  const image = images[0];
+  return (
+    <li
+      className={`panel own-product relative grid grid-cols-[max(112px,5.6rem)_minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_217px] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isLaidOut ? '' : '[content-visibility:auto]'} ${isSoldOut ? 'out' : ''}`}
+      data-id={id}
+      aria-busy={isErasing}
+    >
+      <Thumbnail
+        name={name}
+        picture={image ?? null}
+        sizes="120px"
+        letter="text-[2.4rem]!"
+        className={`self-start ${isVisible ? '' : '[&_img]:opacity-60! [&_img]:[filter:grayscale(0.8)]'}`}
+      >
+        {badge !== null && (
+          <span className="badge off top-[5px]! left-[5px]! px-1.5! py-px! text-tiny!">
+            {badge}
+          </span>
+        )}
+        {stock.kind === 'last-units' && (
+          <span className="badge last bottom-[5px]! left-[5px]! px-1.5! py-px! text-tiny!">
+            {stock.text}
+          </span>
+        )}
+        {isSoldOut && <span className="badge gone px-2.5! py-[3px]! text-tiny!">{stock.text}</span>}
+      </Thumbnail>
+      <div className="flex min-w-0 flex-col gap-0.5 [&_.price]:mt-0! [&_.price]:pt-0.5! [&_s]:inline-block! [&_small]:mr-1">
+        <h2
+          className="line-clamp-2 text-body [line-height:1.25] font-bold [letter-spacing:0]"
+          translate="no"
+        >
+          {name}
+        </h2>
+        {description !== null && <p className="sub line-clamp-2">{description}</p>}
+        <Price product={product} />
+        <p className="sub">
+          <span>
+            {product.stock === null ? 'Sin control de existencia' : `Existencia: ${product.stock}`}
+          </span>
+          {!isVisible && held === null && <b className="text-ink"> · Oculto</b>}
+        </p>
+        {held !== null && <p className="text-note font-bold">{heldText(held.reason, siteName)}</p>}
+      </div>
+      <div className="col-span-full mt-1 flex flex-wrap gap-x-[18px] text-note">
+        <Switch
+          checked={isVisible}
+          disabled={held !== null}
+          aria-label={`Visible en la tienda: ${name}${held === null ? '' : `. ${heldText(held.reason, siteName)}`}`}
+          onChange={() => void flip('isVisible')}
+        >
+          Visible
+        </Switch>
+        <Switch
+          checked={offer}
+          aria-label={`En oferta: ${name}`}
+          onChange={() => void flip('offer')}
+        >
+          Oferta
+        </Switch>
+      </div>
+      <div className="col-span-full flex flex-wrap items-end justify-end gap-y-1 rule-t pt-2">
+        <button
+          type="button"
+          className="btn mr-auto max-sm:px-3"
+          aria-label={`Editar ${name}`}
+          onClick={() => {
+            onOpen('editar', id);
+          }}
+        >
+          <Pencil aria-hidden="true" className="icon" />
+          Editar
+        </button>
+        <div className="tools flex gap-1 max-sm:gap-0">
+          <button
+            type="button"
+            className="btn ghost px-3 tabular max-sm:px-2"
+            aria-label={`Ver comentarios de ${name}: ${reviewCount}`}
+            title="Ver comentarios"
+            onClick={() => {
+              onOpen('comentarios', id);
+            }}
+          >
+            <MessageSquare aria-hidden="true" className="icon" />
+            <span>{reviewCount}</span>
+          </button>
+          {isPublic && (
+            <button
+              type="button"
+              className="btn ghost w-11 p-0"
+              aria-label={`Imagen para estado: ${name}`}
+              title="Imagen para estado"
+              onClick={() => {
+                onOpen('estado', id);
+              }}
+            >
+              <ImageDown aria-hidden="true" className="icon" />
+            </button>
+          )}
+          {isPublic && (
+            <a
+              className="btn ghost w-11 p-0"
+              href={productPath(product)}
+              target="_blank"
+              rel="noopener"
+              aria-label={`Ver en la tienda: ${name}`}
+              title="Ver en la tienda"
+            >
+              <ExternalLink aria-hidden="true" className="icon" />
+            </a>
+          )}
+          <button
+            type="button"
+            className="btn ghost w-11 p-0 text-coral"
+            aria-label={`Eliminar ${name}`}
+            title="Eliminar"
+            disabled={isErasing}
+            onClick={() => void erase()}
+          >
+            <Trash2 aria-hidden="true" className="icon" />
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+});

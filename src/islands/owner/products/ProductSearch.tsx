@@ -1,0 +1,84 @@
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Search, X } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { findOpened, formatOpened } from '#islands/owner/opened-dialog.ts';
+import type { ListAddress } from '#islands/owner/ui/list-address.ts';
+import { RoundButton } from '#islands/area/ui/RoundButton.tsx';
+
+interface Props {
+  address: ListAddress;
+}
+
+const pauseMs = 350;
+
+/** Searches the own products while one types. */
+export function ProductSearch({ address }: Props): ReactElement {
+  const [text, setText] = useState(address.search);
+  const [sent, setSent] = useState(address.search);
+  const [, navigate] = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+  const search = (next: string) => {
+    clearTimeout(timer.current);
+    setSent(next.trim());
+    const list = address.format({ search: next.trim(), page: 1 });
+    // A dialog that was opened since the last letter stays open.
+    const opened = findOpened(location.search);
+    navigate(opened === null ? list : formatOpened(list, opened), { replace: true });
+  };
+  // The search was changed from elsewhere, as by the way back.
+  if (address.search !== sent) {
+    setSent(address.search);
+    if (address.search !== text.trim()) setText(address.search);
+  }
+  return (
+    <form
+      className="mb-4 flex min-h-12 max-w-[520px] items-center gap-2 rounded-[24px] rule border-edge bg-card pr-0.5 pl-3.5 focus-within:border-sea focus-within:[box-shadow:0_0_0_2px_var(--sea)]"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(text);
+      }}
+    >
+      <Search aria-hidden="true" className="icon text-soft" />
+      <input
+        ref={input}
+        type="search"
+        className="min-h-11 min-w-0 flex-1 placeholder:text-soft placeholder:opacity-100 focus-visible:[box-shadow:none] focus-visible:[outline:0] [&::-webkit-search-cancel-button]:hidden"
+        aria-label="Buscar en mis productos"
+        placeholder="Buscar en mis productos"
+        enterKeyHint="search"
+        maxLength={200}
+        value={text}
+        onChange={(event) => {
+          const next = event.currentTarget.value;
+          setText(next);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => {
+            search(next);
+          }, pauseMs);
+        }}
+      />
+      {text !== '' && (
+        <RoundButton
+          aria-label="Borrar la búsqueda"
+          onClick={() => {
+            // The button goes with the text.
+            input.current?.focus();
+            setText('');
+            search('');
+          }}
+        >
+          <X aria-hidden="true" className="icon text-soft" />
+        </RoundButton>
+      )}
+    </form>
+  );
+}

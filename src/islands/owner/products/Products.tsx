@@ -1,0 +1,137 @@
+import type { ReactElement } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react';
+import { Plus } from 'lucide-react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import type { OwnProduct } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
+import { formatCount, productsText } from '#domain/text/count-text.ts';
+import { productMessages } from '#domain/messages.ts';
+import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
+import { isDataSaverOn } from '#state/data-saver.ts';
+import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { Pager } from '#islands/owner/ui/Pager.tsx';
+import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
+import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
+import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
+import { useListAddress } from '#islands/owner/ui/list-address.ts';
+import { OpenedDialog, loadDialogs } from './lazy-dialog.ts';
+import { NoProducts } from './NoProducts.tsx';
+import { ProductRow } from './ProductRow.tsx';
+import { ProductSearch } from './ProductSearch.tsx';
+import { refreshRows } from './listed-rows.ts';
+import {
+  findOpened,
+  formatOpened,
+  isOpened,
+  type OpenedKind,
+} from '#islands/owner/opened-dialog.ts';
+import { rowsAtOnce, useGrowingCount } from './use-growing-count.ts';
+import { useProducts } from './use-products.ts';
+
+const none: readonly OwnProduct[] = [];
+
+const namePage = (list: Page<OwnProduct> | undefined): string =>
+  `${list?.meta.page} ${list?.meta.limit}`;
+
+/** The owner's products: a grid with what can be done to each. */
+export default function Products(): ReactElement {
+  const isStoreShown = useBusiness().blocked === null;
+  const address = useListAddress();
+  const query = useProducts(address);
+  const { data, isPlaceholderData } = query;
+  const [, navigate] = useLocation();
+  // A dialog comes and goes in a drawing of its own, not in the task that writes the address.
+  const opened = findOpened(useDeferredValue(useSearch()));
+  const list = address.format({});
+  const currentList = useRef(list);
+  useEffect(() => {
+    currentList.current = list;
+  }, [list]);
+  // The same from one drawing to the next, or every row would be drawn again with the list.
+  const open = useCallback(
+    (kind: OpenedKind, id: string) => {
+      const next = formatOpened(currentList.current, { kind, id });
+      // A double press opens it once, and one step back closes it.
+      if (next !== location.pathname + location.search) navigate(next);
+    },
+    [navigate],
+  );
+  const openNew = () => {
+    open('editar', 'nuevo');
+  };
+  // Rows come and go in a drawing of their own, and what is above and below them does not wait for that.
+  const drawn = useDeferredValue(data, undefined);
+  const shown = refreshRows(drawn?.data ?? none, data?.data ?? none);
+  const page = namePage(drawn);
+  const count = useGrowingCount(shown.length, page);
+  const close = () => {
+    if (opened !== null && isOpened(ownerProductsPath(), opened)) navigate(list, { replace: true });
+  };
+  useEffect(() => {
+    if (!isDataSaverOn()) loadDialogs().catch(() => undefined);
+  }, []);
+  const isEmpty = data?.meta.total === 0 && address.search === '';
+
+  // A dialog that is open is not taken from under its owner's hands.
+  if (data?.data.length === 0 && data.meta.total > 0 && opened === null) {
+    return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
+  }
+  return (
+    <>
+      <ScreenHead
+        title="Productos"
+        count={data === undefined ? undefined : formatCount(data.meta.total)}
+      >
+        <button type="button" className="btn main" onClick={openNew}>
+          <Plus aria-hidden="true" className="icon" />
+          Nuevo Producto
+        </button>
+      </ScreenHead>
+      {!isEmpty && <ProductSearch address={address} />}
+      <LoadStatus query={query} title={productMessages.listFailed} />
+      {data !== undefined && (
+        <>
+          <p className="sr" role="status">
+            {isPlaceholderData ? '' : productsText(data.meta.total)}
+          </p>
+          {data.data.length === 0 ? (
+            <NoProducts search={address.search} onNew={openNew} />
+          ) : (
+            // A list for each page: a hundred rows that go one by one take twice as long as they take together.
+            <ul
+              key={page}
+              className="own-products flow-root aria-busy:opacity-60 min-[740px]:grid min-[740px]:grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] min-[740px]:gap-3"
+              aria-busy={isPlaceholderData || page !== namePage(data)}
+            >
+              {/* One below the other is no grid: a grid lays each row out several times over. */}
+              {shown.slice(0, count).map((product, place) => (
+                <ProductRow
+                  key={product.id}
+                  product={product}
+                  isStoreShown={isStoreShown}
+                  // A selector of the last ones would have every row's style worked out at each new one.
+                  isLaidOut={place >= count - rowsAtOnce}
+                  onOpen={open}
+                />
+              ))}
+            </ul>
+          )}
+          <Pager meta={data.meta} address={address} noun="Productos" />
+        </>
+      )}
+      {opened !== null && (
+        <ScreenBoundary onClose={close}>
+          <Suspense>
+            <OpenedDialog
+              key={`${opened.kind} ${opened.id}`}
+              opened={opened}
+              listed={data?.data.find(({ id }) => id === opened.id)}
+              others={data?.data ?? none}
+              onClose={close}
+            />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { OwnProduct } from '#contract/own.ts';
+import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { loadDraft, productDraftName } from '#islands/owner/drafts/draft-storage.ts';
+import { holdDraft } from '#islands/owner/drafts/hold-draft.ts';
+import { askDiscard } from '#islands/area/leave-guard.ts';
+import { Dialog } from '#islands/area/ui/Dialog.tsx';
+import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
+import { Note } from '#islands/owner/ui/Note.tsx';
+import type { DraftKeeper, DraftPlace, ProductDraft } from './product-draft.ts';
+import { createDraftKeeper, openProductDraft } from './product-draft.ts';
+import { awaitFlips } from '../product-flips.ts';
+import { ProductForm } from './ProductForm.tsx';
+
+interface Props {
+  /** The product to edit; null for a new one. */
+  product: OwnProduct | null;
+  /** The category that a new one begins with. */
+  categoryId?: string | undefined;
+  onClose: () => void;
+}
+
+interface OpenedForm {
+  readonly draft: ProductDraft;
+  readonly keeper: DraftKeeper;
+  readonly kept: DraftPlace;
+  /** Another tab has the same form open. */
+  readonly isElsewhere: boolean;
+  readonly round: number;
+}
+
+/** The dialog of a new product, or of one to edit. */
+export default function ProductDialog({ product, categoryId, onClose }: Props): ReactElement {
+  const business = useBusiness();
+  const name = productDraftName(business.id, product?.id ?? null);
+  const [first] = useState(product);
+  const [base, setBase] = useState(product);
+  const [opened, setOpened] = useState<OpenedForm | null>(null);
+  const isUnsaved = useRef(false);
+  const isSaving = useRef(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    let release: (() => void) | null = null;
+    const open = async () => {
+      const from = first && (await awaitFlips(first));
+      const held = await holdDraft(name);
+      const isOwnTab = held === null || loadDraft(name, 'tab') !== null;
+      const kept: DraftPlace = { name, place: isOwnTab ? 'tab' : 'browser' };
+      const draft = await openProductDraft(kept, from, categoryId);
+      if (!isCurrent) {
+        held?.();
+        return;
+      }
+      release = held;
+      setBase(from);
+      const keeper = createDraftKeeper(kept);
+      setOpened({ draft, keeper, kept, isElsewhere: held === null, round: 1 });
+    };
+    void open();
+    return () => {
+      isCurrent = false;
+      release?.();
+    };
+  }, [name, first, categoryId]);
+
+  const startOver = async (before: OpenedForm, from: OwnProduct | null) => {
+    before.keeper.forget();
+    setBase(from);
+    const draft = await openProductDraft(before.kept, from, categoryId);
+    const keeper = createDraftKeeper(before.kept);
+    setOpened({ ...before, draft, keeper, round: before.round + 1 });
+  };
+
+  const askClose = async () => {
+    if (isSaving.current) return;
+    if (isUnsaved.current && !(await askDiscard())) return;
+    // Also what was typed and taken back.
+    opened?.keeper.forget();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={product === null ? 'Nuevo Producto' : 'Editar producto'}
+      onAskClose={() => void askClose()}
+    >
+      {opened === null ? (
+        <ListSkeleton />
+      ) : (
+        <>
+          {opened.isElsewhere && (
+            <div className="mb-4">
+              <Note>
+                Este formulario está abierto también en otra pestaña. Lo que escribas aquí no cambia
+                lo de allí.
+              </Note>
+            </div>
+          )}
+          <ProductForm
+            key={opened.round}
+            keeper={opened.keeper}
+            base={base}
+            draft={opened.draft}
+            onStartOver={(from) => void startOver(opened, from)}
+            onState={(state) => {
+              isUnsaved.current = state.isUnsaved;
+              isSaving.current = state.isSaving;
+            }}
+            onAskClose={() => void askClose()}
+            onSaved={onClose}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

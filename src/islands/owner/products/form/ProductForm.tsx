@@ -1,0 +1,174 @@
+import type { ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { OwnProduct } from '#contract/own.ts';
+import type { Currency } from '#domain/money/money.ts';
+import { useValueChanges } from '#islands/owner/drafts/use-value-changes.ts';
+import { useUnsavedChanges } from '#islands/area/leave-guard.ts';
+import { DialogFoot } from '#islands/area/ui/DialogFoot.tsx';
+import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
+import { ConflictBox } from '#islands/owner/ui/ConflictBox.tsx';
+import { Note } from '#islands/owner/ui/Note.tsx';
+import { PhotoField } from '../photos/PhotoField.tsx';
+import type { DraftKeeper, ProductDraft } from './product-draft.ts';
+import type { ProductValues } from './product-form.ts';
+import { createProductFormSchema } from './product-form.ts';
+import { ProductFields } from './ProductFields.tsx';
+import { usePhotos } from '../photos/use-photos.ts';
+import { useProductSave } from './use-product-save.ts';
+
+interface Props {
+  keeper: DraftKeeper;
+  /** The product as it was when the form was filled; null for a new one. */
+  base: OwnProduct | null;
+  draft: ProductDraft;
+  /** Throws the draft away and begins from a product as it is now, or from nothing. */
+  onStartOver: (from: OwnProduct | null) => void;
+  onState: (state: { isUnsaved: boolean; isSaving: boolean }) => void;
+  onAskClose: () => void;
+  onSaved: () => void;
+}
+
+const createResolver = (currency: Currency) => valibotResolver(createProductFormSchema(currency));
+/** What a price says depends on its currency. */
+const resolvers: Readonly<Record<Currency, ReturnType<typeof createResolver>>> = {
+  CUP: createResolver('CUP'),
+  USD: createResolver('USD'),
+  EUR: createResolver('EUR'),
+};
+
+/** The form of a product. What it holds is kept in this browser until it is saved. */
+export function ProductForm(props: Props): ReactElement {
+  const { keeper, base, draft, onStartOver, onState, onAskClose, onSaved } = props;
+  const form = useForm<ProductValues, unknown, ProductCreate>({
+    defaultValues: draft.values,
+    resolver: (values, context, options) => resolvers[values.currency](values, context, options),
+    mode: 'onTouched',
+  });
+  const progress = useRef(draft.progress);
+  const begun = useRef({ version: draft.version, stock: draft.stock });
+  const saved = useRef(base);
+  const arePhotosChanged = useRef(false);
+  const keep = (part: Partial<Pick<ProductDraft, 'photos' | 'progress'>> = {}) => {
+    if (part.progress !== undefined) progress.current = part.progress;
+    keeper.keep({
+      values: form.getValues(),
+      // oxlint-disable-next-line react/immutability -- nothing is kept before the list is there
+      photos: part.photos ?? list.photos,
+      progress: progress.current,
+      ...begun.current,
+    });
+  };
+  const list = usePhotos(draft.photos, (photos, removedImage) => {
+    arePhotosChanged.current = true;
+    const { removed } = progress.current;
+    keep({
+      photos,
+      progress: {
+        ...progress.current,
+        removed: removedImage === null ? removed : [...removed, removedImage],
+      },
+    });
+    reportState();
+  });
+  const save = useProductSave({
+    base,
+    isStale: draft.isRestored && base !== null && draft.version !== base.version,
+    readProgress: () => progress.current,
+    onProgress: (next) => {
+      keep({ progress: next });
+    },
+    stock: draft.stock,
+    onUpdated: (product, stock) => {
+      saved.current = product;
+      begun.current = { version: product.version, stock };
+    },
+    form,
+    forgetDraft: keeper.forget,
+    onSaved,
+  });
+  const { isDirty } = form.formState;
+  const isUnsaved = isDirty || draft.isRestored || save.isBegun || list.photos !== draft.photos;
+
+  function reportState() {
+    onState({ isUnsaved: isUnsaved || arePhotosChanged.current, isSaving: save.isSaving });
+  }
+  const reportLatest = useEffectEvent(reportState);
+  useEffect(() => {
+    reportLatest();
+  }, [isUnsaved, save.isSaving]);
+  useUnsavedChanges(isUnsaved);
+
+  useValueChanges(form, () => {
+    keep();
+  });
+
+  const submit = form.handleSubmit(async (input) => {
+    // Saved now, the product would lack the picture that is being made ready.
+    if (!list.isReading) await save.send(input, list.photos);
+  });
+  const ready = base === null ? 'Crear producto' : 'Guardar cambios';
+  const label = list.isReading ? 'Preparando…' : ready;
+
+  return (
+    <form
+      className="form max-sm:flex max-sm:flex-1 max-sm:flex-col flex-1 content-start"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {draft.isRestored && save.conflict === null && (
+        <Note>
+          <span>Recuperamos lo que habías escrito.</span>{' '}
+          <button
+            type="button"
+            className="link"
+            disabled={save.isSaving}
+            onClick={() => {
+              onStartOver(saved.current);
+            }}
+          >
+            Empezar de nuevo
+          </button>
+        </Note>
+      )}
+      <PhotoField
+        list={list}
+        progress={save.shares}
+        failedKey={save.failedPhoto}
+        isLocked={save.isSaving}
+      />
+      <ProductFields form={form} ownCategory={base?.category ?? null} held={base?.held ?? null} />
+      {save.conflict !== null && (
+        <ConflictBox
+          thing="producto"
+          onKeepMine={() => {
+            save.adopt();
+            void submit();
+          }}
+          onTakeTheirs={() => {
+            onStartOver(save.conflict);
+          }}
+        />
+      )}
+      {save.failure !== null && (
+        <FailureBox
+          title={save.failure.title}
+          text={`${save.failure.text} Lo que escribiste sigue aquí.`}
+        />
+      )}
+      <DialogFoot>
+        <button type="submit" className="btn main" aria-disabled={save.isSaving || list.isReading}>
+          {save.isSaving ? 'Guardando…' : save.failure === null ? label : 'Enviar de nuevo'}
+        </button>
+        <button type="button" className="btn" disabled={save.isSaving} onClick={onAskClose}>
+          Cancelar
+        </button>
+      </DialogFoot>
+      <p className="sr" role="status">
+        {save.isSaving ? 'Guardando el producto…' : ''}
+      </p>
+    </form>
+  );
+}

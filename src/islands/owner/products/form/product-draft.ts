@@ -1,0 +1,136 @@
+import type { OwnProduct } from '#contract/own.ts';
+import { sortImages } from '#domain/products/product-images.ts';
+import type { Place } from '#state/stored/stored.ts';
+import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
+import { findPicture, forgetPicture } from '#islands/owner/drafts/picture-storage.ts';
+import type { Photo } from '../photos/photos.ts';
+import { keepImages } from '../photos/photos.ts';
+import type { ProductValues } from './product-form.ts';
+import { emptyProduct, parseProductValues, readProductValues } from './product-form.ts';
+import type { SaveProgress } from './save-product.ts';
+import { choosePhoto } from '../photos/use-photos.ts';
+
+/** A form as it stands: what was typed, the pictures in their order, and how far saving has come. */
+export interface ProductDraft {
+  readonly values: ProductValues;
+  readonly photos: readonly Photo[];
+  readonly progress: SaveProgress;
+  /** The state of the product that was being edited; null for a new one. */
+  readonly version: number | null;
+  /** The stock that the form began with: what differs from it was typed. */
+  readonly stock: number | null;
+  /** False when it is just what the product says. */
+  readonly isRestored: boolean;
+}
+
+/** Under what name a draft is kept, and where: the one of a form that another tab has open is kept there alone. */
+export interface DraftPlace {
+  readonly name: string;
+  readonly place: Place;
+}
+
+interface StoredPhoto {
+  readonly key: string;
+  readonly name: string | null;
+}
+
+interface StoredDraft {
+  readonly values: ProductValues;
+  readonly photos: readonly StoredPhoto[];
+  readonly progress: SaveProgress;
+  readonly version: number | null;
+  /** Not there in drafts of the releases before. */
+  readonly stock?: number | null | undefined;
+}
+
+/** The draft of a form from before, with its pictures, else a fresh one; in a category when one is chosen. */
+export async function openProductDraft(
+  { name, place }: DraftPlace,
+  product: OwnProduct | null,
+  categoryId?: string,
+): Promise<ProductDraft> {
+  const chosen = categoryId === undefined ? {} : { categoryId };
+  const images = keepImages(sortImages(product?.images ?? []));
+  const stored = readStored(loadDraft(name, place));
+  if (stored === null) {
+    return {
+      values: product === null ? { ...emptyProduct, ...chosen } : readProductValues(product),
+      photos: images,
+      progress: { first: null, productId: product?.id ?? null, uploaded: {}, removed: [] },
+      version: product?.version ?? null,
+      stock: product?.stock ?? null,
+      isRestored: false,
+    };
+  }
+  const { uploaded } = stored.progress;
+  const photos = await Promise.all(
+    stored.photos.map(async ({ key, name: fileName }): Promise<Photo | null> => {
+      if (fileName === null) return images.find((image) => image.key === key) ?? null;
+      const blob = await findPicture(key);
+      if (blob !== null) return choosePhoto(key, fileName, blob);
+      // This browser no longer has it; sent already, it is an image of the product.
+      return images.find((image) => image.key === uploaded[key]) ?? null;
+    }),
+  );
+  const shown = photos.filter((photo) => photo !== null);
+  return {
+    values: { ...stored.values, ...chosen },
+    photos: shown,
+    progress: {
+      ...stored.progress,
+      // What is not shown as chosen was not taken off either: saving must not delete it.
+      uploaded: Object.fromEntries(
+        Object.entries(uploaded).filter(([key]) => shown.some((photo) => photo.key === key)),
+      ),
+    },
+    version: stored.version,
+    stock: stored.stock === undefined ? (product?.stock ?? null) : stored.stock,
+    isRestored: true,
+  };
+}
+
+/** Where a form keeps its draft. */
+export interface DraftKeeper {
+  readonly keep: (draft: Omit<ProductDraft, 'isRestored'>) => void;
+  /** Forgets the draft with its pictures for good: what its form still hands on, as at the end of a save, is not kept. */
+  readonly forget: () => void;
+}
+
+export function createDraftKeeper(kept: DraftPlace): DraftKeeper {
+  let isForgotten = false;
+  return {
+    keep(draft) {
+      if (!isForgotten) keepProductDraft(kept, draft);
+    },
+    forget() {
+      isForgotten = true;
+      forgetProductDraft(kept);
+    },
+  };
+}
+
+function keepProductDraft(
+  { name, place }: DraftPlace,
+  draft: Omit<ProductDraft, 'isRestored'>,
+): void {
+  const photos = draft.photos.map((photo): StoredPhoto => ({
+    key: photo.key,
+    name: photo.kind === 'chosen' ? photo.name : null,
+  }));
+  const { values, progress, version, stock } = draft;
+  saveDraft(name, { values, photos, progress, version, stock } satisfies StoredDraft, place);
+}
+
+function forgetProductDraft({ name, place }: DraftPlace): void {
+  const stored = readStored(loadDraft(name, place));
+  saveDraft(name, null, place);
+  for (const photo of stored?.photos ?? []) if (photo.name !== null) void forgetPicture(photo.key);
+}
+
+function readStored(kept: unknown): StoredDraft | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { values, photos, progress, version = null, stock } = kept as Partial<StoredDraft>;
+  const parsed = parseProductValues(values);
+  if (parsed === null || !Array.isArray(photos) || progress === undefined) return null;
+  return { values: parsed, photos: photos as readonly StoredPhoto[], progress, version, stock };
+}

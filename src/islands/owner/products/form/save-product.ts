@@ -1,0 +1,132 @@
+import { isApiError } from '#client/api-error.ts';
+import type { ProductImage } from '#contract/picture.ts';
+import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { OwnProduct } from '#contract/own.ts';
+import { sortImages } from '#domain/products/product-images.ts';
+import type { FirstSent } from '#islands/owner/create-once.ts';
+import { createOnce } from '#islands/owner/create-once.ts';
+import type { ChosenPhoto, Photo } from '../photos/photos.ts';
+import { type UpdateCalls, updateProduct } from './update-product.ts';
+
+/** The calls that saving makes; each may be repeated without doing anything twice. */
+export interface ProductCalls extends UpdateCalls {
+  readonly create: (input: ProductCreate, key: string) => Promise<OwnProduct>;
+  readonly upload: (
+    productId: string,
+    photo: ChosenPhoto,
+    onShare: (share: number) => void,
+  ) => Promise<ProductImage>;
+  readonly removeImage: (id: string) => Promise<void>;
+  readonly orderImages: (productId: string, ids: readonly string[]) => Promise<unknown>;
+}
+
+/** How far a save has come, kept with the draft: after a reload it goes on where it was. */
+export interface SaveProgress {
+  /** What was sent to create the product; null before that. */
+  readonly first: FirstSent<ProductCreate> | null;
+  /** The product, once it has been created. */
+  readonly productId: string | null;
+  /** Images that have arrived, by the key of their picture. */
+  readonly uploaded: Readonly<Record<string, string>>;
+  /** Images of the product that were taken off the form, each of which saving deletes. */
+  readonly removed: readonly string[];
+}
+
+interface Save {
+  readonly input: ProductCreate;
+  readonly photos: readonly Photo[];
+  /** The product as its form was filled from it; null for a new one. */
+  readonly base: OwnProduct | null;
+  readonly progress: SaveProgress;
+  readonly onProgress: (progress: SaveProgress) => void;
+  /** Called with the product once its fields are saved, from which another try goes on. */
+  readonly onUpdated: (product: OwnProduct) => void;
+  readonly onShare: (photoKey: string, share: number) => void;
+}
+
+/**
+ * Creates or updates a product, deletes the images taken off it, sends the new ones and puts all in order. It rejects
+ * at the first call that fails; done again with the progress it reported, it repeats nothing.
+ */
+export async function saveProduct(calls: ProductCalls, save: Save): Promise<OwnProduct> {
+  const { input, photos, base, onShare } = save;
+  let { progress } = save;
+  const advance = (part: Partial<SaveProgress>) => {
+    progress = { ...progress, ...part };
+    save.onProgress(progress);
+  };
+
+  const known = base ?? (await findBegun(calls, progress, input, advance));
+  const product = await updateProduct(calls, known, input);
+  save.onUpdated(product);
+
+  const dropped = Object.keys(progress.uploaded).filter((key) => !hasPhoto(photos, key));
+  const gone = [...progress.removed, ...dropped.map((key) => progress.uploaded[key] ?? key)];
+  for (const id of gone) await removeImage(calls, id);
+  const left = Object.entries(progress.uploaded).filter(([key]) => hasPhoto(photos, key));
+  advance({ removed: [], uploaded: Object.fromEntries(left) });
+
+  for (const photo of photos) {
+    if (photo.kind === 'kept' || progress.uploaded[photo.key] !== undefined) continue;
+    onShare(photo.key, 0);
+    const image = await calls.upload(product.id, photo, (share) => {
+      onShare(photo.key, share);
+    });
+    onShare(photo.key, 1);
+    advance({ uploaded: { ...progress.uploaded, [photo.key]: image.id } });
+  }
+
+  const isChanged = gone.length > 0 || photos.some(({ kind }) => kind === 'chosen');
+  const now = isChanged ? await calls.read(product.id) : product;
+  const before = sortImages(now.images).map(({ id }) => id);
+  const wanted = photos.map(({ key }) => progress.uploaded[key] ?? key);
+  const order = [
+    ...wanted.filter((id) => before.includes(id)),
+    // Added elsewhere meanwhile.
+    ...before.filter((id) => !wanted.includes(id)),
+  ];
+  if (order.join() === before.join()) return now;
+  await calls.orderImages(now.id, order);
+  return calls.read(now.id);
+}
+
+function hasPhoto(photos: readonly Photo[], key: string): boolean {
+  return photos.some((photo) => photo.key === key);
+}
+
+/** The new product, as far as an earlier try came with it. */
+async function findBegun(
+  calls: ProductCalls,
+  { productId, first }: SaveProgress,
+  input: ProductCreate,
+  advance: (part: Partial<SaveProgress>) => void,
+): Promise<OwnProduct> {
+  const begun = productId === null ? null : await readIfThere(calls, productId);
+  if (begun !== null) return begun;
+  // What was deleted since is made anew, and takes its pictures anew.
+  if (productId !== null) advance({ productId: null, uploaded: {} });
+  const keep = (sent: SaveProgress['first']) => {
+    advance({ first: sent });
+  };
+  const product = await createOnce(calls.create, input, productId === null ? first : null, keep);
+  advance({ productId: product.id });
+  return product;
+}
+
+async function readIfThere(calls: ProductCalls, id: string): Promise<OwnProduct | null> {
+  try {
+    return await calls.read(id);
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error;
+    return null;
+  }
+}
+
+/** An image that is gone already is removed as well. */
+async function removeImage(calls: ProductCalls, id: string): Promise<void> {
+  try {
+    await calls.removeImage(id);
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import type { MouseEventHandler, ReactElement } from 'react';
+import { useRef } from 'react';
+import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react';
+import { pictureUrl } from '#domain/products/picture.ts';
+import { SendingBar } from '#islands/owner/ui/Meter.tsx';
+import { RoundButton } from '#islands/area/ui/RoundButton.tsx';
+import type { Photo } from './photos.ts';
+import { usePhotoDrag } from './use-photo-drag.ts';
+
+interface Props {
+  photo: Photo;
+  place: number;
+  count: number;
+  /** Share of it that has been sent; undefined when it is not being sent. */
+  share: number | undefined;
+  hasFailed: boolean;
+  isLocked: boolean;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+}
+
+/** A picture of the form, which can be dragged to another place or moved there by buttons. */
+export function PhotoTile(props: Props): ReactElement {
+  const { photo, place, count, share, hasFailed, isLocked, onMove, onRemove } = props;
+  const tile = useRef<HTMLLIElement>(null);
+  const state = usePhotoDrag(tile, place, onMove, isLocked);
+  const name = `Imagen ${place + 1}`;
+  const src = photo.kind === 'kept' ? pictureUrl(photo.image, 320) : photo.url;
+  const button = (label: string, icon: ReactElement, act: MouseEventHandler, isOff = false) => (
+    <RoundButton
+      className="disabled:cursor-default disabled:opacity-35 aria-disabled:cursor-default aria-disabled:opacity-35"
+      aria-label={`${label}: ${name}`}
+      title={label}
+      disabled={isLocked}
+      // Not disabled, which would take the focus from who moves a picture as far as it goes.
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : act}
+    >
+      {icon}
+    </RoundButton>
+  );
+  return (
+    <li
+      ref={tile}
+      tabIndex={-1}
+      className={`photo relative overflow-hidden rounded-lg rule bg-sea-wash data-[drag=dragged]:opacity-40 data-[drag=over]:border-sea data-[drag=over]:[box-shadow:0_0_0_2px_var(--sea)] ${hasFailed ? 'failed border-coral [box-shadow:0_0_0_1px_var(--coral)]' : 'border-line'}`}
+      data-drag={state}
+    >
+      <img
+        className="aspect-square w-full cursor-grab object-cover"
+        src={src}
+        alt={photo.kind === 'kept' ? photo.image.alt || name : name}
+        draggable={false}
+      />
+      {place === 0 && (
+        <span className="absolute top-1.5 left-1.5 rounded-sm bg-ink px-2 py-px text-tiny font-heavy text-paper">
+          Principal
+        </span>
+      )}
+      {share !== undefined && (
+        <SendingBar
+          value={share}
+          aria-label={`Enviando ${name.toLowerCase()}`}
+        >{`${Math.round(share * 100)} %`}</SendingBar>
+      )}
+      <div className="flex flex-wrap justify-around bg-card">
+        {button(
+          'Mover antes',
+          <ArrowLeft aria-hidden="true" className="icon" />,
+          () => {
+            onMove(place, place - 1);
+          },
+          place === 0,
+        )}
+        {button(
+          'Mover después',
+          <ArrowRight aria-hidden="true" className="icon" />,
+          () => {
+            onMove(place, place + 1);
+          },
+          place === count - 1,
+        )}
+        {place > 1 &&
+          button('Hacer principal', <Star aria-hidden="true" className="icon" />, (event) => {
+            // The button goes with the move.
+            event.currentTarget.closest('li')?.focus();
+            onMove(place, 0);
+          })}
+        {button('Quitar', <Trash2 aria-hidden="true" className="icon" />, onRemove)}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReactElement } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import type { OwnBusiness } from '#contract/own.ts';
+import { businessMessages } from '#domain/messages.ts';
+import { type Network, networkName, shownLink } from '#domain/places/social-link.ts';
+import { Field } from '#islands/area/ui/Field.tsx';
+import { Pair } from '#islands/owner/ui/Pair.tsx';
+import { Switch } from '#islands/owner/ui/Switch.tsx';
+import { FormSection } from './FormSection.tsx';
+import type { SettingsInput, SettingsValues } from './settings-form.ts';
+
+interface Props {
+  form: UseFormReturn<SettingsValues, unknown, SettingsInput>;
+  business: OwnBusiness;
+}
+
+/** How customers reach the store. */
+export function ContactFields({ form, business }: Props): ReactElement {
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const [hasWhatsapp, hasTelegram, facebook, instagram] = useWatch({
+    control,
+    name: ['whatsapp', 'telegram', 'url_facebook', 'url_instagram'],
+  });
+  return (
+    <>
+      <FormSection title="Contacto">
+        <Pair isWide>
+          <Field
+            label="Teléfono"
+            {...(!hasWhatsapp && { note: 'opcional' })}
+            error={errors.phone?.message}
+            hint="+53 12345678"
+          >
+            {(tied) => (
+              <input
+                {...tied}
+                {...register('phone')}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+              />
+            )}
+          </Field>
+          <Field label="Correo electrónico" note="opcional" error={errors.email?.message}>
+            {(tied) => <input {...tied} {...register('email')} type="email" autoComplete="email" />}
+          </Field>
+        </Pair>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <Switch {...register('whatsapp', { deps: 'phone' })}>
+            Recibo mensajes por WhatsApp en ese teléfono
+          </Switch>
+          <Switch {...register('telegram', { deps: 'telegram_username' })}>
+            Recibo mensajes por Telegram
+          </Switch>
+        </div>
+        <Field
+          label="Usuario de Telegram"
+          {...(!hasTelegram && { note: 'opcional' })}
+          error={errors.telegram_username?.message}
+        >
+          {(tied) => (
+            <input
+              {...tied}
+              {...register('telegram_username')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="@mi_tienda"
+            />
+          )}
+        </Field>
+      </FormSection>
+      <FormSection title="Redes sociales">
+        <Pair isWide>
+          <Field
+            label="Facebook"
+            note="opcional"
+            error={errors.url_facebook?.message}
+            {...explainKept('facebook', business.url_facebook, facebook)}
+          >
+            {(tied) => (
+              <input
+                {...tied}
+                {...register('url_facebook')}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                inputMode="url"
+                placeholder="https://facebook.com/mi-tienda"
+              />
+            )}
+          </Field>
+          <Field
+            label="Instagram"
+            note="opcional"
+            error={errors.url_instagram?.message}
+            {...explainKept('instagram', business.url_instagram, instagram)}
+          >
+            {(tied) => (
+              <input
+                {...tied}
+                {...register('url_instagram')}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                inputMode="url"
+                placeholder="https://instagram.com/mi-tienda"
+              />
+            )}
+          </Field>
+        </Pair>
+      </FormSection>
+    </>
+  );
+}
+
+/** What is said at a link of before that leads elsewhere, as long as it stands there. */
+function explainKept(network: Network, stored: string | null, typed: string): { hint?: string } {
+  const isHidden = stored !== null && typed === stored && shownLink(network, stored) === null;
+  return isHidden ? { hint: businessMessages.linkNotShown(networkName(network)) } : {};
+}

@@ -1,0 +1,112 @@
+import type { ReactElement } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import type { OwnBusiness } from '#contract/own.ts';
+import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
+import { storePath } from '#domain/paths/paths.ts';
+import { provinces } from '#domain/places/province.ts';
+import { country } from '#domain/site.ts';
+import { nextSlug } from '#domain/paths/slug.ts';
+import { Field } from '#islands/area/ui/Field.tsx';
+import { Pair } from '#islands/owner/ui/Pair.tsx';
+import { FormSection } from './FormSection.tsx';
+import type { SettingsInput, SettingsValues } from './settings-form.ts';
+import { listTimezones } from './timezones.ts';
+
+interface Props {
+  form: UseFormReturn<SettingsValues, unknown, SettingsInput>;
+  business: OwnBusiness;
+}
+
+/** What the store is and where it is. */
+export function DetailFields({ form, business }: Props): ReactElement {
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const name = useWatch({ control, name: 'name' });
+  return (
+    <>
+      <FormSection title="Detalles">
+        <Field
+          label="Nombre"
+          error={errors.name?.message}
+          hint={<NewAddress name={name} business={business} />}
+        >
+          {(tied) => <input {...tied} {...register('name')} autoComplete="organization" />}
+        </Field>
+        <Field label="Tipo de negocio" error={errors.type?.message}>
+          {(tied) => (
+            <select {...tied} {...register('type')}>
+              {businessTypes.map((type) => (
+                <option key={type} value={type}>
+                  {businessTypeLabel(type)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Descripción" note="opcional" error={errors.description?.message}>
+          {(tied) => <textarea {...tied} {...register('description')} rows={4} />}
+        </Field>
+      </FormSection>
+      <FormSection title="Ubicación">
+        <Pair isWide>
+          <Field label="País" hint="No se puede cambiar.">
+            {(tied) => <input {...tied} value={country} readOnly className="text-soft" />}
+          </Field>
+          <Field label="Provincia" error={errors.province?.message}>
+            {(tied) => (
+              <select {...tied} {...register('province')}>
+                {provinces.map((province) => (
+                  <option key={province} value={province}>
+                    {province}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </Pair>
+        <Field label="Dirección" note="opcional" error={errors.location?.message}>
+          {(tied) => <input {...tied} {...register('location')} autoComplete="street-address" />}
+        </Field>
+        <Field
+          label="Zona horaria"
+          error={errors.timezone?.message}
+          hint="Con ella se calcula si tu tienda está abierta."
+        >
+          {(tied) => (
+            <select {...tied} {...register('timezone')}>
+              {listTimezones(business.timezone).map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </FormSection>
+    </>
+  );
+}
+
+/** The address that the store would get by its new name, said before it is saved (product.md 2.3). */
+function NewAddress({ name, business }: { name: string; business: OwnBusiness }): ReactElement {
+  const isRenamed = name.trim() !== '' && name.trim() !== business.name;
+  const url = isRenamed ? nextSlug(name, () => false) : business.url;
+  if (url === business.url) {
+    return (
+      <span key="kept">
+        Dirección de tu tienda: <span>{location.host}</span>
+        <span>{storePath(business.url)}</span>
+      </span>
+    );
+  }
+  return (
+    <span
+      key="new"
+      className="mt-1 block rounded-md bg-mango-wash px-3 py-2 wrap-anywhere text-ink"
+    >
+      Al guardar, tu tienda pasará a <b>{`${location.host}${storePath(url)}`}</b> (con un número al
+      final si ya está ocupada). La dirección de ahora seguirá llevando a ella.
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { OwnBusiness } from '#contract/own.ts';
+import type { User } from '#contract/user.ts';
+import { queryClient } from '#islands/area/query-client.ts';
+import { OwnerContext } from '#islands/owner/business/owner-context.ts';
+import { StoreVisits } from '#islands/owner/dashboard/visits/StoreVisits.tsx';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { makeBusiness } from '../../../../support/made-up-catalogue.ts';
+import { TopFavourites } from '#islands/owner/dashboard/TopFavourites.tsx';
+import { formatSummary } from '#islands/owner/dashboard/summary.ts';
+
+const none = {
+  productsCount: 0,
+  categoriesCount: 0,
+  productsOutOfStock: 0,
+  productsWithDiscount: 0,
+  productsOnOffer: 0,
+  topFavorites: [],
+  updatedAt: '2026-11-21T12:00:00.000Z',
+};
+
+test('says the figures in a sentence', () => {
+  expect(formatSummary(none)).toBe('Aún no tienes productos.');
+  expect(formatSummary({ ...none, productsCount: 1, productsOutOfStock: 1 })).toBe(
+    'Tienes 1 producto: 1 agotado, 0 con descuento y 0 en oferta.',
+  );
+  expect(
+    formatSummary({ ...none, productsCount: 1240, categoriesCount: 12, productsOnOffer: 88 }),
+  ).toBe('Tienes 1,240 productos y 12 categorías: 0 agotados, 0 con descuento y 88 en oferta.');
+});
+
+test.each([
+  [1, '1 favorito'],
+  [2, '2 favoritos'],
+])('%i that keep a product are read aloud as %s', (favorite, text) => {
+  const kept = { id: 'k3v9x0q2m4td', name: 'Pan', image: null, price: 10 };
+  const favourites = [{ ...kept, favorite, currency: 'CUP' as const }];
+  const html = renderToStaticMarkup(createElement(TopFavourites, { favourites }));
+  expect(html).toContain(`<span class="sr">${text}</span>`);
+});
+
+test('a store that nobody has visited is offered for sharing, unless it is blocked', () => {
+  const store = { ...makeBusiness(), version: 1, verification: null };
+  const render = (blocked: OwnBusiness['blocked']) => {
+    const owner = { user: {} as User, business: { ...store, blocked }, siteName: 'Vitrina' };
+    const visits = createElement(OwnerContext, { value: owner }, createElement(StoreVisits));
+    return renderToStaticMarkup(
+      createElement(QueryClientProvider, { client: queryClient }, visits),
+    );
+  };
+  expect(render(null)).toContain('Cargando…');
+  const key = [...queryKeys.metrics, store.id, 'visits', '7'];
+  queryClient.setQueryData(key, { series: [], top: [] });
+  expect(render(null)).toMatch(/Todavía no hay visitas\. Comparte tu tienda\..*Compartir/);
+  const blocked = render({ at: '2026-01-01T12:00:00.000Z', reason: 'scam' });
+  expect(blocked).toContain('Todavía no hay visitas.');
+  expect(blocked).not.toContain('Compart');
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { completeHours, defaultDayHours } from '#domain/hours/business-hours.ts';
+import { listFirstSteps } from '#islands/owner/dashboard/first-steps.ts';
+import { makeBusiness, makeProduct } from '../../../../support/made-up-catalogue.ts';
+
+const business = {
+  ...makeBusiness(),
+  blocked: null,
+  whatsapp: false,
+  phone: null,
+  telegram: false,
+  telegram_username: null,
+  business_hours: null,
+  logo: null,
+};
+const metrics = { productsCount: 0, topFavorites: [] };
+const doneWith = (change: Partial<Parameters<typeof listFirstSteps>[0]>) =>
+  listFirstSteps({ business, metrics, isShared: false, ...change }).flatMap(({ step, isDone }) =>
+    isDone ? [step] : [],
+  );
+
+test('nothing is done in a store that was just registered', () => {
+  expect(doneWith({})).toEqual([]);
+});
+
+test('each step is done by what the store has', () => {
+  const hours = completeHours({ '1': defaultDayHours });
+  const [whatsapp, telegram] = [
+    { ...business, whatsapp: true, phone: '+5352345678' },
+    { ...business, telegram: true, telegram_username: 'dulces_finos' },
+  ];
+  expect(doneWith({ business: whatsapp })).toEqual(['whatsapp']);
+  expect(doneWith({ business: telegram })).toEqual(['whatsapp']);
+  expect(doneWith({ business: { ...whatsapp, phone: null } })).toEqual([]);
+  expect(doneWith({ business: { ...telegram, telegram_username: null } })).toEqual([]);
+  expect(doneWith({ business: { ...business, business_hours: hours } })).toEqual(['hours']);
+  expect(doneWith({ business: { ...business, business_hours: completeHours({}) } })).toEqual([]);
+  expect(doneWith({ metrics: { ...metrics, productsCount: 1 } })).toEqual(['product']);
+  expect(doneWith({ isShared: true })).toEqual(['share']);
+});
+
+test('a store whose products someone keeps has been shared', () => {
+  const { id, name, currency } = makeProduct(makeBusiness());
+  const kept = { id, name, currency, image: null, favorite: 1, price: null };
+  expect(doneWith({ metrics: { productsCount: 1, topFavorites: [kept] } })).toEqual([
+    'product',
+    'share',
+  ]);
+});
+
+test('nobody is asked to share a store that is blocked', () => {
+  const blocked = { at: '2026-01-01T12:00:00.000Z', reason: 'scam' } as const;
+  const listed = listFirstSteps({ business: { ...business, blocked }, metrics, isShared: false });
+  expect(listed.map(({ step }) => step)).toEqual(['whatsapp', 'hours', 'logo', 'product']);
+});

@@ -1,0 +1,131 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OwnBusiness } from '#contract/own.ts';
+import type { User } from '#contract/user.ts';
+import { queryClient } from '#islands/area/query-client.ts';
+import { OwnerContext } from '#islands/owner/business/owner-context.ts';
+import type { CustomerFields } from '#islands/owner/orders/CustomerFields.tsx';
+import {
+  keepOrderForm,
+  loadOrderForm,
+  orderFormName,
+} from '#islands/owner/orders/kept-order-form.ts';
+import { OrderForm, type OrderStart } from '#islands/owner/orders/OrderForm.tsx';
+import type { OrderLines } from '#islands/owner/orders/OrderLines.tsx';
+import { createStorage } from '../../../../support/browser-storage.ts';
+import { makeOrderValues } from '../../../../support/order-values.ts';
+
+const drawn = vi.hoisted(() => ({
+  customer: null as Parameters<typeof CustomerFields>[0] | null,
+  lines: null as Parameters<typeof OrderLines>[0] | null,
+  form: null as ReactElement<{ onSubmit: (event: { preventDefault: () => void }) => void }> | null,
+}));
+const calls = vi.hoisted(() => ({ createOrder: vi.fn() }));
+vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  ownerCalls: calls,
+}));
+vi.mock('#islands/owner/orders/CustomerFields.tsx', () => ({
+  CustomerFields: (props: Parameters<typeof CustomerFields>[0]) => {
+    drawn.customer = props;
+    return null;
+  },
+}));
+vi.mock('#islands/owner/orders/OrderLines.tsx', () => ({
+  OrderLines: (props: Parameters<typeof OrderLines>[0]) => {
+    drawn.lines = props;
+    return null;
+  },
+}));
+
+const note = 'Recuperamos lo que habías escrito.';
+const business = { id: 'store', url: 'copo' } as OwnBusiness;
+const owner = { user: {} as User, business, siteName: 'Vitrina' };
+const byHand: OrderStart = { token: 'fresh0fresh0', code: '000000', channel: 'hand', lines: [] };
+const nothing = () => undefined;
+
+function render(name: string, start: OrderStart): string {
+  const Form = (): ReactElement => {
+    const element = OrderForm({ name, start, onState: nothing, onClose: nothing });
+    drawn.form = element as typeof drawn.form;
+    return element;
+  };
+  const form = createElement(Form);
+  const asOwner = createElement(OwnerContext, { value: owner }, form);
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, asOwner));
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', createStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  calls.createOrder.mockReset();
+});
+
+test('what is typed into an order is there again in its form, and in no other', () => {
+  const name = orderFormName('store', null);
+  expect(render(name, byHand)).not.toContain(note);
+  expect(loadOrderForm(name)).toBeNull();
+  drawn.customer?.onChange({ customerName: 'Ana' });
+  const kept = loadOrderForm(name);
+  expect(render(name, { ...byHand, token: 'other0other0' })).toContain(note);
+  expect(drawn.customer?.values.customerName).toBe('Ana');
+  // Under the same token: an order that has arrived after all is not recorded twice.
+  drawn.lines?.onChange(makeOrderValues().lines.slice());
+  expect(loadOrderForm(name)).toEqual({
+    ...kept,
+    token: byHand.token,
+    lines: makeOrderValues().lines,
+  });
+  for (const other of [orderFormName('other', null), orderFormName('store', '#p=1.x')]) {
+    expect(render(other, byHand)).not.toContain(note);
+  }
+});
+
+test('the order of a link comes back with today’s prices, without what is gone or was taken away', () => {
+  const name = orderFormName('store', '#p=1.x');
+  const [cake] = makeOrderValues().lines;
+  if (cake === undefined) throw new Error('The order has no line');
+  const [flan, bread, juice] = [
+    { ...cake, productId: 'flan' },
+    { ...cake, productId: 'bread' },
+    // Not sold when the form was kept.
+    { ...cake, productId: 'juice' },
+  ];
+  const before = [{ ...cake, quantity: '7' }, flan];
+  keepOrderForm(name, makeOrderValues({ lines: before, removed: ['bread'], takeStock: false }));
+  const dearer = { ...cake, price: 350, asked: { price: 300, currency: 'CUP' } as const };
+  const { token, code } = makeOrderValues();
+  render(name, { token, code, channel: 'link', lines: [dearer, bread, juice] });
+  expect(drawn.lines?.lines).toEqual([{ ...dearer, quantity: '7' }, juice]);
+  drawn.lines?.onChange([juice]);
+  expect(loadOrderForm(name)?.removed).toEqual(['bread', 'cake']);
+  expect(drawn.customer?.values.place).toBe('Calle 23');
+});
+
+test.each([
+  ['pickup', ''],
+  ['delivery', 'Calle 23'],
+] as const)('an order by %s is recorded with the place «%s»', async (mode, place) => {
+  const name = orderFormName('store', null);
+  const values = makeOrderValues();
+  keepOrderForm(name, { ...values, customer: { ...values.customer, mode, place: 'Calle 23' } });
+  calls.createOrder.mockResolvedValue({ code: values.code });
+  render(name, byHand);
+  drawn.form?.props.onSubmit({ preventDefault: nothing });
+  await vi.waitFor(() => {
+    expect(calls.createOrder).toHaveBeenCalled();
+  });
+  expect(calls.createOrder).toHaveBeenCalledWith(
+    expect.objectContaining({ body: expect.objectContaining({ mode, place }) as unknown }),
+  );
+});
+
+test('what no form has kept is not shown', () => {
+  const name = orderFormName('store', null);
+  sessionStorage.setItem(`vitrina:owner-draft:${name}`, '{"lines":[{}]}');
+  expect(render(name, byHand)).not.toContain(note);
+});

@@ -1,0 +1,50 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { OwnProduct } from '#contract/own.ts';
+import { SiteName } from '#islands/area/site-name.ts';
+import { ProductRow } from '#islands/owner/products/ProductRow.tsx';
+import { makeBusiness, makeProduct } from '../../../../support/made-up-catalogue.ts';
+
+const render = (stock: number | null, held: OwnProduct['held'] = null, isStoreShown = true) => {
+  const product = { ...makeProduct(makeBusiness(), { stock }), version: 1, held };
+  const row = { product, isStoreShown, isLaidOut: true, onOpen: () => undefined };
+  return renderToStaticMarkup(
+    createElement(SiteName, { value: 'Bazar' }, createElement(ProductRow, row)),
+  );
+};
+
+test('a product says once that it is among the last ones, and how many there are', () => {
+  expect(render(4).match(/¡Últimos 4!/g)).toHaveLength(1);
+  expect(render(4)).toContain('Existencia: 4');
+  expect(render(0).match(/Agotado/g)).toHaveLength(1);
+  expect(render(12)).toContain('Existencia: 12');
+  expect(render(null)).toContain('Sin control de existencia');
+});
+
+test('a held product says why and by whom, has its switch off, and leads to no page', () => {
+  const [free, held] = [
+    render(null),
+    render(null, { at: '2026-01-01T12:00:00.000Z', reason: 'illegal' }),
+  ];
+  const inputs = (html: string) => html.match(/<input[^>]*>/g) ?? [];
+  expect(held).toContain(
+    '<p class="text-note font-bold">Retirado por Bazar: Prohibido por la ley</p>',
+  );
+  expect(inputs(held)[0]).toContain('disabled=""');
+  expect(inputs(held)[0]).not.toContain('checked');
+  expect(held).not.toContain('Ver en la tienda:');
+  expect(held).not.toContain('Oculto');
+  expect(free).not.toContain('Retirado');
+  expect(inputs(free)[0]).toContain('checked');
+  expect(inputs(free)[0]).not.toContain('disabled');
+  expect(free).toContain('Ver en la tienda:');
+});
+
+test('a product of a blocked store leads to no page, and no picture leads to it', () => {
+  const blocked = render(null, null, false);
+  expect(render(null)).toContain('Imagen para estado:');
+  expect(blocked).not.toContain('Ver en la tienda:');
+  expect(blocked).not.toContain('Imagen para estado:');
+  expect(blocked).not.toContain('Oculto');
+});

@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#client/api-error.ts';
+import type { OwnProduct } from '#contract/own.ts';
+import type { ProductImage } from '#contract/picture.ts';
+import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { ChosenPhoto, Photo } from '#islands/owner/products/photos/photos.ts';
+import { keepImages } from '#islands/owner/products/photos/photos.ts';
+import type { ProductCalls, SaveProgress } from '#islands/owner/products/form/save-product.ts';
+import { saveProduct } from '#islands/owner/products/form/save-product.ts';
+import { keepStock } from '#islands/owner/products/form/update-product.ts';
+import { makeBusiness, makeProduct } from '../../../../support/made-up-catalogue.ts';
+
+const input: ProductCreate = { name: 'Pan', price: 10 };
+const begun: SaveProgress = {
+  first: { key: 'key', input },
+  productId: null,
+  uploaded: {},
+  removed: [],
+};
+
+function makeImage(id: string, order: number): ProductImage {
+  const picture = { url: `/images/${id}/320.webp`, width: 320, height: 320, widths: [320] };
+  const look = { bytes: [1], color: '#ffffff', previewUrl: `/images/${id}/preview.jpg`, alt: '' };
+  return { ...picture, ...look, id, order, isPrimary: order === 0 };
+}
+
+function choose(key: string): ChosenPhoto {
+  return { kind: 'chosen', key, name: `${key}.jpg`, blob: new Blob([key]), url: `blob:${key}` };
+}
+
+function makeOwn(fields: Partial<OwnProduct> = {}): OwnProduct {
+  return {
+    ...makeProduct(makeBusiness()),
+    images: [],
+    version: 1,
+    ...input,
+    ...fields,
+  } as OwnProduct;
+}
+
+/** A server of one product that does what it is asked and writes it down. */
+function createServer(product: OwnProduct, trouble: (call: string) => Error | null = () => null) {
+  const log: string[] = [];
+  let { images } = product;
+  const done = <Result>(call: string, act: () => Result): Promise<Result> => {
+    log.push(call);
+    const error = trouble(call);
+    return error === null ? Promise.resolve(act()) : Promise.reject(error);
+  };
+  const calls: ProductCalls = {
+    create: (_, key) => done(`create ${key}`, () => ({ ...product, images })),
+    read: () => done('read', () => ({ ...product, images })),
+    update: (_, changes) =>
+      done(`update ${Object.keys(changes).join()}`, () => ({ ...product, images })),
+    upload: (_, { key }) =>
+      done(`upload ${key}`, () => {
+        const image = makeImage(`id-${key}`, 10 + images.length);
+        images = [...images, image];
+        return image;
+      }),
+    removeImage: (id) =>
+      done(`remove ${id}`, () => {
+        images = images.filter((image) => image.id !== id);
+      }),
+    orderImages: (_, ids) =>
+      done(`order ${ids.join()}`, () => {
+        images = images.map((image) => ({ ...image, order: ids.indexOf(image.id) }));
+      }),
+  };
+  return { calls, log };
+}
+
+function save(
+  calls: ProductCalls,
+  photos: readonly Photo[],
+  { base = null, progress = begun }: { base?: OwnProduct | null; progress?: SaveProgress } = {},
+) {
+  const steps: SaveProgress[] = [progress];
+  const versions: number[] = [];
+  const saving = saveProduct(calls, {
+    input,
+    photos,
+    base,
+    progress,
+    onProgress: (step) => steps.push(step),
+    onUpdated: (product) => versions.push(product.version),
+    onShare: () => undefined,
+  });
+  return { saving, last: () => steps.at(-1) ?? progress, versions };
+}
+
+test('creates under its key, sends the pictures and puts them in order', async () => {
+  const { calls, log } = createServer(makeOwn());
+  await save(calls, [choose('a'), choose('b')]).saving;
+  expect(log).toEqual(['create key', 'upload a', 'upload b', 'read']);
+});
+
+test('goes on where it was broken off, and repeats nothing', async () => {
+  let isBroken = true;
+  const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin conexión' });
+  const { calls, log } = createServer(makeOwn(), (call) =>
+    isBroken && call === 'upload b' ? lost : null,
+  );
+  const first = save(calls, [choose('a'), choose('b')]);
+  await expect(first.saving).rejects.toBe(lost);
+  isBroken = false;
+  log.length = 0;
+  await save(calls, [choose('a'), choose('b')], { progress: first.last() }).saving;
+  expect(log).toEqual(['read', 'upload b', 'read']);
+});
+
+test('makes a product anew that was deleted since, with all its pictures', async () => {
+  const gone = new ApiError(404, { code: 'product_not_found', message: 'No está' });
+  const { calls, log } = createServer(makeOwn(), (call) =>
+    call === 'read' && log.length === 1 ? gone : null,
+  );
+  const progress = { ...begun, productId: 'gone', uploaded: { a: 'id-a' } };
+  const { saving, last } = save(calls, [choose('a'), choose('b')], { progress });
+  const made = await saving;
+  expect(log[1]).toMatch(/^create (?!key$)/);
+  expect(log.slice(2)).toEqual(['upload a', 'upload b', 'read']);
+  expect(last()).toMatchObject({ productId: made.id, uploaded: { a: 'id-a', b: 'id-b' } });
+});
+
+test('repeats a creation to the letter, and updates what was changed since', async () => {
+  const sent: ProductCreate[] = [];
+  const { calls, log } = createServer(makeOwn({ price: 8 }));
+  const first = { key: 'key', input: { ...input, price: 8 } };
+  const create: ProductCalls['create'] = (made, key) => {
+    sent.push(made);
+    return calls.create(made, key);
+  };
+  await save({ ...calls, create }, [], { progress: { ...begun, first } }).saving;
+  expect(sent).toEqual([first.input]);
+  expect(log).toEqual(['create key', 'update price']);
+});
+
+test('sends other content under another key once the first was refused', async () => {
+  const refused = new ApiError(422, { code: 'validation_failed', message: 'No' });
+  const { calls } = createServer(makeOwn(), () => refused);
+  const attempt = save(calls, []);
+  await expect(attempt.saving).rejects.toBe(refused);
+  expect(attempt.last().first).toBeNull();
+});
+
+test('makes room before it sends: removed images go first', async () => {
+  const base = makeOwn({ images: [makeImage('x', 0), makeImage('y', 1)] });
+  const { calls, log } = createServer(base);
+  const kept = keepImages(base.images).slice(1);
+  const progress = { ...begun, removed: ['x'] };
+  await save(calls, [choose('a'), ...kept], { base, progress }).saving;
+  expect(log).toEqual(['remove x', 'upload a', 'read', 'order id-a,y', 'read']);
+});
+
+test('sends only what changed, and nothing when nothing did', async () => {
+  const same = makeOwn();
+  const quiet = createServer(same);
+  await save(quiet.calls, [], { base: same }).saving;
+  expect(quiet.log).toEqual([]);
+  const other = makeOwn({ price: 8 });
+  const { calls, log } = createServer(other);
+  await save(calls, [], { base: other }).saving;
+  expect(log).toEqual(['update price']);
+});
+
+test('says which version it came to, also where a picture fails after that', async () => {
+  const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin conexión' });
+  const server = createServer(makeOwn({ version: 2 }), (call) =>
+    call === 'upload a' ? lost : null,
+  );
+  const attempt = save(server.calls, [choose('a')], { base: makeOwn({ price: 8 }) });
+  await expect(attempt.saving).rejects.toBe(lost);
+  expect(attempt.versions).toEqual([2]);
+});
+
+test('takes a refused version for its own change when nothing else differs', async () => {
+  const stale = new ApiError(412, { code: 'conflict', message: 'Cambió' });
+  const base = makeOwn({ price: 8 });
+  const own = createServer(makeOwn(), (call) => (call.startsWith('update') ? stale : null));
+  await save(own.calls, [], { base }).saving;
+  expect(own.log).toEqual(['update price', 'read']);
+  const others = createServer(base, (call) => (call.startsWith('update') ? stale : null));
+  await expect(save(others.calls, [], { base }).saving).rejects.toBe(stale);
+});
+
+/** Saves a product whose form was filled with nine of it, on a server that has what was done meanwhile. */
+async function saveOver(meanwhile: Partial<OwnProduct>, stock = 9): Promise<unknown[]> {
+  const stale = new ApiError(412, { code: 'conflict', message: 'Cambió' });
+  const base = makeOwn({ name: 'Pam', stock: 9 });
+  const { calls } = createServer(makeOwn({ ...base, ...meanwhile, version: 2 }));
+  const sent: unknown[] = [];
+  const update: ProductCalls['update'] = (known, changes) => {
+    sent.push(changes);
+    return known.version === 2 ? calls.update(known, changes) : Promise.reject(stale);
+  };
+  const nothing = () => undefined;
+  await saveProduct(
+    { ...calls, update },
+    {
+      ...{ input: { ...input, stock }, photos: [], base, progress: begun },
+      ...{ onProgress: nothing, onUpdated: nothing, onShare: nothing },
+    },
+  ).catch((error: unknown) => sent.push(error));
+  return sent;
+}
+
+test('goes on top of what an order took meanwhile, whose stock stays', async () => {
+  expect(await saveOver({ stock: 7 })).toEqual([{ name: 'Pan' }, { name: 'Pan' }]);
+});
+
+test.each([
+  ['the stock is set as well', { stock: 7 }, 20],
+  ['something else was changed with it', { stock: 7, price: 12 }, 9],
+])('asks which version stays where %s', async (_, meanwhile, stock) => {
+  expect((await saveOver(meanwhile, stock)).slice(1)).toEqual([expect.any(ApiError)]);
+});
+
+test('overwrites the other version but for the stock that it leaves alone', async () => {
+  const other = makeOwn({ price: 12, stock: 7, version: 2 });
+  const { calls, log } = createServer(other);
+  const base = keepStock(makeOwn({ stock: 9 }), other);
+  const nothing = () => undefined;
+  await saveProduct(calls, {
+    ...{ input: { ...input, stock: 9 }, photos: [], base, progress: begun },
+    ...{ onProgress: nothing, onUpdated: nothing, onShare: nothing },
+  });
+  expect(log).toEqual(['update price']);
+});
+
+test('does not mind that a removed image is gone already', async () => {
+  const gone = new ApiError(404, { code: 'image_not_found', message: 'No está' });
+  const base = makeOwn({ images: [makeImage('x', 0)] });
+  const { calls, log } = createServer(base, (call) => (call === 'remove x' ? gone : null));
+  await save(calls, [], { base, progress: { ...begun, removed: ['x'] } }).saving;
+  expect(log).toEqual(['remove x', 'read']);
+});
+
+test('keeps an image of which it does not know that it arrived, and deletes one taken off since', async () => {
+  const base = makeOwn({ images: [makeImage('id-b', 0), makeImage('id-a', 1)] });
+  const { calls, log } = createServer(base);
+  const progress = { ...begun, productId: base.id, uploaded: { a: 'id-a' } };
+  await save(calls, [], { progress }).saving;
+  expect(log).toEqual(['read', 'remove id-a', 'read']);
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import { describeStatus } from '#islands/owner/products/status/status-content.ts';
+import { fitsWhole, wrapText } from '#domain/text/wrap-text.ts';
+
+const measure = (text: string): number => Array.from(text).length;
+const business = {
+  ...{ name: 'Heladería Copo', url: 'heladeria-copo', type: 'food' },
+  ...{ whatsapp: true, phone: '+5351234567' },
+} as OwnBusiness;
+const product = {
+  id: 'k3v9x0q2m4td',
+  name: 'Helado de fresa',
+  ...{ price: 960, price_old: 1200, currency: 'CUP', offer: true, stock: 3 },
+  images: [{ url: '/images/a/480.webp', widths: [160, 480] }],
+  business: { url: 'heladeria-copo' },
+} as OwnProduct;
+const describeOne = (changes: Partial<OwnProduct>) =>
+  describeStatus(business, [{ ...product, ...changes }], 'https://vitrina.example');
+
+test('a picture shows price, old price and discount, and leads to the product', () => {
+  expect(describeOne({})).toEqual({
+    items: [
+      {
+        name: 'Helado de fresa',
+        price: '$960.00 CUP',
+        oldPrice: '$1,200.00',
+        badge: '−20\u00a0%',
+        isSoldOut: false,
+        photo: '/images/a/480.webp',
+      },
+    ],
+    shop: 'Heladería Copo',
+    address: 'vitrina.example/heladeria-copo',
+    link: 'https://vitrina.example/heladeria-copo/product/k3v9x0q2m4td',
+    color: '#b4491b',
+  });
+});
+
+test('a picture says what there is without price, photo or stock', () => {
+  const [item] = describeOne({ price: null, price_old: 5, images: [], stock: 0 }).items;
+  expect(item).toMatchObject({
+    ...{ price: 'Precio por WhatsApp', oldPrice: null, badge: null },
+    ...{ isSoldOut: true, photo: null },
+  });
+});
+
+test.each([{ whatsapp: false }, { phone: null }])(
+  'a picture of a store without WhatsApp sends nobody there: %o',
+  (contact) => {
+    const store = { ...business, ...contact };
+    const { items } = describeStatus(
+      store,
+      [{ ...product, price: null }],
+      'https://vitrina.example',
+    );
+    expect(items[0]?.price).toBe('Precio a consultar');
+  },
+);
+
+test('a picture of several leads to the store', () => {
+  const { link } = describeStatus(business, [product, product], 'https://vitrina.example');
+  expect(link).toBe('https://vitrina.example/heladeria-copo');
+});
+
+test('a long name takes two lines and an ellipsis, and no letter is cut', () => {
+  const space = { width: 10, lines: 2, measure };
+  expect(wrapText('Helado de fresa', space)).toEqual(['Helado de', 'fresa']);
+  expect(wrapText('Helado de fresa con chocolate', space)).toEqual(['Helado de', 'fresa con…']);
+  expect(wrapText('Supercalifragilístico', space)).toEqual(['Supercalif', 'ragilísti…']);
+  expect(wrapText('👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', { width: 7, lines: 1, measure })).toEqual(['👨‍👩‍👧…']);
+  expect(wrapText('  ', space)).toEqual([]);
+});
+
+test('a line ends after a hyphen or a slash before the middle of a word', () => {
+  const address = 'vitrina.example/heladeria-copo-de-la-habana';
+  const space = { width: 26, lines: 2, measure };
+  expect(wrapText(address, space)).toEqual(['vitrina.example/heladeria-', 'copo-de-la-habana']);
+  expect(wrapText('Leche 1/2 litro', { ...space, width: 8 })).toEqual(['Leche', '1/2 lit…']);
+  expect(fitsWhole(address, space)).toBe(true);
+  expect(fitsWhole(address, { ...space, width: 18 })).toBe(false);
+  expect(fitsWhole('vitrina.example/desoxirribonucleico', { ...space, width: 18 })).toBe(false);
+});
+
+test('whatever the name, its lines fit', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 150 }), fc.integer({ min: 4, max: 40 }), (name, width) => {
+      const lines = wrapText(name, { width, lines: 2, measure });
+      expect(lines.length).toBeLessThanOrEqual(2);
+      for (const line of lines) expect(measure(line)).toBeLessThanOrEqual(width);
+    }),
+  );
+});

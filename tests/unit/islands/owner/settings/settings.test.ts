@@ -1,0 +1,168 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import * as v from 'valibot';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OwnBusiness } from '#contract/own.ts';
+import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/business-hours.ts';
+import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
+import { businessMessages, registrationMessages } from '#domain/messages.ts';
+import { DayRow } from '#islands/owner/settings/DayRow.tsx';
+import { copyDay, isOvernight, rowText, setAllDay } from '#islands/owner/settings/hours.ts';
+import SettingsForm from '#islands/owner/settings/SettingsForm.tsx';
+import { hasSettingsDraft } from '#islands/owner/settings/settings-draft.ts';
+import {
+  createSettingsFormSchema,
+  listSettingsChanges,
+  readSettingsValues,
+} from '#islands/owner/settings/settings-form.ts';
+import { createStorage } from '../../../../support/browser-storage.ts';
+import { makeBusiness } from '../../../../support/made-up-catalogue.ts';
+
+const form = vi.hoisted(() => ({ change: (_: object): void => undefined }));
+vi.mock('#islands/owner/drafts/use-value-changes.ts', () => ({
+  useValueChanges: (_: unknown, onChange: typeof form.change) => {
+    form.change = onChange;
+  },
+}));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const business: OwnBusiness = { ...makeBusiness(), version: 1, blocked: null, verification: null };
+const values = readSettingsValues(business);
+const SettingsFormSchema = createSettingsFormSchema(business, 'Vitrina');
+
+test('a form that nobody touched changes nothing', () => {
+  const { output } = v.safeParse(SettingsFormSchema, values);
+  expect(listSettingsChanges(output as never, business)).toEqual(
+    business.timezone === null ? { timezone: values.timezone } : {},
+  );
+});
+
+test('hours are the same in whatever order the database has the parts of a day', () => {
+  const day = { closing: '18:00', opening: '09:00' };
+  const night = { allDay: true, closing: '00:00', opening: '00:00' };
+  const stored = {
+    ...business,
+    business_hours: completeHours({}),
+    timezone: 'America/Havana',
+  };
+  stored.business_hours = { ...stored.business_hours, '1': day, '2': night };
+  const input = v.parse(SettingsFormSchema, readSettingsValues(stored));
+  expect(listSettingsChanges(input, stored)).toEqual({});
+});
+
+test('sends only the fields that differ', () => {
+  const hours = completeHours({ ...values.business_hours, '0': allDayHours });
+  const input = v.parse(SettingsFormSchema, { ...values, name: 'Otro', business_hours: hours });
+  expect(Object.keys(listSettingsChanges(input, business)).sort()).toEqual([
+    'business_hours',
+    'name',
+  ]);
+});
+
+test('what was typed and taken back is nothing to recover', () => {
+  vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('location', { host: 'vitrina.cu' });
+  const props = { business, field: null, onClose: () => undefined };
+  renderToStaticMarkup(createElement(SettingsForm, props));
+  form.change({ ...values, name: `${values.name}a` });
+  expect(hasSettingsDraft(business.id)).toBe(true);
+  form.change(values);
+  expect(hasSettingsDraft(business.id)).toBe(false);
+});
+
+test('WhatsApp needs a phone to be reached at', () => {
+  const { issues } = v.safeParse(SettingsFormSchema, { ...values, whatsapp: true, phone: ' ' });
+  expect(issues?.map(({ message, path }) => [path?.[0].key, message])).toEqual([
+    ['phone', registrationMessages.phoneRequired],
+  ]);
+  expect(v.is(SettingsFormSchema, { ...values, whatsapp: false, phone: ' ' })).toBe(true);
+});
+
+test('Telegram needs a name to be reached by', () => {
+  const { issues } = v.safeParse(SettingsFormSchema, {
+    ...values,
+    telegram: true,
+    telegram_username: ' ',
+  });
+  expect(issues?.map(({ message, path }) => [path?.[0].key, message])).toEqual([
+    ['telegram_username', businessMessages.telegramRequired],
+  ]);
+});
+
+test('refuses a name of Telegram and a link with the words of the API', () => {
+  const { issues } = v.safeParse(SettingsFormSchema, {
+    ...values,
+    telegram_username: 'ana',
+    url_facebook: 'facebook',
+  });
+  expect(issues?.map(({ message }) => message).sort()).toEqual(
+    [businessMessages.linkInvalid, businessMessages.telegramInvalid].sort(),
+  );
+});
+
+test('a name and links of before stay until they are changed, by rules that would refuse them', () => {
+  const odd = { name: 'Vitrina Soporte', url_facebook: 'https://facebook.example/x' };
+  const before = { ...business, ...odd };
+  const schema = createSettingsFormSchema(before, 'Vitrina');
+  const kept = { ...readSettingsValues(before), location: 'Calle 1' };
+  const { output } = v.safeParse(schema, kept);
+  expect(Object.keys(listSettingsChanges(output as never, before))).not.toContain('name');
+  expect(v.is(schema, kept)).toBe(true);
+  const refuse = (change: object) =>
+    v.safeParse(schema, { ...kept, ...change }).issues?.map(({ message }) => message);
+  expect(refuse({ name: 'Soporte de Vitrina' })).toEqual([businessMessages.nameOfSite('Vitrina')]);
+  expect(refuse({ url_facebook: 'https://facebook.example/y' })).toEqual([
+    businessMessages.linkElsewhere('Facebook', 'facebook.com'),
+  ]);
+});
+
+test('a link of before that leads elsewhere is said to be hidden, while it stands in its field', () => {
+  vi.stubGlobal('location', { host: 'vitrina.cu' });
+  vi.stubGlobal('localStorage', createStorage());
+  const show = (link: string) =>
+    renderToStaticMarkup(
+      createElement(SettingsForm, {
+        business: { ...business, url_facebook: link },
+        field: null,
+        onClose: () => undefined,
+      }),
+    );
+  expect(show('https://facebook.example/x')).toContain(businessMessages.linkNotShown('Facebook'));
+  expect(show('https://facebook.com/x')).not.toContain('No se muestra en tu tienda');
+});
+
+test('copies a day to all others, closed days too', () => {
+  const hours = completeHours({ '1': defaultDayHours });
+  expect(new Set(Object.values(copyDay(hours, '1')))).toEqual(new Set([hours['1']]));
+  expect(Object.values(copyDay(hours, '2'))).toEqual(Array(7).fill(null));
+});
+
+test('distinguishes a night from a day, and twenty-four hours from both', () => {
+  expect(isOvernight({ opening: '18:00', closing: '02:00' })).toBe(true);
+  expect(isOvernight(defaultDayHours)).toBe(false);
+  expect(isOvernight({ opening: '', closing: '02:00' })).toBe(false);
+  expect(isOvernight(setAllDay(true))).toBe(false);
+  expect(setAllDay(false)).toEqual(defaultDayHours);
+});
+
+test('a row says the times that stand in it, and 24 hours only when they were chosen', () => {
+  expect(rowText({ opening: '09:00', closing: '09:00' })).toBe('09:00–09:00');
+  expect(rowText(allDayHours)).toBe('Abierto 24 horas');
+  expect(rowText(null)).toBe('Cerrado');
+});
+
+test.each([
+  ['opening', { opening: '', closing: '18:00' }, 'Lunes: abre'],
+  ['closing', { opening: '09:00', closing: '' }, 'Lunes: cierra'],
+  ['closing as it opens', { opening: '09:00', closing: '09:00' }, 'Lunes: cierra'],
+])('a wrong time is marked where it stands: %s', (_, day, label) => {
+  const [issue] = validateBusinessHours({ '1': day });
+  const row = createElement(DayRow, { weekday: '1', day, issue, onChange: () => undefined });
+  const inputs = renderToStaticMarkup(row).match(/<input[^>]*>/g) ?? [];
+  const wrong = inputs.filter((input) => input.includes('aria-invalid="true"'));
+  expect(wrong).toHaveLength(1);
+  expect(wrong[0]).toContain(`aria-label="${label}"`);
+  expect(wrong[0]).toContain('aria-describedby');
+});
