@@ -6,5 +6,5 @@ export const queryKeys = {
   products: ['products'] as const,
   categories: ['categories'] as const,
   orders: ['orders'] as const,
-  reviews: (productId: string) => ['reviews', productId] as const,
+  comments: (productId: string) => ['comments', productId] as const,
 };

@@ -1,3 +1,4 @@
+import { isApiError } from '#client/api-error.ts';
 import { wait } from '#islands/area/published.ts';
 import { isWorthRetrying } from '#islands/area/query-client.ts';
 
@@ -21,5 +22,14 @@ export async function retryLostCall<Result>(
       if (attempt >= tries || !isWorthRetrying(error)) throw error;
       await pause(500 * 2 ** (attempt - 1));
     }
+  }
+}
+
+/** Erases something. What is gone already is erased as well, as when the response to a first try was lost. */
+export async function eraseOnce(erase: () => Promise<unknown>): Promise<void> {
+  try {
+    await retryLostCall(erase);
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error;
   }
 }

@@ -1,10 +1,9 @@
-import { isApiError } from '#client/api-error.ts';
 import type { BusinessCreate, BusinessUpdate } from '#contract/input/business-input.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
 import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
-import { retryLostCall } from '#islands/owner/retry.ts';
+import { eraseOnce, retryLostCall } from '#islands/owner/retry.ts';
 
 export type BusinessPicture = 'logo' | 'banner';
 
@@ -27,14 +26,8 @@ export function updateBusiness(
   return retryLostCall(() => ownerCalls.updateBusiness({ params: { id }, body, version }));
 }
 
-/** A store that is gone already is deleted as well. */
-export async function eraseBusiness(id: string): Promise<void> {
-  try {
-    await retryLostCall(() => ownerCalls.deleteBusiness({ params: { id } }));
-  } catch (error) {
-    if (!isApiError(error, 404)) throw error;
-  }
-}
+export const eraseBusiness = (id: string): Promise<void> =>
+  eraseOnce(() => ownerCalls.deleteBusiness({ params: { id } }));
 
 export function sendBusinessPicture(
   { id }: OwnBusiness,

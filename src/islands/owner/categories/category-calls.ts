@@ -1,4 +1,3 @@
-import { isApiError } from '#client/api-error.ts';
 import type { CategoryCreate } from '#contract/input/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
@@ -7,7 +6,7 @@ import { maxLimit } from '#domain/limits.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
 import { createOnce, type FirstSent } from '#islands/owner/create-once.ts';
 import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
-import { retryLostCall } from '#islands/owner/retry.ts';
+import { eraseOnce, retryLostCall } from '#islands/owner/retry.ts';
 
 export function listCategories(
   query: { page: number; limit: number },
@@ -59,11 +58,5 @@ export function sendCategoryImage(
   return retryLostCall(() => uploadWithProgress(onShare).uploadCategoryImage({ body: form }));
 }
 
-/** A category that is gone already is deleted as well. */
-export async function eraseCategory(id: string): Promise<void> {
-  try {
-    await retryLostCall(() => ownerCalls.deleteCategory({ params: { id } }));
-  } catch (error) {
-    if (!isApiError(error, 404)) throw error;
-  }
-}
+export const eraseCategory = (id: string): Promise<void> =>
+  eraseOnce(() => ownerCalls.deleteCategory({ params: { id } }));

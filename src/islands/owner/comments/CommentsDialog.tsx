@@ -1,31 +1,33 @@
 import type { ReactElement } from 'react';
 import { useCallback, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { CommentCard } from '#components/product/CommentCard.tsx';
-import type { OwnProduct } from '#contract/own.ts';
 import type { Review } from '#contract/comments.ts';
-import { preview50 } from '#domain/products/comment.ts';
-import { commentPageSize } from '#domain/limits.ts';
+import type { OwnProduct } from '#contract/own.ts';
 import { commentMessages } from '#domain/messages.ts';
+import { preview50 } from '#domain/products/comment.ts';
+import { askDiscard } from '#islands/area/leave-guard.ts';
+import { askConfirmation } from '#islands/area/ui/confirmation.ts';
+import { Dialog } from '#islands/area/ui/Dialog.tsx';
+import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
+import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
+import { keepCommentCount } from '#islands/owner/products/product-cache.ts';
+import { findShownProduct, followPublication } from '#islands/owner/publication/publication.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
 import { describeFailure } from '#state/api.ts';
 import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
-import { findShownProduct, followPublication } from '#islands/owner/publication/publication.ts';
-import { queryKeys } from '#islands/owner/query-keys.ts';
-import { askConfirmation } from '#islands/area/ui/confirmation.ts';
-import { askDiscard } from '#islands/area/leave-guard.ts';
-import { Dialog } from '#islands/area/ui/Dialog.tsx';
-import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
-import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
-import { eraseComment, listComments } from '#islands/owner/products/product-calls.ts';
 import {
-  appendReviews,
-  changeReviews,
-  dropReview,
-  keepReviewCount,
-  noReviews,
-} from '#islands/owner/products/product-cache.ts';
+  type CommentPages,
+  changeComment,
+  changeComments,
+  dropComment,
+  eraseComment,
+  joinPages,
+  listComments,
+  nextCommentPage,
+} from './comment-calls.ts';
 import { dropReplyDraft } from './reply-draft.ts';
 import { ReplyTools } from './ReplyTools.tsx';
 
@@ -35,17 +37,17 @@ interface Props {
 }
 
 /** The comments of a product, each of which its owner can reply to or delete. */
-export function CommentsDialog({ product, onClose }: Props): ReactElement {
-  const query = useQuery({
-    queryKey: queryKeys.reviews(product.id),
-    queryFn: async () => appendReviews(noReviews, await listComments(product.id, 1)),
+export default function CommentsDialog({ product, onClose }: Props): ReactElement {
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.comments(product.id),
+    queryFn: ({ pageParam, signal }) => listComments(product.id, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: nextCommentPage,
     staleTime: 0,
   });
-  const { data } = query;
-  const reviews = data?.reviews ?? [];
-  const hasMore =
-    data !== undefined && reviews.length < data.total && data.pages * commentPageSize < data.total;
-  const [isLoadingMore, setLoadingMore] = useState(false);
+  const { data, fetchNextPage, isFetchingNextPage } = query;
+  const { comments, total } = data === undefined ? { comments: [], total: null } : joinPages(data);
+  const hasMore = query.hasNextPage && total !== null && comments.length < total;
   /** The comment that is asked about or being deleted; the dialog stays as long (product.md 4.3). */
   const [busy, setBusy] = useState<{ id: string; isErasing: boolean } | null>(null);
   useFocusAfter(busy?.isErasing === true);
@@ -57,9 +59,17 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
     if (busy !== null) return;
     if (unsavedCount.current > 0) {
       if (!(await askDiscard())) return;
-      for (const { id } of reviews) dropReplyDraft(id);
+      for (const { id } of comments) dropReplyDraft(id);
     }
     onClose();
+  };
+
+  const change = (update: (pages: CommentPages) => CommentPages) => {
+    if (changeComments(product.id, update)) void showMore();
+  };
+  const showMore = async () => {
+    const { isFetchNextPageError, error } = await fetchNextPage();
+    if (isFetchNextPageError) reportFailure(commentMessages.loadFailed, error);
   };
 
   const erase = async (review: Review) => {
@@ -76,51 +86,32 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
       setBusy({ id: review.id, isErasing: true });
       await eraseComment(review.id);
       dropReplyDraft(review.id);
-      changeReviews(product.id, (list) => dropReview(list, review.id));
-      keepReviewCount(product.id, Math.max(0, (data?.total ?? 1) - 1));
+      change((pages) => dropComment(pages, review.id));
+      keepCommentCount(product.id, Math.max(0, (total ?? 1) - 1));
       showToast({ title: commentMessages.deleted });
       followPublication(findShownProduct(product));
     } catch (failure) {
-      if (isSessionOver(failure)) return;
-      showToast({
-        title: commentMessages.deleteFailed,
-        description: describeFailure(failure),
-        variant: 'destructive',
-      });
+      reportFailure(commentMessages.deleteFailed, failure);
     } finally {
       setBusy(null);
     }
   };
 
-  const showMore = async () => {
-    if (data === undefined || isLoadingMore) return;
-    setLoadingMore(true);
-    try {
-      const page = await listComments(product.id, data.pages + 1);
-      changeReviews(product.id, (list) => appendReviews(list, page));
-    } catch (failure) {
-      if (isSessionOver(failure)) return;
-      showToast({
-        title: commentMessages.loadFailed,
-        description: describeFailure(failure),
-        variant: 'destructive',
-      });
-    } finally {
-      setLoadingMore(false);
-    }
-  };
-
   return (
     <Dialog title={`Comentarios de ${product.name}`} onAskClose={() => void askClose()}>
-      <LoadStatus query={query} title={commentMessages.loadFailed} count={2} />
-      {data?.total === 0 && (
+      <LoadStatus
+        query={query.isFetchNextPageError ? { ...query, error: null } : query}
+        title={commentMessages.loadFailed}
+        count={2}
+      />
+      {total === 0 && (
         <p className="py-6 text-center text-small text-soft">
           Este producto todavía no tiene comentarios.
         </p>
       )}
-      {reviews.length > 0 && (
+      {comments.length > 0 && (
         <ul className="grid grid-cols-1 gap-2.5 *:pl-3.5 *:[box-shadow:none] [&_b]:mr-0 [&_time]:text-small">
-          {reviews.map((review) => (
+          {comments.map((review) => (
             <CommentCard
               key={review.id}
               review={review}
@@ -134,12 +125,7 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
                   isLocked={busy !== null}
                   onUnsaved={countUnsaved}
                   onChange={(reply) => {
-                    changeReviews(product.id, (list) => ({
-                      ...list,
-                      reviews: list.reviews.map((one) =>
-                        one.id === review.id ? { ...one, reply } : one,
-                      ),
-                    }));
+                    change((pages) => changeComment(pages, review.id, { reply }));
                     followPublication(findShownProduct(product));
                   }}
                 />
@@ -163,12 +149,19 @@ export function CommentsDialog({ product, onClose }: Props): ReactElement {
         <button
           type="button"
           className="btn mt-3"
-          aria-disabled={isLoadingMore}
-          onClick={() => void showMore()}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => {
+            if (!isFetchingNextPage) void showMore();
+          }}
         >
-          {isLoadingMore ? 'Cargando…' : 'Ver más comentarios'}
+          {isFetchingNextPage ? 'Cargando…' : 'Ver más comentarios'}
         </button>
       )}
     </Dialog>
   );
+}
+
+function reportFailure(title: string, error: unknown): void {
+  if (isSessionOver(error)) return;
+  showToast({ title, description: describeFailure(error), variant: 'destructive' });
 }

@@ -9,7 +9,7 @@ import { showToast } from '#state/toasts.ts';
 import { askDiscard, useUnsavedChanges } from '#islands/area/leave-guard.ts';
 import { Note } from '#islands/owner/ui/Note.tsx';
 import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
-import { removeReply, sendReply } from '#islands/owner/products/product-calls.ts';
+import { removeReply, sendReply } from './comment-calls.ts';
 import { dropReplyDraft, keepReplyDraft, loadReplyDraft } from './reply-draft.ts';
 
 interface Props {

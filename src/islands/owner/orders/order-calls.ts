@@ -11,7 +11,7 @@ import { pageMeta } from '#domain/pagination.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
 import { queryClient, readAgain } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import { retryLostCall } from '#islands/owner/retry.ts';
+import { eraseOnce, retryLostCall } from '#islands/owner/retry.ts';
 
 const { listCards } = createCalls({ baseUrl: apiUrl, timeout: 15_000 }, islandAddresses);
 
@@ -65,14 +65,8 @@ export async function moveOrder(order: Order, state: OrderState): Promise<Order>
   }
 }
 
-/** An order that is gone already is deleted as well. */
-export async function eraseOrder(id: string): Promise<void> {
-  try {
-    await retryLostCall(() => ownerCalls.deleteOrder({ params: { id } }));
-  } catch (error) {
-    if (!isApiError(error, 404)) throw error;
-  }
-}
+export const eraseOrder = (id: string): Promise<void> =>
+  eraseOnce(() => ownerCalls.deleteOrder({ params: { id } }));
 
 /** Whether there is an order at all. */
 export const anyOrder = [...queryKeys.orders, 'any'];

@@ -11,11 +11,11 @@ import { queryKeys } from '#islands/owner/query-keys.ts';
 import { Dialog } from '#islands/area/ui/Dialog.tsx';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
-import { CommentsDialog } from '#islands/owner/comments/CommentsDialog.tsx';
 import type { Opened } from '#islands/owner/opened-dialog.ts';
 import { readOfStore } from './product-calls.ts';
 import ProductDialog from './form/ProductDialog.tsx';
 
+const CommentsDialog = lazy(() => import('#islands/owner/comments/CommentsDialog.tsx'));
 const StatusDialog = lazy(() => import('./status/StatusDialog.tsx'));
 
 interface Props {
@@ -67,7 +67,9 @@ export default function OpenedDialog({ opened, listed, others, onClose }: Props)
     return opened.kind === 'editar' ? (
       <ProductDialog product={product} onClose={onClose} />
     ) : (
-      <CommentsDialog product={product} onClose={onClose} />
+      <Suspense>
+        <CommentsDialog product={product} onClose={onClose} />
+      </Suspense>
     );
   }
   const isGone = isApiError(error, 404);

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
-/** Fetches the dialogs of products before one is asked for. */
-export const loadDialogs = () => import('./OpenedDialog.tsx');
+export const OpenedDialog = lazy(() => import('./OpenedDialog.tsx'));
 
-export const OpenedDialog = lazy(loadDialogs);
+/** Fetches the dialogs of products before one is asked for. */
+export const loadDialogs = () =>
+  Promise.all([import('./OpenedDialog.tsx'), import('#islands/owner/comments/CommentsDialog.tsx')]);

@@ -1,7 +1,6 @@
 import { isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Review } from '#contract/comments.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient, readAgain } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
@@ -21,49 +20,8 @@ export function keepProduct(product: OwnProduct, isNew: boolean): void {
   refreshProducts();
 }
 
-/** The comments that are listed of a product, and how many there are in all. */
-export interface ListedReviews {
-  readonly reviews: readonly Review[];
-  readonly total: number;
-  /** How many pages of them are listed. */
-  readonly pages: number;
-}
-
-/** The list with a page behind it; comments that came in between have moved some of it there. */
-export function appendReviews(
-  { reviews, pages }: ListedReviews,
-  { data, meta }: Page<Review>,
-): ListedReviews {
-  const known = new Set(reviews.map(({ id }) => id));
-  const added = data.filter(({ id }) => !known.has(id));
-  return { reviews: [...reviews, ...added], total: meta.total, pages: Math.max(pages, meta.page) };
-}
-
-/** The list without a comment: what follows moves up, so that the last page has to be asked for once more. */
-export function dropReview({ reviews, total, pages }: ListedReviews, id: string): ListedReviews {
-  return {
-    reviews: reviews.filter((review) => review.id !== id),
-    total: Math.max(0, total - 1),
-    pages: Math.max(0, pages - 1),
-  };
-}
-
-export const noReviews: ListedReviews = { reviews: [], total: 0, pages: 0 };
-
-/** Changes the comments that are shown of a product. A reading on its way, which may be older, is made again. */
-export function changeReviews(
-  productId: string,
-  change: (list: ListedReviews) => ListedReviews,
-): void {
-  const queryKey = queryKeys.reviews(productId);
-  const isReading = queryClient.isFetching({ queryKey }) > 0;
-  if (isReading) void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData<ListedReviews>(queryKey, (list) => list && change(list));
-  if (isReading) void queryClient.invalidateQueries({ queryKey });
-}
-
 /** Says how many comments a product has now; what else the lists know of it stays. */
-export function keepReviewCount(id: string, reviewCount: number): void {
+export function keepCommentCount(id: string, reviewCount: number): void {
   showProduct(id, { reviewCount });
   refreshProducts();
 }

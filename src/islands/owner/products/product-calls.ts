@@ -1,13 +1,11 @@
-import { ApiError, isApiError } from '#client/api-error.ts';
+import { ApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Review } from '#contract/comments.ts';
 import { DomainError } from '#domain/errors.ts';
-import { commentPageSize } from '#domain/limits.ts';
 import { productMessages } from '#domain/messages.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
 import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
-import { retryLostCall } from '#islands/owner/retry.ts';
+import { eraseOnce, retryLostCall } from '#islands/owner/retry.ts';
 import type { ListPlace } from '#islands/owner/ui/list-address.ts';
 import type { FlagChange } from './product-flips.ts';
 import type { ProductCalls } from './form/save-product.ts';
@@ -53,32 +51,5 @@ export function flagProduct(id: string, body: FlagChange): Promise<OwnProduct> {
   return retryLostCall(() => ownerCalls.updateProduct({ params: { id }, body }));
 }
 
-export function eraseProduct(id: string): Promise<void> {
-  return eraseOnce(() => ownerCalls.deleteProduct({ params: { id } }));
-}
-
-export async function listComments(productId: string, page: number): Promise<Page<Review>> {
-  const query = { productId, page, limit: commentPageSize };
-  const found = await ownerCalls.listOwnReviews({ query });
-  if (Array.isArray(found)) throw new Error('a page was asked for');
-  return found;
-}
-
-export const sendReply = (id: string, text: string): Promise<Review> =>
-  retryLostCall(() => ownerCalls.replyToReview({ params: { id }, body: { text } }));
-
-export const removeReply = (id: string): Promise<undefined> =>
-  retryLostCall(() => ownerCalls.deleteReply({ params: { id } }));
-
-export function eraseComment(id: string): Promise<void> {
-  return eraseOnce(() => ownerCalls.deleteStoreReview({ params: { id } }));
-}
-
-/** What is gone already is deleted as well, as when the response to a first try was lost. */
-async function eraseOnce(erase: () => Promise<undefined>): Promise<void> {
-  try {
-    await retryLostCall(erase);
-  } catch (error) {
-    if (!isApiError(error, 404)) throw error;
-  }
-}
+export const eraseProduct = (id: string): Promise<void> =>
+  eraseOnce(() => ownerCalls.deleteProduct({ params: { id } }));

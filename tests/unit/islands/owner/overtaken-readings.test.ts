@@ -13,13 +13,10 @@ import {
 } from '#islands/owner/business/owner-record.ts';
 import { keepCategory } from '#islands/owner/categories/category-cache.ts';
 import { refreshOrders } from '#islands/owner/orders/order-calls.ts';
-import { CommentsDialog } from '#islands/owner/comments/CommentsDialog.tsx';
-import {
-  dropProduct,
-  refreshCounts,
-  type ListedReviews,
-} from '#islands/owner/products/product-cache.ts';
+import CommentsDialog from '#islands/owner/comments/CommentsDialog.tsx';
+import { dropProduct, refreshCounts } from '#islands/owner/products/product-cache.ts';
 import type { ReplyTools } from '#islands/owner/comments/ReplyTools.tsx';
+import type { CommentPages } from '#islands/owner/comments/comment-calls.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
 const drawn = vi.hoisted(() => ({ tools: null as ReactElement | null }));
@@ -105,21 +102,22 @@ test.each([
 });
 
 test('a reply that is written while its comments are read again stays', async () => {
-  const key = queryKeys.reviews('cake');
+  const key = queryKeys.comments('cake');
   const review = { id: 'r', authorName: 'Ana', comment: '¡Rico!', reply: null } as Review;
-  const list: ListedReviews = { reviews: [review], total: 1, pages: 1 };
+  const meta = pageMeta({ total: 1, page: 1, limit: 10 });
+  const list: CommentPages = { pages: [{ data: [review], meta }], pageParams: [1] };
   queryClient.setQueryData(key, list, { updatedAt: 1 });
   const product = { id: 'cake', name: 'Flan', business: { name: 'Copo' } } as OwnProduct;
   const dialog = createElement(CommentsDialog, { product, onClose: () => undefined });
   renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, dialog));
-  const { reads, stop } = watch<ListedReviews>(key);
+  const { reads, stop } = watch<CommentPages>(key);
   const reply = { text: 'Gracias', createdAt: 1 };
   (drawn.tools as ReactElement<Parameters<typeof ReplyTools>[0]>).props.onChange(reply);
   reads[0]?.resolve(list);
   await settle();
   expect(queryClient.getQueryData(key)).toEqual({
     ...list,
-    reviews: [{ ...review, reply }],
+    pages: [{ data: [{ ...review, reply }], meta }],
   });
   // What else that reading would have brought is asked for again.
   expect(reads).toHaveLength(2);
