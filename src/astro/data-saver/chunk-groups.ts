@@ -103,13 +103,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
     // What the screens of the owner area and their dialogs share.
     name: 'owner',
     paths: [
-      'src/islands/owner/create-once.',
       'src/islands/owner/query-keys.',
-      'src/islands/owner/random-key.',
-      'src/islands/owner/retry.',
-      'src/islands/owner/save-failure.',
-      'src/islands/owner/saved-toast.',
-      'src/islands/owner/use-saving.',
+      'src/islands/owner/saving/',
       'src/islands/owner/publication/',
       'src/islands/owner/drafts/',
       'src/islands/owner/ui/',

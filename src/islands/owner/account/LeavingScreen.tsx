@@ -10,7 +10,7 @@ import { guardLook } from '#islands/account/form-classes.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import { retryLostCall } from '#islands/owner/retry.ts';
+import { retryLostCall } from '#islands/owner/saving/repeat.ts';
 
 interface Props {
   /** The day on which the account is erased, as '2026-12-22'. */

@@ -3,7 +3,7 @@ import type { OwnBusiness } from '#contract/own.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
 import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
-import { eraseOnce, retryLostCall } from '#islands/owner/retry.ts';
+import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 
 export type BusinessPicture = 'logo' | 'banner';
 

@@ -6,7 +6,7 @@ import type { OwnCategory } from '#contract/own.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { categoryMessages } from '#domain/messages.ts';
 import { LoginRequired } from '#islands/account/LoginRequired.tsx';
-import { isSessionMissing } from '#islands/owner/save-failure.ts';
+import { isSessionMissing } from '#islands/owner/saving/save-failure.ts';
 import { Pager } from '#islands/owner/ui/Pager.tsx';
 import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';

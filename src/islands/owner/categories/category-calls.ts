@@ -4,9 +4,9 @@ import type { Page } from '#contract/paging.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { maxLimit } from '#domain/limits.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
-import { createOnce, type FirstSent } from '#islands/owner/create-once.ts';
+import { createOnce, type FirstSent } from '#islands/owner/saving/create-once.ts';
 import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
-import { eraseOnce, retryLostCall } from '#islands/owner/retry.ts';
+import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 
 export function listCategories(
   query: { page: number; limit: number },

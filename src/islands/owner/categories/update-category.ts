@@ -2,7 +2,7 @@ import { isApiError } from '#client/api-error.ts';
 import type { CategoryCreate } from '#contract/input/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
-import { retryLostCall } from '#islands/owner/retry.ts';
+import { retryLostCall } from '#islands/owner/saving/repeat.ts';
 import { readCategory } from './category-calls.ts';
 
 /** An update whose response was lost meets its own effect when it is repeated; that is no conflict. */

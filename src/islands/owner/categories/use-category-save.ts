@@ -10,10 +10,14 @@ import { showToast } from '#state/toasts.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';
 import type { ChosenPicture } from '#islands/owner/pictures/PictureField.tsx';
 import { closeModal } from '#islands/area/ui/modals.ts';
-import { describeSave } from '#islands/owner/saved-toast.ts';
+import { describeSave } from '#islands/owner/saving/saved-toast.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
-import { describeSaveFailure, isSessionMissing, placeIssues } from '#islands/owner/save-failure.ts';
-import { type Saving, useSaving } from '#islands/owner/use-saving.ts';
+import {
+  describeSaveFailure,
+  isSessionMissing,
+  placeIssues,
+} from '#islands/owner/saving/save-failure.ts';
+import { type Saving, useSaving } from '#islands/owner/saving/use-save.ts';
 import { dropCategory, keepCategory } from './category-cache.ts';
 import { makeCategory, readCategory, sendCategoryImage } from './category-calls.ts';
 import type { CategoryDraft, CategoryValues } from './category-form.ts';

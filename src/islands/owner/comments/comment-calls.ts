@@ -4,7 +4,7 @@ import type { Page } from '#contract/paging.ts';
 import { commentPageSize } from '#domain/limits.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import { eraseOnce, retryLostCall } from '#islands/owner/retry.ts';
+import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
 
 /** The pages of a product's comments that are listed, as they came. */

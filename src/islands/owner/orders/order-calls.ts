@@ -11,7 +11,7 @@ import { pageMeta } from '#domain/pagination.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
 import { queryClient, readAgain } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import { eraseOnce, retryLostCall } from '#islands/owner/retry.ts';
+import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 
 const { listCards } = createCalls({ baseUrl: apiUrl, timeout: 15_000 }, islandAddresses);
 

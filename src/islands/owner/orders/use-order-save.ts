@@ -5,9 +5,9 @@ import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
 import { closeModal } from '#islands/area/ui/modals.ts';
-import { createOnce, type FirstSent } from '#islands/owner/create-once.ts';
+import { createOnce, type FirstSent } from '#islands/owner/saving/create-once.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
-import { describeSaveFailure } from '#islands/owner/save-failure.ts';
+import { describeSaveFailure } from '#islands/owner/saving/save-failure.ts';
 import { createOrder, refreshOrders } from './order-calls.ts';
 
 interface Refusal {

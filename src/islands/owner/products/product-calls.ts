@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import { productMessages } from '#domain/messages.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
 import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
-import { eraseOnce, retryLostCall } from '#islands/owner/retry.ts';
+import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 import type { ListPlace } from '#islands/owner/ui/list-address.ts';
 import type { FlagChange } from './product-flips.ts';
 import type { ProductCalls } from './form/save-product.ts';

@@ -9,8 +9,8 @@ import { showToast } from '#state/toasts.ts';
 import { readBusiness, updateBusiness } from '#islands/owner/business/business-calls.ts';
 import { keepBusiness } from '#islands/owner/business/owner-record.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
-import { placeIssues } from '#islands/owner/save-failure.ts';
-import { type Saving, useSaving } from '#islands/owner/use-saving.ts';
+import { placeIssues } from '#islands/owner/saving/save-failure.ts';
+import { type Saving, useSaving } from '#islands/owner/saving/use-save.ts';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
 import { listSettingsChanges } from './settings-form.ts';
 

@@ -3,8 +3,8 @@ import type { ProductImage } from '#contract/picture.ts';
 import type { ProductCreate } from '#contract/input/product-input.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import { sortImages } from '#domain/products/product-images.ts';
-import type { FirstSent } from '#islands/owner/create-once.ts';
-import { createOnce } from '#islands/owner/create-once.ts';
+import type { FirstSent } from '#islands/owner/saving/create-once.ts';
+import { createOnce } from '#islands/owner/saving/create-once.ts';
 import type { ChosenPhoto, Photo } from '../photos/photos.ts';
 import { type UpdateCalls, updateProduct } from './update-product.ts';
 

@@ -8,10 +8,14 @@ import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
 import { nextTask } from '#islands/area/next-task.ts';
 import { closeModal } from '#islands/area/ui/modals.ts';
-import { describeSave } from '#islands/owner/saved-toast.ts';
+import { describeSave } from '#islands/owner/saving/saved-toast.ts';
 import { findShownProduct, followPublication } from '#islands/owner/publication/publication.ts';
-import { describeSaveFailure, isSessionMissing, placeIssues } from '#islands/owner/save-failure.ts';
-import { type Saving, useSaving } from '#islands/owner/use-saving.ts';
+import {
+  describeSaveFailure,
+  isSessionMissing,
+  placeIssues,
+} from '#islands/owner/saving/save-failure.ts';
+import { type Saving, useSaving } from '#islands/owner/saving/use-save.ts';
 import type { ProductValues } from './product-form.ts';
 import { dropGone, keepProduct } from '../product-cache.ts';
 import { productCalls } from '../product-calls.ts';

@@ -2,7 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import { DomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';
-import { describeSaveFailure, isSessionMissing, placeIssues } from '#islands/owner/save-failure.ts';
+import {
+  describeSaveFailure,
+  isSessionMissing,
+  placeIssues,
+} from '#islands/owner/saving/save-failure.ts';
 import { $online } from '#state/connection.ts';
 
 afterEach(() => {

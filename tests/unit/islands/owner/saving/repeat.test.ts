@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
-import { retryLostCall } from '#islands/owner/retry.ts';
+import { retryLostCall } from '#islands/owner/saving/repeat.ts';
 
 const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin respuesta' });
 const refused = new ApiError(422, { code: 'validation_failed', message: 'No' });

@@ -3,7 +3,7 @@ import { isApiError } from '#client/api-error.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { $online } from '#state/connection.ts';
-import { describePictureFailure } from './pictures/picture-failure.ts';
+import { describePictureFailure } from '#islands/owner/pictures/picture-failure.ts';
 
 /** Why something was not saved; what comes without words of its own is unknown (product.md 9). */
 export function describeSaveFailure(error: unknown): string {

@@ -20,7 +20,7 @@ import Settings from '#islands/owner/settings/Settings.tsx';
 import type { SettingsInput } from '#islands/owner/settings/settings-form.ts';
 import { useSettingsSave } from '#islands/owner/settings/use-settings-save.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import { createStorage } from '../../../support/browser-storage.ts';
+import { createStorage } from '../../../../support/browser-storage.ts';
 
 const calls = vi.hoisted(() => ({
   createProduct: vi.fn(),
