@@ -5,16 +5,15 @@ import { useForm } from 'react-hook-form';
 import type { CategoryCreate } from '#contract/input/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';
-import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
-import { useValueChanges } from '#islands/owner/drafts/use-value-changes.ts';
+import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
+import { useFormDraft } from '#islands/owner/drafts/use-form-draft.ts';
 import { askDiscard, useUnsavedChanges } from '#islands/area/leave-guard.ts';
 import { PictureField } from '#islands/owner/pictures/PictureField.tsx';
-import { ConflictBox } from '#islands/owner/ui/ConflictBox.tsx';
+import { SaveButtons, SaveOutcome } from '#islands/owner/saving/SaveOutcome.tsx';
 import { Dialog } from '#islands/area/ui/Dialog.tsx';
 import { DialogFoot } from '#islands/area/ui/DialogFoot.tsx';
-import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { Note } from '#islands/owner/ui/Note.tsx';
-import type { CategoryValues } from './category-form.ts';
+import type { CategoryDraft, CategoryValues } from './category-form.ts';
 import { CategoryFormSchema, parseCategoryDraft, readCategoryValues } from './category-form.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import { useCategorySave } from './use-category-save.ts';
@@ -29,49 +28,47 @@ interface Props {
 /** The dialog of a new category, or of one to edit. */
 export default function CategoryDialog({ category, onClose }: Props): ReactElement {
   const name = `category:${useBusiness().id}:${category?.id ?? 'new'}`;
-  const [restored, setRestored] = useState(() => parseCategoryDraft(loadDraft(name)));
+  const [restored] = useState(() => parseCategoryDraft(loadDraft(name)));
   const form = useForm<CategoryValues, unknown, CategoryCreate>({
     defaultValues: restored?.values ?? readCategoryValues(category),
     resolver: valibotResolver(CategoryFormSchema),
     mode: 'onTouched',
   });
-  const { isDirty } = form.formState;
   const [image, setImage] = useState(category?.image ?? null);
   const [isPreparing, setPreparing] = useState(false);
-  const version = restored?.version ?? category?.version ?? null;
-  const { first = null, picture: kept = null } = restored ?? {};
-  const progress = useRef({ version, first, picture: kept });
-  const keep = (values: CategoryValues) => {
-    saveDraft(name, { ...values, ...progress.current });
-  };
-  const picture = useKeptPicture(kept, (key) => {
-    progress.current.picture = key;
-    keep(form.getValues());
+  const draft = useFormDraft<CategoryValues, CategoryCreate, Omit<CategoryDraft, 'values'>>({
+    name,
+    form,
+    wasRestored: restored !== null,
+    progress: {
+      version: restored?.version ?? category?.version ?? null,
+      first: restored?.first ?? null,
+      picture: restored?.picture ?? null,
+    },
+    write: (values, progress) => ({ ...values, ...progress }),
+  });
+  const picture = useKeptPicture(restored?.picture ?? null, (key) => {
+    draft.note({ picture: key });
   });
   const isReading = isPreparing || picture.isFinding;
   const forget = () => {
-    progress.current.picture = null;
+    draft.forget();
     picture.forget();
-    saveDraft(name, null);
   };
   const save = useCategorySave({
     category,
     restored,
-    onProgress: (part) => {
-      progress.current = { ...progress.current, ...part };
-      if (loadDraft(name) !== null) keep(form.getValues());
-    },
+    onProgress: draft.note,
     form,
     onSaved: () => {
       forget();
       onClose();
     },
   });
-  const isUnsaved = isDirty || restored !== null || picture.chosen !== null || save.isBegun;
+  const isUnsaved =
+    form.formState.isDirty || draft.isRestored || picture.chosen !== null || save.isBegun;
   const isAsking = useRef(false);
   useUnsavedChanges(isUnsaved);
-
-  useValueChanges(form, keep);
 
   const askClose = async () => {
     if (save.isSaving || isAsking.current) return;
@@ -84,11 +81,8 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
   };
   const submit = form.handleSubmit(async (input) => {
     // Saved now, the category would lack the picture that is being made ready.
-    if (!isReading) await save.send(input, picture.chosen);
+    if (!isReading) await save.send({ input, picture: picture.chosen });
   });
-  const ready = category === null ? 'Crear categoría' : 'Guardar cambios';
-  const label = isReading ? 'Preparando…' : ready;
-
   return (
     <Dialog
       title={category === null ? 'Nueva Categoría' : 'Editar categoría'}
@@ -99,7 +93,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        {restored !== null && save.conflict === null && (
+        {draft.isRestored && save.conflict === null && (
           <Note>Recuperamos lo que habías escrito.</Note>
         )}
         <CategoryFields form={form} />
@@ -112,45 +106,29 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
           onChoose={picture.choose}
           onReading={setPreparing}
         />
-        {save.conflict !== null && (
-          <ConflictBox
-            thing="dato"
-            onKeepMine={() => {
-              save.adopt();
-              void submit();
-            }}
-            onTakeTheirs={() => {
-              progress.current.version = save.conflict?.version ?? null;
-              setRestored(null);
-              setImage(save.conflict?.image ?? null);
-              form.reset(readCategoryValues(save.conflict));
-              forget();
-              save.adopt();
-            }}
-          />
-        )}
-        {save.failure !== null && (
-          <FailureBox
-            title={save.failure.title}
-            text={`${save.failure.text} Lo que escribiste sigue aquí.`}
-          />
-        )}
+        <SaveOutcome
+          save={save}
+          thing="dato"
+          onSend={() => void submit()}
+          onTake={(other) => {
+            setImage(other.image);
+            picture.forget();
+            draft.startOver(readCategoryValues(other), {
+              version: other.version,
+              first: null,
+              picture: null,
+            });
+          }}
+        />
         <DialogFoot>
-          <button type="submit" className="btn main" aria-disabled={save.isSaving || isReading}>
-            {save.isSaving ? 'Guardando…' : save.failure === null ? label : 'Enviar de nuevo'}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            disabled={save.isSaving}
-            onClick={() => void askClose()}
-          >
-            Cancelar
-          </button>
+          <SaveButtons
+            save={save}
+            label={category === null ? 'Crear categoría' : 'Guardar cambios'}
+            thing="la categoría"
+            isPreparing={isReading}
+            onCancel={() => void askClose()}
+          />
         </DialogFoot>
-        <p className="sr" role="status">
-          {save.isSaving ? 'Guardando la categoría…' : ''}
-        </p>
       </form>
     </Dialog>
   );

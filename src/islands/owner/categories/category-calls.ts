@@ -3,10 +3,16 @@ import type { OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { maxLimit } from '#domain/limits.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
-import { createOnce, type FirstSent } from '#islands/owner/saving/create-once.ts';
 import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
-import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
+import {
+  createOnce,
+  eraseOnce,
+  type FirstSent,
+  listChanges,
+  retryLostCall,
+  updateOnce,
+} from '#islands/owner/saving/repeat.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
 
 export function listCategories(
   query: { page: number; limit: number },
@@ -34,6 +40,22 @@ export async function makeCategory(
     if (!isDomainError(error)) throw error;
     return createOnce(createCategory, input, null, keep);
   }
+}
+
+/** @param isImageGone the image is taken away as well */
+export function updateCategory(
+  known: OwnCategory,
+  input: CategoryCreate,
+  isImageGone: boolean,
+): Promise<OwnCategory> {
+  const wanted = isImageGone ? { ...input, image: null } : input;
+  const { id, version } = known;
+  return updateOnce(known, {
+    list: (category) => listChanges(wanted, category),
+    update: (body) =>
+      retryLostCall(() => ownerCalls.updateCategory({ params: { id }, body, version })),
+    read: () => readCategory(known),
+  });
 }
 
 /** A category as the server has it now; there is no call for one alone. */

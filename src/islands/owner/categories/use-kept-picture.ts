@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { findPicture, forgetPicture, keepPicture } from '#islands/owner/drafts/picture-storage.ts';
 import type { ChosenPicture } from '#islands/owner/pictures/PictureField.tsx';
-import { createKey } from '#islands/owner/saving/random-key.ts';
+import { createKey } from '#islands/owner/saving/repeat.ts';
 
 interface KeptPicture {
   readonly chosen: ChosenPicture | null;

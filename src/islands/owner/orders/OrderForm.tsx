@@ -1,14 +1,19 @@
 import type { ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { OrderCreate } from '#contract/order.ts';
+import { isApiError } from '#client/api-error.ts';
+import type { Order, OrderCreate } from '#contract/order.ts';
 import { orderMessages } from '#domain/messages.ts';
 import { maxOrderLines } from '#domain/limits.ts';
+import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';
 import { useUnsavedChanges } from '#islands/area/leave-guard.ts';
+import { closeModal } from '#islands/area/ui/modals.ts';
 import { nextTask } from '#islands/area/next-task.ts';
 import { DialogFoot } from '#islands/area/ui/DialogFoot.tsx';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
+import { createOnce, type FirstSent } from '#islands/owner/saving/repeat.ts';
+import { type Save, useSave } from '#islands/owner/saving/use-save.ts';
 import { Note } from '#islands/owner/ui/Note.tsx';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
 import { type CustomerValues, CustomerFields } from './CustomerFields.tsx';
@@ -24,7 +29,7 @@ import {
 import { OrderLines } from './OrderLines.tsx';
 import { PriceChoice } from './PriceChoice.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
-import { useOrderSave } from './use-order-save.ts';
+import { createOrder, refreshOrders } from './order-calls.ts';
 
 export interface OrderStart extends Pick<OrderCreate, 'token' | 'code' | 'channel'> {
   readonly lines: readonly DraftLine[];
@@ -62,10 +67,9 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
   const forget = () => {
     keepOrderForm(name, null);
   };
-  const save = useOrderSave(() => {
-    forget();
-    onClose();
-  }, forget);
+  const save = useOrderSave(forget, onClose);
+  const { failure, isSaving } = save;
+  const issues = readIssues(failure?.error);
   const { lines, usesAsked, customer, takeStock } = values;
   const change = (part: Partial<OrderValues>) => {
     const next = { ...values, ...part };
@@ -81,7 +85,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
     change({ lines: next, removed });
     setWrong(new Map());
     // What it says of a line says it of a place, where another one may stand now.
-    if (readLineIssues(save.refusal?.issues).size > 0) save.forgetRefusal();
+    if (readLineIssues(issues).size > 0) save.forgetFailure();
   };
   const leadToWrong = async () => {
     await nextTask();
@@ -93,7 +97,11 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
     if (found.size > 0) return leadToWrong();
     const { token, code } = values;
     await save.send({
-      ...{ businessId, token, code, channel: start.channel, ...customer },
+      businessId,
+      token,
+      code,
+      channel: start.channel,
+      ...customer,
       // What was typed for a delivery stands in no field of an order that is fetched.
       place: customer.mode === 'delivery' ? customer.place : '',
       takeStock: takesStock,
@@ -101,7 +109,6 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
     });
     return leadToWrong();
   };
-  const { refusal, isSaving } = save;
   useUnsavedChanges(isTouched || isSaving);
   const report = useEffectEvent(onState);
   useEffect(() => {
@@ -110,7 +117,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
       report({ isUnsaved: false, isSaving: false });
     };
   }, [isTouched, isSaving]);
-  const errors = new Map([...readLineIssues(refusal?.issues), ...wrong]);
+  const errors = new Map([...readLineIssues(issues), ...wrong]);
   return (
     <form
       ref={element}
@@ -147,7 +154,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
       )}
       <CustomerFields
         values={customer}
-        issues={refusal?.issues ?? new Map()}
+        issues={issues}
         onChange={(part) => {
           change({ customer: { ...customer, ...part } });
         }}
@@ -160,7 +167,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
       >
         Descontar de la existencia
       </Switch>
-      {refusal !== null && <FailureBox title="El pedido no se registró" text={refusal.text} />}
+      {failure !== null && <FailureBox title={failure.title} text={failure.text} />}
       <DialogFoot>
         <button
           type="submit"
@@ -170,7 +177,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
         >
           {isSaving ? 'Registrando…' : 'Registrar pedido'}
         </button>
-        {refusal?.isShort === true && (
+        {isApiError(failure?.error) && failure.error.code === 'insufficient_stock' && (
           <button
             type="button"
             className="btn"
@@ -187,6 +194,40 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
     </form>
   );
 }
+
+/** Recording an order once, however often it is pressed or sent again. */
+function useOrderSave(forget: () => void, onClose: () => void): Save<Order, OrderCreate> {
+  const first = useRef<FirstSent<OrderCreate> | null>(null);
+  return useSave<Order, OrderCreate>({
+    base: null,
+    write(input) {
+      // What was changed since goes under a key of its own: its token keeps it from being a second order.
+      const isSame = JSON.stringify(first.current?.input) === JSON.stringify(input);
+      return createOnce(createOrder, input, isSame ? first.current : null, (sent) => {
+        first.current = sent;
+      });
+    },
+    keep: refreshOrders,
+    findPublished: ({ tookStock }) => (tookStock ? null : undefined),
+    leave: () =>
+      closeModal(() => {
+        forget();
+        onClose();
+      }),
+    describe: ({ code }) => ({ title: `Pedido ${formatOrderCode(code)} registrado` }),
+    failed: { form: 'El pedido no se registró' },
+    onRefused: (error) => {
+      // It is recorded already, as by a sending whose response was lost.
+      if (!isApiError(error) || error.code !== 'order_known') return;
+      forget();
+      refreshOrders();
+    },
+  });
+}
+
+/** What is wrong, by the path of the field. */
+const readIssues = (error: unknown): ReadonlyMap<string, string> =>
+  new Map(isApiError(error) ? error.issues.map(({ path, message }) => [path, message]) : []);
 
 function fillForm({ token, code, channel, lines }: OrderStart, kept: OrderValues | null) {
   if (kept === null) {
@@ -205,7 +246,7 @@ function findWrong(lines: readonly DraftLine[]): Map<number, string> {
 }
 
 /** Issues such as `lines.2.quantity`, by the place of their line. */
-function readLineIssues(issues: ReadonlyMap<string, string> = new Map()): Map<number, string> {
+function readLineIssues(issues: ReadonlyMap<string, string>): Map<number, string> {
   const found = new Map<number, string>();
   for (const [path, message] of issues) {
     const [, place] = /^lines\.(\d+)\./.exec(path) ?? [];

@@ -34,7 +34,7 @@ export const productCalls: ProductCalls = {
       if (image === undefined) throw new DomainError('too_many_images');
       return image;
     }),
-  removeImage: (id) => retryLostCall(() => ownerCalls.deleteImage({ params: { id } })),
+  removeImage: (id) => eraseOnce(() => ownerCalls.deleteImage({ params: { id } })),
   orderImages: (id, ids) =>
     retryLostCall(() => ownerCalls.arrangeImages({ params: { id }, body: { ids: [...ids] } })),
 };

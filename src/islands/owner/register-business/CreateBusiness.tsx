@@ -7,29 +7,25 @@ import * as v from 'valibot';
 import type { BusinessCreate } from '#contract/input/business-input.ts';
 import { BusinessCreateSchema, createStoreNameSchema } from '#contract/input/business-input.ts';
 import type { OwnBusiness } from '#contract/own.ts';
-import type { BusinessType } from '#domain/places/business-type.ts';
-import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { dashboardPath } from '#domain/paths/owner-paths.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
-import { describeFailure } from '#state/api.ts';
-import { isSessionOver } from '#state/session.ts';
-import { showToast } from '#state/toasts.ts';
-import type { FirstSent } from '#islands/owner/saving/create-once.ts';
-import { createOnce } from '#islands/owner/saving/create-once.ts';
-import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
-import { useValueChanges } from '#islands/owner/drafts/use-value-changes.ts';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { Field } from '#islands/area/ui/Field.tsx';
-import { Pair } from '#islands/owner/ui/Pair.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { placeIssues } from '#islands/owner/saving/save-failure.ts';
-import { fromText } from '#islands/owner/ui/from-text.ts';
 import { createBusiness, updateBusiness } from '#islands/owner/business/business-calls.ts';
 import { useOwner } from '#islands/owner/business/owner-context.ts';
 import { keepBusiness } from '#islands/owner/business/owner-record.ts';
+import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
+import { useFormDraft } from '#islands/owner/drafts/use-form-draft.ts';
+import { createOnce, type FirstSent, isEmpty, listChanges } from '#islands/owner/saving/repeat.ts';
+import { useSave } from '#islands/owner/saving/use-save.ts';
+import { fromText } from '#islands/owner/ui/from-text.ts';
+import { Pair } from '#islands/owner/ui/Pair.tsx';
 
 interface Values {
   name: string;
@@ -37,6 +33,11 @@ interface Values {
   province: string;
   phone: string;
   description: string;
+}
+
+interface Draft extends Values {
+  /** What was sent to create the store; null before that. */
+  readonly first: FirstSent<BusinessCreate> | null;
 }
 
 const { entries } = BusinessCreateSchema;
@@ -62,49 +63,51 @@ export default function CreateBusiness(): ReactElement {
   const { user, siteName } = useOwner();
   const [schema] = useState(() => createSchema(siteName));
   const draftName = `business:${user.id}`;
-  const [initial] = useState<Values>(() => ({
-    name: '',
-    type: '',
-    province: '',
-    phone: user.phone ?? '',
-    description: '',
-    ...(loadDraft(draftName) as Partial<Values> | null),
-  }));
+  const [restored] = useState(() => loadDraft(draftName) as Partial<Draft> | null);
+  const { first: sentBefore = null, ...typed } = restored ?? {};
   const form = useForm<Values, unknown, BusinessCreate>({
-    defaultValues: initial,
+    defaultValues: {
+      name: '',
+      type: '',
+      province: '',
+      phone: user.phone ?? '',
+      description: '',
+      ...typed,
+    },
     resolver: valibotResolver(schema),
     mode: 'onTouched',
   });
-  const { errors, isSubmitting } = form.formState;
-  const [failure, setFailure] = useState<string | null>(null);
-  const first = useRef<FirstSent<BusinessCreate> | null>(null);
+  const { errors } = form.formState;
   const [, navigate] = useLocation();
-
-  useValueChanges(form, (values) => {
-    saveDraft(draftName, values);
+  const first = useRef(sentBefore);
+  const draft = useFormDraft<Values, BusinessCreate, Pick<Draft, 'first'>>({
+    name: draftName,
+    form,
+    wasRestored: restored !== null,
+    progress: { first: sentBefore },
+    write: (values, progress) => ({ ...values, ...progress }),
   });
-
-  const send = async (input: BusinessCreate) => {
-    setFailure(null);
-    try {
+  const { isSaving, failure, send } = useSave<OwnBusiness, BusinessCreate, Values>({
+    base: null,
+    async write(input) {
       const made = await createOnce(createBusiness, input, first.current, (sent) => {
         first.current = sent;
+        draft.note({ first: sent });
       });
+      // What was changed in the form since the store was first sent, which is what was made.
       const changes = listChanges(input, made);
-      const isChanged = Object.keys(changes).length > 0;
-      const business = isChanged ? await updateBusiness({ id: made.id }, changes) : made;
-      saveDraft(draftName, null);
-      showToast({ title: businessMessages.created });
-      keepBusiness(business);
+      return isEmpty(changes) ? made : updateBusiness({ id: made.id }, changes);
+    },
+    keep: keepBusiness,
+    findPublished: () => undefined,
+    leave: () => {
+      draft.forget();
       navigate(dashboardPath(), { replace: true });
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      const description = describeFailure(error);
-      placeIssues(error, form);
-      setFailure(description);
-      showToast({ title: businessMessages.createFailed, description, variant: 'destructive' });
-    }
-  };
+    },
+    describe: () => ({ title: businessMessages.created }),
+    failed: { form: businessMessages.createFailed, toast: businessMessages.createFailed },
+    form,
+  });
   const { register } = form;
 
   return (
@@ -156,19 +159,11 @@ export default function CreateBusiness(): ReactElement {
         <Field label="Descripción" note="opcional" error={errors.description?.message}>
           {(tied) => <textarea {...tied} {...register('description')} rows={3} />}
         </Field>
-        {failure !== null && <FailureBox title={businessMessages.createFailed} text={failure} />}
-        <button type="submit" className="btn main" aria-disabled={isSubmitting}>
-          {isSubmitting ? 'Creando…' : failure === null ? 'Crear mi negocio' : 'Enviar de nuevo'}
+        {failure !== null && <FailureBox title={failure.title} text={failure.text} />}
+        <button type="submit" className="btn main" aria-disabled={isSaving}>
+          {isSaving ? 'Creando…' : failure === null ? 'Crear mi negocio' : 'Enviar de nuevo'}
         </button>
       </form>
     </div>
   );
-}
-
-/** What was changed in the form since the business was first sent, which is what was made. */
-function listChanges(input: BusinessCreate, made: OwnBusiness): Partial<BusinessCreate> {
-  const changed = Object.entries(input).filter(
-    ([name, value]) => value !== made[name as keyof BusinessCreate],
-  );
-  return Object.fromEntries(changed);
 }

@@ -3,6 +3,7 @@ import { isApiError } from '#client/api-error.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { $online } from '#state/connection.ts';
+import type { ToastOptions } from '#state/toasts.ts';
 import { describePictureFailure } from '#islands/owner/pictures/picture-failure.ts';
 
 /** Why something was not saved; what comes without words of its own is unknown (product.md 9). */
@@ -33,4 +34,14 @@ export function placeIssues<Values extends FieldValues>(
     form.setError(field as Path<Values>, { message }, { shouldFocus });
     shouldFocus = false;
   }
+}
+/** One toast for all that saving something came to; it is found in its list by its id. */
+export function describeSave(
+  id: string,
+  title: string,
+  parts: readonly (string | false)[],
+): ToastOptions {
+  const sentences = parts.filter((sentence) => sentence !== false);
+  const description = sentences.length > 0 && { description: `${sentences.join('. ')}.` };
+  return { title, ...description, about: `[data-id="${id}"]` };
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import type { OwnBusiness } from '#contract/own.ts';
 import { imageMessages } from '#domain/messages.ts';
@@ -18,6 +19,7 @@ import { FileInput } from '#islands/owner/pictures/FileInput.tsx';
 import { describePictureFailure } from '#islands/owner/pictures/picture-failure.ts';
 import { preparePicture } from '#islands/owner/pictures/shrink-picture.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
+import { useSave } from '#islands/owner/saving/use-save.ts';
 import { askConfirmation } from '#islands/area/ui/confirmation.ts';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { SendingBar } from '#islands/owner/ui/Meter.tsx';
@@ -72,47 +74,67 @@ interface ToolProps {
 
 function PictureTool({ business, kind, label, isWanted = false }: ToolProps): ReactElement {
   const [share, setShare] = useState<number | null>(null);
-  const [isRemoving, setRemoving] = useState(false);
-  const [failure, setFailure] = useState<{ text: string; retry?: () => void } | null>(null);
+  const [chosen, setChosen] = useState<Blob | null>(null);
+  /** Why the chosen file cannot be sent. */
+  const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isWanted) input.current?.focus();
   }, [isWanted]);
   const has = business[kind] !== null;
-  const isBusy = share !== null || isRemoving;
   const article = kind === 'logo' ? 'el' : 'la';
+  const show = { label: business.name, path: storePath(business.url) };
 
-  const finish = (saved: OwnBusiness, title: string) => {
-    keepBusiness(saved, kind);
-    showToast({ title });
-    followPublication({ label: saved.name, path: storePath(saved.url) });
-  };
-  const send = async (picture: Blob) => {
-    setFailure(null);
-    setShare(0);
-    try {
-      finish(await sendBusinessPicture(business, kind, picture, setShare), imageMessages.uploaded);
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      const text = describePictureFailure(error);
-      showToast({ title: imageMessages.uploadFailed, description: text, variant: 'destructive' });
-      setFailure({ text, retry: () => void send(picture) });
-    } finally {
-      setShare(null);
-    }
-  };
+  const save = useSave<OwnBusiness, Blob>({
+    base: business,
+    async write(picture) {
+      setShare(0);
+      try {
+        return await sendBusinessPicture(business, kind, picture, setShare);
+      } finally {
+        setShare(null);
+      }
+    },
+    keep: (saved) => {
+      keepBusiness(saved, kind);
+    },
+    findPublished: () => show,
+    describe: () => ({ title: imageMessages.uploaded }),
+    failed: { form: imageMessages.uploadFailed, toast: imageMessages.uploadFailed },
+  });
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
-    setFailure(null);
+    save.forgetFailure();
+    setProblem(null);
     setShare(0);
-    const { picture, problem } = await preparePicture(file);
-    if (picture !== null) {
-      await send(picture);
+    const prepared = await preparePicture(file);
+    setChosen(prepared.picture);
+    if (prepared.picture !== null) {
+      await save.send(prepared.picture);
       return;
     }
     setShare(null);
-    setFailure({ text: problem });
+    setProblem(prepared.problem);
   };
+  const removal = useMutation({
+    mutationFn: () => removeBusinessPicture(business, kind),
+    onSuccess: (saved) => {
+      keepBusiness(saved, kind);
+      showToast({ title: imageMessages.deleted });
+      followPublication(show);
+    },
+    onError: (error) => {
+      if (isSessionOver(error)) return;
+      const description = describePictureFailure(error);
+      showToast({ title: imageMessages.deleteFailed, description, variant: 'destructive' });
+    },
+    onSettled: () => {
+      // The button goes with the picture; the field can be used again after this turn.
+      setTimeout(() => input.current?.focus());
+    },
+  });
+  const isRemoving = removal.isPending;
+  const isBusy = share !== null || save.isSaving || isRemoving;
   const remove = async () => {
     const isSure = await askConfirmation({
       title: `¿Quitar ${article} ${label}?`,
@@ -120,19 +142,9 @@ function PictureTool({ business, kind, label, isWanted = false }: ToolProps): Re
       isDangerous: true,
     });
     if (!isSure) return;
-    setFailure(null);
-    setRemoving(true);
-    try {
-      finish(await removeBusinessPicture(business, kind), imageMessages.deleted);
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      const description = describePictureFailure(error);
-      showToast({ title: imageMessages.deleteFailed, description, variant: 'destructive' });
-    } finally {
-      setRemoving(false);
-      // The button goes with the picture; the field can be used again after this turn.
-      setTimeout(() => input.current?.focus());
-    }
+    save.forgetFailure();
+    setProblem(null);
+    removal.mutate();
   };
 
   return (
@@ -159,11 +171,12 @@ function PictureTool({ business, kind, label, isWanted = false }: ToolProps): Re
       <p className="sub empty:hidden" role="status">
         {isRemoving && `Quitando ${article} ${label}…`}
       </p>
-      {failure !== null && (
+      {problem !== null && <FailureBox title={imageMessages.uploadFailed} text={problem} />}
+      {save.failure !== null && chosen !== null && (
         <FailureBox
-          title={imageMessages.uploadFailed}
-          text={failure.text}
-          {...(failure.retry && { retry: failure.retry })}
+          title={save.failure.title}
+          text={save.failure.text}
+          retry={() => void save.send(chosen)}
         />
       )}
     </div>

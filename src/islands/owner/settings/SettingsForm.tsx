@@ -4,16 +4,15 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { SettingsField } from '#domain/paths/owner-paths.ts';
-import { useValueChanges } from '#islands/owner/drafts/use-value-changes.ts';
+import { useFormDraft } from '#islands/owner/drafts/use-form-draft.ts';
 import { askDiscard, useUnsavedChanges } from '#islands/area/leave-guard.ts';
-import { ConflictBox } from '#islands/owner/ui/ConflictBox.tsx';
-import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
+import { SaveButtons, SaveOutcome } from '#islands/owner/saving/SaveOutcome.tsx';
 import { SiteName } from '#islands/area/site-name.ts';
 import { Note } from '#islands/owner/ui/Note.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { DetailFields } from './DetailFields.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
-import { keepSettingsDraft, loadSettingsDraft } from './settings-draft.ts';
+import { loadSettingsDraft, settingsDraftName } from './settings-draft.ts';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
 import { createSettingsFormSchema, readSettingsValues } from './settings-form.ts';
 import { useSettingsSave } from './use-settings-save.ts';
@@ -27,7 +26,7 @@ interface Props {
 
 /** The edit mode of the settings. What is typed is kept in this browser until it is saved or discarded. */
 export default function SettingsForm({ business, field, onClose }: Props): ReactElement {
-  const [restored, setRestored] = useState(() => loadSettingsDraft(business.id));
+  const [restored] = useState(() => loadSettingsDraft(business.id));
   const siteName = use(SiteName);
   const schema = useMemo(() => createSettingsFormSchema(business, siteName), [business, siteName]);
   const form = useForm<SettingsValues, unknown, SettingsInput>({
@@ -37,10 +36,19 @@ export default function SettingsForm({ business, field, onClose }: Props): React
     // Else a wrong field keeps the rule between two others from being looked at.
     criteriaMode: 'all',
   });
-  const { isDirty } = form.formState;
+  const [untouched] = useState(() => JSON.stringify(readSettingsValues(business)));
+  const draft = useFormDraft<SettingsValues, SettingsInput, { readonly version: number }>({
+    name: settingsDraftName(business.id),
+    form,
+    wasRestored: restored !== null,
+    progress: { version: restored?.version ?? business.version },
+    // What was typed and taken back is nothing to recover.
+    write: (values, progress) =>
+      JSON.stringify(values) === untouched ? null : { values, ...progress },
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => {
-    keepSettingsDraft(business.id, null);
+    draft.forget();
     onClose();
   };
   const save = useSettingsSave({
@@ -49,10 +57,8 @@ export default function SettingsForm({ business, field, onClose }: Props): React
     form,
     onSaved: close,
   });
-  const isUnsaved = isDirty || restored !== null;
-  useUnsavedChanges(isUnsaved, () => {
-    keepSettingsDraft(business.id, null);
-  });
+  const isUnsaved = form.formState.isDirty || draft.isRestored;
+  useUnsavedChanges(isUnsaved, draft.forget);
 
   const focusFirst = useEffectEvent(() => {
     if (field === 'horario') form.setFocus('business_hours');
@@ -63,14 +69,6 @@ export default function SettingsForm({ business, field, onClose }: Props): React
   useEffect(() => {
     focusFirst();
   }, []);
-
-  const version = useRef(restored?.version ?? business.version);
-  const [untouched] = useState(() => JSON.stringify(readSettingsValues(business)));
-  useValueChanges(form, (values) => {
-    // What was typed and taken back is nothing to recover.
-    const isTouched = JSON.stringify(values) !== untouched;
-    keepSettingsDraft(business.id, isTouched ? { values, version: version.current } : null);
-  });
 
   const cancel = async () => {
     if (isUnsaved && !(await askDiscard())) return;
@@ -88,55 +86,28 @@ export default function SettingsForm({ business, field, onClose }: Props): React
       <h2 className="sr" ref={heading} tabIndex={-1}>
         Editar la información del negocio
       </h2>
-      {restored !== null && save.conflict === null && (
+      {draft.isRestored && save.conflict === null && (
         <Note>Recuperamos lo que habías escrito y aún no has guardado.</Note>
       )}
       <DetailFields form={form} business={business} />
       <ContactFields form={form} business={business} />
       <HoursEditor form={form} />
-      {save.conflict !== null && (
-        <ConflictBox
-          thing="negocio"
-          onKeepMine={() => {
-            save.adopt();
-            void submit();
-          }}
-          onTakeTheirs={() => {
-            if (save.conflict === null) return;
-            version.current = save.conflict.version;
-            setRestored(null);
-            form.reset(readSettingsValues(save.conflict));
-            keepSettingsDraft(business.id, null);
-            save.adopt();
-          }}
-        />
-      )}
-      {save.failure !== null && (
-        <FailureBox
-          title={save.failure.title}
-          text={`${save.failure.text} Lo que escribiste sigue aquí.`}
-        />
-      )}
+      <SaveOutcome
+        save={save}
+        thing="negocio"
+        onSend={() => void submit()}
+        onTake={(other) => {
+          draft.startOver(readSettingsValues(other), { version: other.version });
+        }}
+      />
       <div className="sticky bottom-(--tabs) z-2 -mx-4 flex flex-wrap gap-2 rule-t bg-[color-mix(in_srgb,var(--paper)_95%,transparent)] px-4 py-2 lg:bottom-0 [&>.main]:max-w-80 [&>.main]:flex-[1_0_auto]">
-        <button type="submit" className="btn main" aria-disabled={save.isSaving}>
-          {save.isSaving
-            ? 'Guardando…'
-            : save.failure === null
-              ? 'Guardar Cambios'
-              : 'Enviar de nuevo'}
-        </button>
-        <button
-          type="button"
-          className="btn"
-          disabled={save.isSaving}
-          onClick={() => void cancel()}
-        >
-          Cancelar
-        </button>
+        <SaveButtons
+          save={save}
+          label="Guardar Cambios"
+          thing="los cambios"
+          onCancel={() => void cancel()}
+        />
       </div>
-      <p className="sr" role="status">
-        {save.isSaving ? 'Guardando los cambios…' : ''}
-      </p>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
+import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
 import type { SettingsValues } from './settings-form.ts';
 
 interface SettingsDraft {
@@ -7,10 +7,10 @@ interface SettingsDraft {
   readonly version: number;
 }
 
-const draftName = (businessId: string): string => `settings:${businessId}`;
+export const settingsDraftName = (businessId: string): string => `settings:${businessId}`;
 
 export function loadSettingsDraft(businessId: string): SettingsDraft | null {
-  const kept = loadDraft(draftName(businessId));
+  const kept = loadDraft(settingsDraftName(businessId));
   if (typeof kept !== 'object' || kept === null) return null;
   const { values, version } = kept as Partial<SettingsDraft>;
   if (typeof version !== 'number' || typeof values?.name !== 'string') return null;
@@ -19,8 +19,4 @@ export function loadSettingsDraft(businessId: string): SettingsDraft | null {
 
 export function hasSettingsDraft(businessId: string): boolean {
   return loadSettingsDraft(businessId) !== null;
-}
-
-export function keepSettingsDraft(businessId: string, draft: SettingsDraft | null): void {
-  saveDraft(draftName(businessId), draft);
 }

@@ -2,15 +2,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/own.ts';
 import { businessMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
-import { describeFailure } from '#state/api.ts';
-import { logFailure } from '#state/log.ts';
-import { isSessionOver } from '#state/session.ts';
-import { showToast } from '#state/toasts.ts';
 import { readBusiness, updateBusiness } from '#islands/owner/business/business-calls.ts';
 import { keepBusiness } from '#islands/owner/business/owner-record.ts';
-import { followPublication } from '#islands/owner/publication/publication.ts';
-import { placeIssues } from '#islands/owner/saving/save-failure.ts';
-import { type Saving, useSaving } from '#islands/owner/saving/use-save.ts';
+import { updateOnce } from '#islands/owner/saving/repeat.ts';
+import { type Save, useSave } from '#islands/owner/saving/use-save.ts';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
 import { listSettingsChanges } from './settings-form.ts';
 
@@ -19,55 +14,29 @@ interface Options {
   /** The form was filled from an older version than `business`. */
   isStale: boolean;
   form: Pick<UseFormReturn<SettingsValues>, 'getValues' | 'setError'>;
+  /** Forgets the draft and closes the form. */
   onSaved: () => void;
 }
 
-interface SettingsSave extends Saving<OwnBusiness> {
-  readonly send: (input: SettingsInput) => Promise<void>;
-}
-
-/** Saving as the settings see it. */
-export function useSettingsSave({ business, isStale, form, onSaved }: Options): SettingsSave {
-  const saving = useSaving({ base: business, isStale, read: ({ id }) => readBusiness(id) });
-  const { base } = saving;
-
-  const send = async (input: SettingsInput) => {
-    if (!saving.begin()) return;
-    try {
-      const changes = listSettingsChanges(input, base.current);
-      const hasChanges = Object.keys(changes).length > 0;
-      const saved = hasChanges ? await updateBusiness(base.current, changes) : base.current;
-      keepBusiness(saved);
-      showToast({ title: businessMessages.updated });
-      if (hasChanges) followPublication({ label: saved.name, path: storePath(saved.url) });
-      onSaved();
-    } catch (error) {
-      await refuse(error, input);
-    } finally {
-      saving.end();
-    }
-  };
-
-  const refuse = async (error: unknown, input: SettingsInput) => {
-    logFailure('The settings were not saved', error);
-    if (isSessionOver(error)) return;
-    const other = await saving.findOther(error);
-    if (other !== null) keepBusiness(other);
-    // An update whose response was lost meets its own effect when it is repeated.
-    if (other !== null && Object.keys(listSettingsChanges(input, other)).length === 0) {
-      showToast({ title: businessMessages.updated });
-      onSaved();
-      return;
-    }
-    if (other !== null) {
-      saving.setConflict(other);
-      return;
-    }
-    placeIssues(error, form);
-    const text = describeFailure(error);
-    saving.setFailure({ title: businessMessages.updateFailed, text });
-    showToast({ title: businessMessages.updateFailed, description: text, variant: 'destructive' });
-  };
-
-  return { ...saving.state, send };
+/** Saving the settings of a store. */
+export function useSettingsSave(options: Options): Save<OwnBusiness, SettingsInput> {
+  const { business, isStale, form, onSaved } = options;
+  return useSave<OwnBusiness, SettingsInput, SettingsValues>({
+    base: business,
+    isStale,
+    write: (input, { from }) => {
+      const known = from ?? business;
+      return updateOnce(known, {
+        list: (now) => listSettingsChanges(input, now),
+        update: (changes) => updateBusiness(known, changes),
+        read: () => readBusiness(known.id),
+      });
+    },
+    keep: keepBusiness,
+    findPublished: ({ name, url }) => ({ label: name, path: storePath(url) }),
+    leave: onSaved,
+    describe: () => ({ title: businessMessages.updated }),
+    failed: { form: businessMessages.updateFailed, toast: businessMessages.updateFailed },
+    form,
+  });
 }

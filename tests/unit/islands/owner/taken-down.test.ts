@@ -15,9 +15,9 @@ import { queryClient } from '#islands/area/query-client.ts';
 import { SiteName } from '#islands/area/site-name.ts';
 import {
   type ProductValues,
-  listChanges,
   readProductValues,
 } from '#islands/owner/products/form/product-form.ts';
+import { listChanges } from '#islands/owner/saving/repeat.ts';
 import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
 
 const at = '2026-01-01T12:00:00.000Z';

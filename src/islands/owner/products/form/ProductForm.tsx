@@ -8,8 +8,7 @@ import type { Currency } from '#domain/money/money.ts';
 import { useValueChanges } from '#islands/owner/drafts/use-value-changes.ts';
 import { useUnsavedChanges } from '#islands/area/leave-guard.ts';
 import { DialogFoot } from '#islands/area/ui/DialogFoot.tsx';
-import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
-import { ConflictBox } from '#islands/owner/ui/ConflictBox.tsx';
+import { SaveButtons, SaveOutcome } from '#islands/owner/saving/SaveOutcome.tsx';
 import { Note } from '#islands/owner/ui/Note.tsx';
 import { PhotoField } from '../photos/PhotoField.tsx';
 import type { DraftKeeper, ProductDraft } from './product-draft.ts';
@@ -86,8 +85,10 @@ export function ProductForm(props: Props): ReactElement {
       begun.current = { version: product.version, stock };
     },
     form,
-    forgetDraft: keeper.forget,
-    onSaved,
+    onSaved: () => {
+      keeper.forget();
+      onSaved();
+    },
   });
   const { isDirty } = form.formState;
   const isUnsaved = isDirty || draft.isRestored || save.isBegun || list.photos !== draft.photos;
@@ -107,11 +108,8 @@ export function ProductForm(props: Props): ReactElement {
 
   const submit = form.handleSubmit(async (input) => {
     // Saved now, the product would lack the picture that is being made ready.
-    if (!list.isReading) await save.send(input, list.photos);
+    if (!list.isReading) await save.send({ input, photos: list.photos });
   });
-  const ready = base === null ? 'Crear producto' : 'Guardar cambios';
-  const label = list.isReading ? 'Preparando…' : ready;
-
   return (
     <form
       className="form max-sm:flex max-sm:flex-1 max-sm:flex-col flex-1 content-start"
@@ -140,35 +138,16 @@ export function ProductForm(props: Props): ReactElement {
         isLocked={save.isSaving}
       />
       <ProductFields form={form} ownCategory={base?.category ?? null} held={base?.held ?? null} />
-      {save.conflict !== null && (
-        <ConflictBox
-          thing="producto"
-          onKeepMine={() => {
-            save.adopt();
-            void submit();
-          }}
-          onTakeTheirs={() => {
-            onStartOver(save.conflict);
-          }}
-        />
-      )}
-      {save.failure !== null && (
-        <FailureBox
-          title={save.failure.title}
-          text={`${save.failure.text} Lo que escribiste sigue aquí.`}
-        />
-      )}
+      <SaveOutcome save={save} thing="producto" onSend={() => void submit()} onTake={onStartOver} />
       <DialogFoot>
-        <button type="submit" className="btn main" aria-disabled={save.isSaving || list.isReading}>
-          {save.isSaving ? 'Guardando…' : save.failure === null ? label : 'Enviar de nuevo'}
-        </button>
-        <button type="button" className="btn" disabled={save.isSaving} onClick={onAskClose}>
-          Cancelar
-        </button>
+        <SaveButtons
+          save={save}
+          label={base === null ? 'Crear producto' : 'Guardar cambios'}
+          thing="el producto"
+          isPreparing={list.isReading}
+          onCancel={onAskClose}
+        />
       </DialogFoot>
-      <p className="sr" role="status">
-        {save.isSaving ? 'Guardando el producto…' : ''}
-      </p>
     </form>
   );
 }

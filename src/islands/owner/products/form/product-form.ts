@@ -85,14 +85,6 @@ export function readProductValues(product: OwnProduct): ProductValues {
   };
 }
 
-/** The fields of the form that differ from the product, which are all that an update sends. */
-export function listChanges(input: ProductCreate, product: OwnProduct): Partial<ProductCreate> {
-  const changed = Object.entries(input).filter(
-    ([name, value]) => value !== product[name as keyof ProductCreate],
-  );
-  return Object.fromEntries(changed);
-}
-
 /** Values of a draft from storage; null for what no form has kept. */
 export function parseProductValues(kept: unknown): ProductValues | null {
   if (typeof kept !== 'object' || kept === null) return null;

@@ -3,13 +3,20 @@ import type { ProductImage } from '#contract/picture.ts';
 import type { ProductCreate } from '#contract/input/product-input.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import { sortImages } from '#domain/products/product-images.ts';
-import type { FirstSent } from '#islands/owner/saving/create-once.ts';
-import { createOnce } from '#islands/owner/saving/create-once.ts';
+import {
+  createOnce,
+  type FirstSent,
+  isEmpty,
+  listChanges,
+  OtherVersion,
+  readOther,
+} from '#islands/owner/saving/repeat.ts';
 import type { ChosenPhoto, Photo } from '../photos/photos.ts';
-import { type UpdateCalls, updateProduct } from './update-product.ts';
 
 /** The calls that saving makes; each may be repeated without doing anything twice. */
-export interface ProductCalls extends UpdateCalls {
+export interface ProductCalls {
+  readonly read: (id: string) => Promise<OwnProduct>;
+  readonly update: (product: OwnProduct, changes: Partial<ProductCreate>) => Promise<OwnProduct>;
   readonly create: (input: ProductCreate, key: string) => Promise<OwnProduct>;
   readonly upload: (
     productId: string,
@@ -62,7 +69,7 @@ export async function saveProduct(calls: ProductCalls, save: Save): Promise<OwnP
 
   const dropped = Object.keys(progress.uploaded).filter((key) => !hasPhoto(photos, key));
   const gone = [...progress.removed, ...dropped.map((key) => progress.uploaded[key] ?? key)];
-  for (const id of gone) await removeImage(calls, id);
+  for (const id of gone) await calls.removeImage(id);
   const left = Object.entries(progress.uploaded).filter(([key]) => hasPhoto(photos, key));
   advance({ removed: [], uploaded: Object.fromEntries(left) });
 
@@ -122,11 +129,32 @@ async function readIfThere(calls: ProductCalls, id: string): Promise<OwnProduct 
   }
 }
 
-/** An image that is gone already is removed as well. */
-async function removeImage(calls: ProductCalls, id: string): Promise<void> {
+/**
+ * An update whose response was lost meets its own effect when it is repeated, and one that leaves the stock alone meets
+ * what orders have taken from it: neither is a conflict.
+ */
+async function updateProduct(
+  calls: Pick<ProductCalls, 'read' | 'update'>,
+  known: OwnProduct,
+  input: ProductCreate,
+): Promise<OwnProduct> {
+  const changes = listChanges(input, known);
+  if (isEmpty(changes)) return known;
   try {
-    await calls.removeImage(id);
+    return await calls.update(known, changes);
   } catch (error) {
-    if (!isApiError(error, 404)) throw error;
+    const now = await readOther(error, () => calls.read(known.id));
+    const beside = 'stock' in changes ? now : keepStock(known, now);
+    if (isEmpty(listChanges(input, beside))) return now;
+    const isAlike = Object.keys(input).every(
+      (name) => known[name as keyof ProductCreate] === beside[name as keyof ProductCreate],
+    );
+    if (isAlike && now.version > known.version) return updateProduct(calls, beside, input);
+    throw new OtherVersion(now, error);
   }
+}
+
+/** Another version with the stock of the one that a form was filled from: left as it is there, it is not sent. */
+export function keepStock(known: Pick<OwnProduct, 'stock'>, other: OwnProduct): OwnProduct {
+  return { ...other, stock: known.stock };
 }

@@ -3,7 +3,7 @@ import { errorMessages, imageMessages } from '#domain/messages.ts';
 import { fitsUpload, isImageFile, takeImageFiles } from '#domain/products/product-images.ts';
 import { keepPicture, forgetPicture } from '#islands/owner/drafts/picture-storage.ts';
 import { preparePicture } from '#islands/owner/pictures/shrink-picture.ts';
-import { createKey } from '#islands/owner/saving/random-key.ts';
+import { createKey } from '#islands/owner/saving/repeat.ts';
 import type { ChosenPhoto, Photo } from './photos.ts';
 
 export interface PhotoList {

@@ -123,7 +123,7 @@ afterEach(() => {
 const saveProduct = (base: OwnProduct | null, isStale = false, stock = base?.stock ?? null) =>
   probe(() =>
     useProductSave({
-      ...{ base, isStale, stock, form, forgetDraft: nothing, onSaved: nothing },
+      ...{ base, isStale, stock, form, onSaved: nothing },
       ...{ readProgress: () => progress, onProgress: nothing, onUpdated: nothing },
     }),
   );
@@ -142,13 +142,13 @@ test('a product is listed as it was saved although its picture was refused', asy
   calls.uploadImages.mockRejectedValue(refused);
   const changed = { ...cake, name: 'Cake de chocolate', version: 2 };
   calls.updateProduct.mockResolvedValue(changed);
-  await saveProduct(cake).send({ name: changed.name }, [photo]);
+  await saveProduct(cake).send({ input: { name: changed.name }, photos: [photo] });
   expect(rows(lists.products)).toEqual([changed]);
   const made = { ...cake, id: 'flan', name: 'Flan' };
   calls.createProduct.mockResolvedValue(made);
   const { send } = saveProduct(null);
-  await send({ name: 'Flan' }, [photo]);
-  await send({ name: 'Flan' }, [photo]);
+  await send({ input: { name: 'Flan' }, photos: [photo] });
+  await send({ input: { name: 'Flan' }, photos: [photo] });
   expect(rows(lists.products)).toEqual([made, changed]);
   // Of another product it would be another sending.
   expect(calls.uploadImages.mock.lastCall?.[0]).toMatchObject({ idempotencyKey: 'flan.k' });
@@ -158,11 +158,17 @@ test('a category is listed as it was saved although its image was refused', asyn
   calls.uploadCategoryImage.mockRejectedValue(refused);
   const changed = { ...sweets, name: 'Postres', version: 2 };
   calls.updateCategory.mockResolvedValue(changed);
-  await saveCategory(sweets).send({ name: 'Postres', description: null }, photo.blob);
+  await saveCategory(sweets).send({
+    input: { name: 'Postres', description: null },
+    picture: photo.blob,
+  });
   expect(rows(lists.categories)).toEqual([changed]);
   queryClient.setQueryData(lists.categories, (page: object | undefined) => page && { ...page });
   calls.createCategory.mockResolvedValue({ ...sweets, id: 'cold', name: 'Helados' });
-  await saveCategory(null).send({ name: 'Helados', description: null }, photo.blob);
+  await saveCategory(null).send({
+    input: { name: 'Helados', description: null },
+    picture: photo.blob,
+  });
   expect(queryClient.getQueryState(lists.categories)?.isInvalidated).toBe(true);
 });
 
@@ -172,11 +178,14 @@ test('what somebody else has saved meanwhile is listed, whichever version is cho
   }
   const product = { ...cake, name: 'Cake de guayaba', version: 2 };
   calls.getOwnProduct.mockResolvedValue(product);
-  await saveProduct(cake).send({ name: 'Pastel' }, []);
+  await saveProduct(cake).send({ input: { name: 'Pastel' }, photos: [] });
   expect(rows(lists.products)).toEqual([product]);
   const category = { ...sweets, name: 'Postres', version: 2 };
   calls.listOwnCategories.mockResolvedValue({ data: [category], meta: { totalPages: 1 } });
-  await saveCategory(sweets).send({ name: 'Helados', description: null }, null);
+  await saveCategory(sweets).send({
+    input: { name: 'Helados', description: null },
+    picture: null,
+  });
   expect(rows(lists.categories)).toEqual([category]);
   const business = { ...store, name: 'Copo de nieve', version: 2 };
   calls.listOwnBusinesses.mockResolvedValue({ data: [business] });
@@ -267,11 +276,17 @@ test('a new category is made once, also by a form that comes back', async () => 
     });
   calls.createCategory.mockResolvedValue(sweets);
   calls.uploadCategoryImage.mockRejectedValue(refused);
-  await save().send({ name: 'Dulces', description: null }, photo.blob);
+  await save().send({
+    input: { name: 'Dulces', description: null },
+    picture: photo.blob,
+  });
   const list = (...data: OwnCategory[]) => ({ data, meta: { totalPages: 1 } });
   calls.listOwnCategories.mockResolvedValue(list({ ...sweets, version: 3 }));
   calls.updateCategory.mockResolvedValue({ ...sweets, name: 'Postres', version: 4 });
-  await save().send({ name: 'Postres', description: null }, null);
+  await save().send({
+    input: { name: 'Postres', description: null },
+    picture: null,
+  });
   expect(calls.createCategory.mock.calls[1]).toEqual(calls.createCategory.mock.calls[0]);
   expect(calls.updateCategory).toHaveBeenCalledWith({
     params: { id: 'sweets' },
@@ -279,7 +294,10 @@ test('a new category is made once, also by a form that comes back', async () => 
   });
   // Its owner has deleted it since.
   calls.listOwnCategories.mockResolvedValue(list());
-  await save().send({ name: 'Postres', description: null }, null);
+  await save().send({
+    input: { name: 'Postres', description: null },
+    picture: null,
+  });
   const [key, , , other] = calls.createCategory.mock.calls.map(
     ([request]) => (request as { idempotencyKey: string }).idempotencyKey,
   );
@@ -288,27 +306,27 @@ test('a new category is made once, also by a form that comes back', async () => 
 
 test('a form from before somebody else saved sends nothing until it is chosen which one stays', async () => {
   const ends = [
-    [saveProduct(cake, true), calls.updateProduct, [{ name: 'Pastel' }, []]],
+    [saveProduct(cake, true), calls.updateProduct, { input: { name: 'Pastel' }, photos: [] }],
     [
       saveCategory(sweets, {
         restored: { values: readCategoryValues(sweets), version: 0, first: null, picture: null },
       }),
       calls.updateCategory,
-      [{ name: 'Helados', description: null }, null],
+      { input: { name: 'Helados', description: null }, picture: null },
     ],
     [
       probe(() => useSettingsSave({ business: store, isStale: true, form, onSaved: nothing })),
       calls.updateBusiness,
-      [{ name: 'Nevada' }],
+      { name: 'Nevada' },
     ],
   ] as const;
   for (const [save, update, sent] of ends) {
-    const send = save.send as (...values: readonly unknown[]) => Promise<void>;
+    const send = save.send as (value: unknown) => Promise<void>;
     update.mockResolvedValue({});
-    await send(...sent);
+    await send(sent);
     expect(update).not.toHaveBeenCalled();
     save.adopt();
-    await send(...sent);
+    await send(sent);
     expect(update).toHaveBeenCalled();
   }
 });
@@ -322,8 +340,8 @@ test.each([
   calls.updateProduct.mockResolvedValue({ ...now, ...sent, version: 3 });
   save.adopt();
   calls.uploadImages.mockRejectedValue(refused);
-  await save.send({ name: 'Pastel', stock }, [photo]);
-  await save.send({ name: 'Pastel', stock }, [photo]);
+  await save.send({ input: { name: 'Pastel', stock }, photos: [photo] });
+  await save.send({ input: { name: 'Pastel', stock }, photos: [photo] });
   expect(calls.updateProduct.mock.calls).toEqual([
     [{ params: { id: 'cake' }, body: sent, version: 2 }],
   ]);

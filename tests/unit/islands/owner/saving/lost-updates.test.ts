@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { Order } from '#contract/order.ts';
 import type { OwnCategory } from '#contract/own.ts';
-import { updateCategory } from '#islands/owner/categories/update-category.ts';
+import { updateCategory } from '#islands/owner/categories/category-calls.ts';
+import { OtherVersion } from '#islands/owner/saving/repeat.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { moveOrder } from '#islands/owner/orders/order-calls.ts';
@@ -104,10 +105,11 @@ test.each([
   ['another description', { name: 'Postres', description: 'Fríos' }],
   ['the image that was to go', { name: 'Postres', image }],
 ])('a category with %s is a conflict', async (_, others) => {
-  calls.listOwnCategories.mockResolvedValue(
-    list({ ...category, image: null, ...others, version: 2 }),
-  );
-  expect(await settle(updateCategory(category, input, true))).toBe(stale);
+  const other = { ...category, image: null, ...others, version: 2 };
+  calls.listOwnCategories.mockResolvedValue(list(other));
+  const refusal = await settle(updateCategory(category, input, true));
+  expect(refusal).toBeInstanceOf(OtherVersion);
+  expect(refusal).toMatchObject({ other, cause: stale });
 });
 
 test('a category in which nothing changes is not sent', async () => {

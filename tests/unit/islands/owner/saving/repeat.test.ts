@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
-import { retryLostCall } from '#islands/owner/saving/repeat.ts';
+import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 
 const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin respuesta' });
 const refused = new ApiError(422, { code: 'validation_failed', message: 'No' });
@@ -22,4 +22,10 @@ test('takes a refusal as it is', async () => {
   const work = vi.fn().mockRejectedValue(refused);
   await expect(retryLostCall(work, { pause })).rejects.toBe(refused);
   expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('what is gone already is erased, and what may not be erased is not', async () => {
+  const gone = new ApiError(404, { code: 'image_not_found', message: 'No está' });
+  await expect(eraseOnce(() => Promise.reject(gone))).resolves.toBeUndefined();
+  await expect(eraseOnce(() => Promise.reject(refused))).rejects.toBe(refused);
 });

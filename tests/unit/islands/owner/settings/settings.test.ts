@@ -1,4 +1,5 @@
-import { createElement } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -6,6 +7,7 @@ import type { OwnBusiness } from '#contract/own.ts';
 import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/business-hours.ts';
 import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
+import { queryClient } from '#islands/area/query-client.ts';
 import { DayRow } from '#islands/owner/settings/DayRow.tsx';
 import { copyDay, isOvernight, rowText, setAllDay } from '#islands/owner/settings/hours.ts';
 import SettingsForm from '#islands/owner/settings/SettingsForm.tsx';
@@ -27,6 +29,9 @@ vi.mock('#islands/owner/drafts/use-value-changes.ts', () => ({
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+const render = (screen: ReactElement): string =>
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, screen));
 
 const business: OwnBusiness = { ...makeBusiness(), version: 1, blocked: null, verification: null };
 const values = readSettingsValues(business);
@@ -65,7 +70,7 @@ test('what was typed and taken back is nothing to recover', () => {
   vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('location', { host: 'vitrina.cu' });
   const props = { business, field: null, onClose: () => undefined };
-  renderToStaticMarkup(createElement(SettingsForm, props));
+  render(createElement(SettingsForm, props));
   form.change({ ...values, name: `${values.name}a` });
   expect(hasSettingsDraft(business.id)).toBe(true);
   form.change(values);
@@ -122,7 +127,7 @@ test('a link of before that leads elsewhere is said to be hidden, while it stand
   vi.stubGlobal('location', { host: 'vitrina.cu' });
   vi.stubGlobal('localStorage', createStorage());
   const show = (link: string) =>
-    renderToStaticMarkup(
+    render(
       createElement(SettingsForm, {
         business: { ...business, url_facebook: link },
         field: null,

@@ -1,0 +1,104 @@
+import type { ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
+import { AlertBox } from '#islands/area/ui/AlertBox.tsx';
+import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
+import type { Save } from './use-save.ts';
+
+interface OutcomeProps<Thing> {
+  save: Pick<Save<Thing>, 'failure' | 'conflict' | 'adopt'>;
+  /** What is saved, as 'producto'. */
+  thing: string;
+  /** Sends the form again. */
+  onSend: () => void;
+  /** Fills the form from the version of someone else. */
+  onTake: (other: Thing) => void;
+}
+
+/** Why a form is not saved: it failed, or someone else saved first and its owner chooses which version stays. */
+export function SaveOutcome<Thing>(props: OutcomeProps<Thing>): ReactElement {
+  const { save, thing, onSend, onTake } = props;
+  const { failure, conflict, adopt } = save;
+  return (
+    <>
+      {conflict !== null && (
+        <ConflictBox
+          thing={thing}
+          onKeepMine={() => {
+            adopt();
+            onSend();
+          }}
+          onTakeTheirs={() => {
+            onTake(conflict);
+            adopt();
+          }}
+        />
+      )}
+      {failure !== null && (
+        <FailureBox title={failure.title} text={`${failure.text} Lo que escribiste sigue aquí.`} />
+      )}
+    </>
+  );
+}
+
+interface ConflictProps {
+  thing: string;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+function ConflictBox({ thing, onKeepMine, onTakeTheirs }: ConflictProps): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that asked for it stays in view while the end of the form may not.
+    box.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={box}>
+      <AlertBox
+        tone="asking"
+        title={`Este ${thing} cambió en otra pestaña o dispositivo mientras lo editabas.`}
+        text="Elige qué versión se queda."
+      >
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className="btn main" onClick={onKeepMine}>
+            Guardar la mía
+          </button>
+          <button type="button" className="btn" onClick={onTakeTheirs}>
+            Ver la otra y descartar la mía
+          </button>
+        </div>
+      </AlertBox>
+    </div>
+  );
+}
+
+interface ButtonsProps {
+  save: Pick<Save<unknown>, 'isSaving' | 'failure'>;
+  /** On the button that sends. */
+  label: string;
+  /** What is being saved, as 'la categoría'. */
+  thing: string;
+  /** A picture is being made ready: sent now, the form would lack it. */
+  isPreparing?: boolean;
+  onCancel: () => void;
+}
+
+/** The buttons of a form that saves. */
+export function SaveButtons(props: ButtonsProps): ReactElement {
+  const { save, label, thing, isPreparing = false, onCancel } = props;
+  const { isSaving, failure } = save;
+  const ready = failure === null ? label : 'Enviar de nuevo';
+  return (
+    <>
+      <button type="submit" className="btn main" aria-disabled={isSaving || isPreparing}>
+        {isSaving ? 'Guardando…' : isPreparing && failure === null ? 'Preparando…' : ready}
+      </button>
+      <button type="button" className="btn" disabled={isSaving} onClick={onCancel}>
+        Cancelar
+      </button>
+      <p className="sr" role="status">
+        {isSaving ? `Guardando ${thing}…` : ''}
+      </p>
+    </>
+  );
+}

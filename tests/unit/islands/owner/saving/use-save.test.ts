@@ -1,0 +1,167 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { FieldValues } from 'react-hook-form';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#client/api-error.ts';
+import type { OwnBusiness } from '#contract/own.ts';
+import type { User } from '#contract/user.ts';
+import { queryClient } from '#islands/area/query-client.ts';
+import { OwnerContext } from '#islands/owner/business/owner-context.ts';
+import CreateBusiness from '#islands/owner/register-business/CreateBusiness.tsx';
+import { OtherVersion } from '#islands/owner/saving/repeat.ts';
+import { inStep, type SaveOptions, useSave } from '#islands/owner/saving/use-save.ts';
+import { $toasts } from '#state/toasts.ts';
+import { createStorage } from '../../../../support/browser-storage.ts';
+
+const calls = vi.hoisted(() => ({ createBusiness: vi.fn(), updateBusiness: vi.fn() }));
+vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  ownerCalls: calls,
+}));
+vi.mock('#state/log.ts', () => ({ logFailure: () => undefined }));
+
+interface Thing {
+  readonly name: string;
+}
+type Options = SaveOptions<Thing, string, FieldValues>;
+
+const cake: Thing = { name: 'Cake' };
+const refused = new ApiError(422, { code: 'validation_failed', message: 'Ahora no.' });
+const owner = { user: { id: 'ana' } as User, business: null, siteName: 'Vitrina' };
+
+/** What a hook gives to a screen. */
+function probe<Given>(useHook: () => Given): Given {
+  let given: Given | undefined;
+  const Probe = (): ReactNode => {
+    given = useHook();
+    return null;
+  };
+  const asOwner = createElement(OwnerContext, { value: owner }, createElement(Probe));
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, asOwner));
+  if (given === undefined) throw new Error('Nothing was drawn');
+  return given;
+}
+
+let log: string[];
+const say = (line: string) => {
+  log.push(line);
+};
+const save = (write: Options['write'], change: Partial<Options> = {}) =>
+  probe(() =>
+    useSave<Thing, string>({
+      base: cake,
+      write,
+      keep: ({ name }) => {
+        say(`listed ${name}`);
+      },
+      findPublished: () => undefined,
+      leave: () => {
+        say('left');
+      },
+      describe: ({ name }) => ({ title: `Guardado: ${name}` }),
+      failed: { form: 'En el formulario', toast: 'No se guardó' },
+      ...change,
+    }),
+  );
+const listToasts = () => $toasts.get().map(({ title, description }) => [title, description]);
+
+beforeEach(() => {
+  log = [];
+  $toasts.set([]);
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+test('shows what was saved, leaves the form and says so, in this order', async () => {
+  const leave = () => {
+    say(`left, said ${listToasts().length}`);
+  };
+  await save((name) => Promise.resolve({ name }), { leave }).send('Flan');
+  expect(log).toEqual(['listed Flan', 'left, said 0']);
+  expect(listToasts()).toEqual([['Guardado: Flan', undefined]]);
+});
+
+test('a second press sends nothing while the first is on its way, and the next one does', async () => {
+  const call = Promise.withResolvers<Thing>();
+  const write = vi.fn(() => call.promise);
+  const { send } = save(write);
+  const presses = [send('Flan'), send('Flan')];
+  call.resolve({ name: 'Flan' });
+  await Promise.all(presses);
+  expect(write).toHaveBeenCalledOnce();
+  await send('Flan');
+  expect(write).toHaveBeenCalledTimes(2);
+});
+
+test('what came of it is listed although a later step failed, under the words of that step', async () => {
+  const attempts: (Thing | null)[] = [];
+  const { send } = save(async (name, { from, goOnFrom, reach }) => {
+    attempts.push(from);
+    goOnFrom({ name });
+    reach({ name });
+    return inStep('La imagen no llegó', () => Promise.reject(refused));
+  });
+  await send('Flan');
+  expect(log).toEqual(['listed Flan']);
+  expect(listToasts()).toEqual([['La imagen no llegó', 'Ahora no.']]);
+  await send('Flan');
+  expect(attempts).toEqual([cake, { name: 'Flan' }]);
+});
+
+test('a version of someone else is listed and nothing is said to have failed', async () => {
+  const other = { name: 'Cake de guayaba' };
+  await save(() => Promise.reject(new OtherVersion(other, refused))).send('Flan');
+  expect(log).toEqual(['listed Cake de guayaba']);
+  expect(listToasts()).toEqual([]);
+});
+
+test('a session that is over says it by itself; one that is missing has a toast of its own', async () => {
+  const over = new ApiError(401, { code: 'session_expired', message: 'Tu sesión terminó' });
+  await save(() => Promise.reject(over)).send('Flan');
+  expect(listToasts()).toEqual([]);
+  const missing = new ApiError(401, { code: 'unauthenticated', message: 'Entra' });
+  await save(() => Promise.reject(missing), { signedOut: { title: 'Inicia sesión' } }).send('Flan');
+  expect(listToasts()).toEqual([['Inicia sesión', undefined]]);
+});
+
+test('a form that shows by itself why it failed has no toast', async () => {
+  await save(() => Promise.reject(refused), { failed: { form: 'No' } }).send('Flan');
+  expect(listToasts()).toEqual([]);
+});
+
+test('a first store of which no response came is created under the same key, also after a reload', async () => {
+  vi.stubGlobal('localStorage', createStorage());
+  const href = 'https://vitrina.example/register-business';
+  vi.stubGlobal('location', { href, pathname: '/register-business', search: '' });
+  vi.stubGlobal('history', { replaceState: () => undefined });
+  localStorage.setItem(
+    'vitrina:owner-draft:business:ana',
+    JSON.stringify({
+      name: 'Copo',
+      type: 'cafe',
+      province: 'La Habana',
+      phone: '',
+      description: '',
+    }),
+  );
+  type Form = ReactElement<{ onSubmit: (event: unknown) => void }>;
+  const submit = async () => {
+    const screen = probe(() => CreateBusiness() as ReactElement<{ children: ReactElement[] }>);
+    const form = screen.props.children.find(({ type }) => type === 'form') as Form;
+    const before = calls.createBusiness.mock.calls.length;
+    form.props.onSubmit({ preventDefault: () => undefined, persist: () => undefined });
+    await vi.waitFor(() => {
+      expect(calls.createBusiness.mock.calls.length).toBe(before + 1);
+    });
+  };
+  calls.createBusiness.mockRejectedValueOnce(new TypeError('Load failed'));
+  await submit();
+  calls.createBusiness.mockResolvedValue({ id: 'store', name: 'Copo' } as OwnBusiness);
+  calls.updateBusiness.mockResolvedValue({ id: 'store', name: 'Copo' } as OwnBusiness);
+  await submit();
+  expect(calls.createBusiness.mock.calls[1]).toEqual(calls.createBusiness.mock.calls[0]);
+});
