@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { formatDayOfYear } from '#domain/text/date-text.ts';
 import { describeFailure } from '#state/api.ts';
 import { signOut } from '#state/session.ts';
@@ -19,36 +19,30 @@ interface Props {
 
 /** All that an account shows that is going to be erased: it can be kept, or left alone. */
 export default function LeavingScreen({ erasedOn }: Props): ReactElement {
-  const isBusy = useRef(false);
-  const [isKeeping, setKeeping] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const keep = async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setKeeping(true);
-    setFailure(null);
-    try {
-      await retryLostCall(() => ownerCalls.keepOwnAccount());
+  const {
+    mutate,
+    isPending: isKeeping,
+    error,
+  } = useMutation({
+    mutationFn: () => retryLostCall(() => ownerCalls.keepOwnAccount()),
+    onSuccess: () => {
       showToast({ title: 'Conservas tu cuenta' });
-      await queryClient.invalidateQueries({ queryKey: queryKeys.user });
-    } catch (error) {
-      setFailure(describeFailure(error));
-    } finally {
-      isBusy.current = false;
-      setKeeping(false);
-    }
-  };
+      return queryClient.invalidateQueries({ queryKey: queryKeys.user });
+    },
+  });
   return (
     <main className="wrap" id="contenido">
       <div className={`${guardLook} panel`}>
         <h1 className="text-[1.4rem]">{`Tu cuenta se borrará el ${formatDayOfYear(erasedOn)}.`}</h1>
-        <Refusal text={failure} />
+        <Refusal text={error === null ? null : describeFailure(error)} />
         <Acts>
           <button
             type="button"
             className="btn main"
             aria-disabled={isKeeping}
-            onClick={() => void keep()}
+            onClick={() => {
+              if (!isKeeping) mutate();
+            }}
           >
             {isKeeping ? 'Conservando…' : 'Conservar mi cuenta'}
           </button>

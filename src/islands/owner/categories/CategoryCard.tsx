@@ -1,17 +1,12 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { OwnCategory } from '#contract/own.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { categoryMessages } from '#domain/messages.ts';
 import { newProductPath } from '#domain/paths/owner-paths.ts';
-import { describeFailure } from '#state/api.ts';
-import { isSessionOver } from '#state/session.ts';
-import { showToast } from '#state/toasts.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
-import { askConfirmation } from '#islands/area/ui/confirmation.ts';
-import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
+import { useErasing } from '#islands/owner/saving/use-erasing.ts';
 import { Thumbnail } from '#islands/area/ui/Thumbnail.tsx';
 import { eraseCategory } from './category-calls.ts';
 import { dropCategory } from './category-cache.ts';
@@ -25,33 +20,20 @@ interface Props {
 /** A category of the owner's, which can be edited and deleted. */
 export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElement {
   const { id, name, description, image, createdAt, isShown } = category;
-  const [isErasing, setErasing] = useState(false);
-  useFocusAfter(isErasing);
-  const erase = async () => {
-    const isSure = await askConfirmation({
+  const { isErasing, ask } = useErasing({
+    question: {
       title: '¿Eliminar esta categoría?',
       quote: name,
       text: 'Sus productos se quedan en tu tienda, sin categoría.',
-      confirm: 'Eliminar',
-      isDangerous: true,
-    });
-    if (!isSure) return;
-    setErasing(true);
-    try {
-      await eraseCategory(id);
+    },
+    erase: () => eraseCategory(id),
+    onErased: () => {
       dropCategory(id);
-      showToast({ title: categoryMessages.deleted });
       if (isShown) followPublication(null);
-    } catch (error) {
-      setErasing(false);
-      if (isSessionOver(error)) return;
-      showToast({
-        title: categoryMessages.deleteFailed,
-        description: describeFailure(error),
-        variant: 'destructive',
-      });
-    }
-  };
+    },
+    erased: categoryMessages.deleted,
+    failed: categoryMessages.deleteFailed,
+  });
   return (
     <li
       className="panel own-category grid grid-cols-[88px_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-3 gap-y-2 p-2.5 aria-busy:opacity-50"
@@ -105,7 +87,7 @@ export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElemen
           aria-label={`Eliminar ${name}`}
           title="Eliminar"
           disabled={isLocked || isErasing}
-          onClick={() => void erase()}
+          onClick={() => void ask()}
         >
           <Trash2 aria-hidden="true" className="icon" />
         </button>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { Review } from '#contract/comments.ts';
 import { commentMessages } from '#domain/messages.ts';
 import { isAlmostFull, remaining } from '#domain/products/comment.ts';
@@ -25,9 +26,7 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
   const [text, setText] = useState(() => loadReplyDraft(review));
   const [isRestored, setRestored] = useState(text !== null);
   const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isBusy);
   const { reply } = review;
   const written = text ?? '';
   const left = remaining(written);
@@ -52,33 +51,34 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
   const leave = async () => {
     if (!isUnsaved || (await askDiscard())) close();
   };
-  const run = async (work: () => Promise<Review['reply']>, done: string) => {
-    if (isBusy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      onChange(await work());
-      showToast({ title: done });
+  const { mutate, isPending: isBusy } = useMutation({
+    mutationFn: async (wanted: string | null): Promise<Review['reply']> => {
+      if (wanted !== null) return (await sendReply(review.id, wanted)).reply;
+      await removeReply(review.id);
+      return null;
+    },
+    onSuccess: (published) => {
+      onChange(published);
+      const title = published === null ? commentMessages.replyRemoved : commentMessages.replied;
+      showToast({ title });
       close();
-    } catch (failure) {
-      if (isSessionOver(failure)) return;
-      setError(describeFailure(failure));
-    } finally {
-      setBusy(false);
-    }
+    },
+    onError: (failure) => {
+      if (!isSessionOver(failure)) setError(describeFailure(failure));
+    },
+  });
+  useFocusAfter(isBusy);
+  const publish = (wanted: string | null) => {
+    if (isBusy) return;
+    setError(null);
+    mutate(wanted);
   };
   const save = () => {
     const trimmed = written.trim();
     if (trimmed === '') setError(commentMessages.replyRequired);
     else if (remaining(trimmed) < 0) setError(commentMessages.replyTooLong);
-    else void run(async () => (await sendReply(review.id, trimmed)).reply, commentMessages.replied);
+    else publish(trimmed);
   };
-  const remove = () =>
-    void run(async () => {
-      await removeReply(review.id);
-      return null;
-    }, commentMessages.replyRemoved);
-
   if (text === null) {
     return (
       <p className="flex flex-wrap gap-2">
@@ -101,7 +101,9 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
             aria-label={`Quitar la respuesta a ${review.authorName}`}
             disabled={isLocked}
             aria-disabled={isBusy}
-            onClick={remove}
+            onClick={() => {
+              publish(null);
+            }}
           >
             Quitar la respuesta
           </button>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { Order } from '#contract/order.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
@@ -13,41 +13,37 @@ import { stateNames } from './order-texts.ts';
 
 /** What can be done to an order that stands in the list, one thing at a time. */
 export function useOrderActions(order: Order) {
-  const busy = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  useFocusAfter(isBusy);
-  const act = async (work: () => Promise<string>) => {
-    if (busy.current) return;
-    busy.current = true;
-    setBusy(true);
-    try {
-      const title = await work();
+  const name = formatOrderCode(order.code);
+  const { mutate, isPending: isBusy } = useMutation({
+    mutationFn: async (step: OrderState | 'erase'): Promise<string> => {
+      if (step === 'erase') {
+        await eraseOrder(order.id);
+        return 'Pedido eliminado';
+      }
+      await moveOrder(order, step);
+      return `Pedido ${name}: ${stateNames[step].toLowerCase()}`;
+    },
+    onSuccess: (title) => {
       dropOrder(order.id);
       showToast({ title });
       // What was taken out of the stock or given back is shown like any change.
       followPublication(null);
-    } catch (error) {
+    },
+    onError: (error) => {
       if (isSessionOver(error)) return;
       showToast({
         title: 'El pedido no cambió',
         description: describeSaveFailure(error),
         variant: 'destructive',
       });
-    } finally {
-      busy.current = false;
-      setBusy(false);
-      refreshOrders();
-    }
-  };
-  const name = formatOrderCode(order.code);
+    },
+    onSettled: refreshOrders,
+  });
+  useFocusAfter(isBusy);
   return {
     isBusy,
     go: async (state: OrderState) => {
-      if (state === 'cancelled' && !(await askCancelling(order))) return;
-      await act(async () => {
-        await moveOrder(order, state);
-        return `Pedido ${name}: ${stateNames[state].toLowerCase()}`;
-      });
+      if (state !== 'cancelled' || (await askCancelling(order))) mutate(state);
     },
     erase: async () => {
       const isSure = await askConfirmation({
@@ -57,11 +53,7 @@ export function useOrderActions(order: Order) {
         confirm: 'Eliminar',
         isDangerous: true,
       });
-      if (!isSure) return;
-      await act(async () => {
-        await eraseOrder(order.id);
-        return 'Pedido eliminado';
-      });
+      if (isSure) mutate('erase');
     },
   };
 }

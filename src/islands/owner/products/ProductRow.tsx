@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
 import { memo, use } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, ImageDown, MessageSquare, Pencil, Trash2 } from 'lucide-react';
 import { Price } from '#components/product/Price.tsx';
 import type { OwnProduct } from '#contract/own.ts';
+import { productMessages } from '#domain/messages.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { heldText } from '#domain/operators/reason.ts';
@@ -11,8 +13,11 @@ import { Switch } from '#islands/owner/ui/Switch.tsx';
 import { SiteName } from '#islands/area/site-name.ts';
 import { Thumbnail } from '#islands/area/ui/Thumbnail.tsx';
 import type { OpenedKind } from '#islands/owner/opened-dialog.ts';
-import { isShown } from '#islands/owner/publication/publication.ts';
-import { useProductChanges } from './use-product-changes.ts';
+import { followPublication, isShown } from '#islands/owner/publication/publication.ts';
+import { useErasing } from '#islands/owner/saving/use-erasing.ts';
+import { dropProduct } from './product-cache.ts';
+import { eraseProduct } from './product-calls.ts';
+import { flipOptions } from './product-flips.ts';
 
 interface Props {
   product: OwnProduct;
@@ -34,7 +39,21 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
   const siteName = use(SiteName);
   const isVisible = isShown(product);
   const isPublic = isVisible && isStoreShown;
-  const { flip, erase, isErasing } = useProductChanges(product);
+  const flip = useMutation(flipOptions(product));
+  const { isErasing, ask } = useErasing({
+    question: {
+      title: '¿Eliminar este producto?',
+      quote: name,
+      text: 'Desaparece de tu tienda con sus imágenes y comentarios. No se puede deshacer.',
+    },
+    erase: () => eraseProduct(id),
+    onErased: () => {
+      dropProduct(id);
+      followPublication(null);
+    },
+    erased: productMessages.deleted,
+    failed: productMessages.deleteFailed,
+  });
   const badge = offerBadge(product);
   const stock = cardStock(product.stock);
   const isSoldOut = stock.kind === 'sold-out';
@@ -86,14 +105,18 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
           checked={isVisible}
           disabled={held !== null}
           aria-label={`Visible en la tienda: ${name}${held === null ? '' : `. ${heldText(held.reason, siteName)}`}`}
-          onChange={() => void flip('isVisible')}
+          onChange={() => {
+            flip.mutate({ isVisible: !product.isVisible });
+          }}
         >
           Visible
         </Switch>
         <Switch
           checked={offer}
           aria-label={`En oferta: ${name}`}
-          onChange={() => void flip('offer')}
+          onChange={() => {
+            flip.mutate({ offer: !offer });
+          }}
         >
           Oferta
         </Switch>
@@ -154,7 +177,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
             aria-label={`Eliminar ${name}`}
             title="Eliminar"
             disabled={isErasing}
-            onClick={() => void erase()}
+            onClick={() => void ask()}
           >
             <Trash2 aria-hidden="true" className="icon" />
           </button>

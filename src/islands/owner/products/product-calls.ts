@@ -7,7 +7,6 @@ import { ownerCalls } from '#state/owner-calls.ts';
 import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
 import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 import type { ListPlace } from '#islands/owner/ui/list-address.ts';
-import type { FlagChange } from './product-flips.ts';
 import type { ProductCalls } from './form/save-product.ts';
 
 export function listProducts(place: ListPlace, signal: AbortSignal): Promise<Page<OwnProduct>> {
@@ -45,6 +44,8 @@ export async function readOfStore(id: string, businessId: string): Promise<OwnPr
   if (product.businessId === businessId) return product;
   throw new ApiError(404, { code: 'product_not_found', message: productMessages.notFoundSentence });
 }
+
+export type FlagChange = Partial<Pick<OwnProduct, 'isVisible' | 'offer'>>;
 
 /** Changes a flag whatever version there is: nothing of anyone else's is overwritten. */
 export function flagProduct(id: string, body: FlagChange): Promise<OwnProduct> {

@@ -1,47 +1,69 @@
+import type { UseMutationOptions } from '@tanstack/react-query';
 import type { OwnProduct } from '#contract/own.ts';
+import { productMessages } from '#domain/messages.ts';
+import { queryClient } from '#islands/area/query-client.ts';
 import { loadDraft, productDraftName, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
-import { readPagesAgain, showProduct, stopReadingPages } from './product-cache.ts';
+import { findShownProduct, followPublication } from '#islands/owner/publication/publication.ts';
+import { describeFailure } from '#state/api.ts';
+import { isSessionOver } from '#state/session.ts';
+import { showToast } from '#state/toasts.ts';
+import {
+  dropGone,
+  readPagesAgain,
+  refreshCounts,
+  showProduct,
+  stopReadingPages,
+} from './product-cache.ts';
+import { type FlagChange, flagProduct } from './product-calls.ts';
 
-export type FlagChange = Partial<Pick<OwnProduct, 'isVisible' | 'offer'>>;
+/** The products whose switches were flipped, as the server last sent them. */
+const agreed = new Map<string, OwnProduct>();
 
-interface Flips {
-  /** The product as the server last sent it. */
-  agreed: OwnProduct;
-  /** The changes of it that are in flight, oldest first. */
-  readonly asked: FlagChange[];
-  /** The call sent last; they go one after another, so that the last wish is the last to arrive. */
-  last: Promise<unknown>;
-}
-
-const flips = new Map<string, Flips>();
+/** The flips of a product that are in flight, or of all, oldest first. */
+const listFlips = (id?: string) =>
+  queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: id === undefined ? ['flip'] : ['flip', id], status: 'pending' });
 
 /**
- * Shows the other state of a flag at once, and the product as the server has it when that has responded. A list that was
- * being read would show the old state again: it is given up, and read when the last flip is done.
+ * Flipping a switch of a product. The other state is shown at once, and the product as the server has it when that has
+ * responded. A list that was being read would show the old state again: it is given up, and read when the last flip is
+ * done.
  */
-export async function flipFlag(
+export function flipOptions(
   product: OwnProduct,
-  change: FlagChange,
-  send: (id: string, change: FlagChange) => Promise<OwnProduct>,
-): Promise<OwnProduct> {
+): UseMutationOptions<OwnProduct, Error, FlagChange> {
   const { id } = product;
-  stopReadingPages();
-  const own = flips.get(id) ?? { agreed: product, asked: [], last: Promise.resolve() };
-  flips.set(id, own);
-  own.asked.push(change);
-  showProduct(id, change);
-  const sent = own.last.then(() => send(id, change));
-  own.last = sent.catch(() => undefined);
-  try {
-    own.agreed = await sent;
-    flipInDraft(own.agreed, change);
-    return own.agreed;
-  } finally {
-    own.asked.splice(own.asked.indexOf(change), 1);
-    showProduct(id, Object.assign({}, own.agreed, ...own.asked) as OwnProduct);
-    if (own.asked.length === 0) flips.delete(id);
-    if (flips.size === 0) readPagesAgain();
-  }
+  return {
+    mutationKey: ['flip', id],
+    // One after another, so that the last wish is the last to arrive.
+    scope: { id: `flip ${id}` },
+    mutationFn: (change) => flagProduct(id, change),
+    onMutate: (change) => {
+      stopReadingPages();
+      // This one is pending by now.
+      if (listFlips(id).length === 1) agreed.set(id, product);
+      showProduct(id, change);
+    },
+    onSuccess: (saved, change) => {
+      agreed.set(id, saved);
+      flipInDraft(saved, change);
+      refreshCounts();
+      followPublication(findShownProduct(saved));
+    },
+    onError: (error) => {
+      dropGone(error, id);
+      if (isSessionOver(error)) return;
+      const description = describeFailure(error);
+      showToast({ title: productMessages.updateFailed, description, variant: 'destructive' });
+    },
+    onSettled: () => {
+      // The first is the one that has settled.
+      const [, ...waiting] = listFlips(id).map(({ state }) => state.variables as FlagChange);
+      showProduct(id, Object.assign({}, agreed.get(id), ...waiting) as OwnProduct);
+      if (listFlips().length === 1) readPagesAgain();
+    },
+  };
 }
 
 /** What was typed into the form of the product goes on from what is flipped beside it: nobody else changed anything. */
@@ -54,8 +76,14 @@ function flipInDraft({ businessId, id, version }: OwnProduct, change: FlagChange
 
 /** The product once nothing more is being asked of it, as a form begins from it. */
 export async function awaitFlips(product: OwnProduct): Promise<OwnProduct> {
-  const own = flips.get(product.id);
-  if (own === undefined) return product;
-  await own.last;
-  return own.agreed;
+  const { id } = product;
+  if (listFlips(id).length === 0) return product;
+  await new Promise<void>((resolve) => {
+    const stop = queryClient.getMutationCache().subscribe(() => {
+      if (listFlips(id).length > 0) return;
+      stop();
+      resolve();
+    });
+  });
+  return agreed.get(id) ?? product;
 }

@@ -1,16 +1,11 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import type { OwnBusiness } from '#contract/own.ts';
 import { deletedBusinessDays } from '#domain/limits.ts';
 import { businessMessages } from '#domain/messages.ts';
-import { describeFailure } from '#state/api.ts';
-import { isSessionOver } from '#state/session.ts';
-import { showToast } from '#state/toasts.ts';
 import { eraseBusiness } from '#islands/owner/business/business-calls.ts';
+import { useErasing } from '#islands/owner/saving/use-erasing.ts';
 import { dropBusiness } from '#islands/owner/business/owner-record.ts';
-import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
-import { askConfirmation } from '#islands/area/ui/confirmation.ts';
 
 interface Props {
   business: OwnBusiness;
@@ -18,33 +13,20 @@ interface Props {
 
 /** The way to close the store for good. */
 export function DeleteBusiness({ business }: Props): ReactElement {
-  const [isErasing, setErasing] = useState(false);
-  useFocusAfter(isErasing);
-  const erase = async () => {
-    const isSure = await askConfirmation({
+  const { isErasing, ask } = useErasing({
+    question: {
       title: '¿Eliminar tu negocio?',
       quote: business.name,
       text: `Tu tienda y todos sus productos dejan de verse ahora mismo. Sus datos se borran a los ${deletedBusinessDays} días.`,
-      confirm: 'Eliminar negocio',
-      isDangerous: true,
-    });
-    if (!isSure) return;
-    setErasing(true);
-    try {
-      await eraseBusiness(business.id);
-      showToast({ title: businessMessages.deleted });
+    },
+    confirm: 'Eliminar negocio',
+    erase: () => eraseBusiness(business.id),
+    onErased: () => {
       dropBusiness(business.id);
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      showToast({
-        title: businessMessages.deleteFailed,
-        description: describeFailure(error),
-        variant: 'destructive',
-      });
-    } finally {
-      setErasing(false);
-    }
-  };
+    },
+    erased: businessMessages.deleted,
+    failed: businessMessages.deleteFailed,
+  });
   return (
     <section className="panel mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 pr-2 pl-4 [box-shadow:none]">
       <p>¿Ya no vas a vender aquí?</p>
@@ -52,7 +34,7 @@ export function DeleteBusiness({ business }: Props): ReactElement {
         type="button"
         className="btn ghost text-coral"
         disabled={isErasing}
-        onClick={() => void erase()}
+        onClick={() => void ask()}
       >
         <Trash2 aria-hidden="true" className="icon" />
         Eliminar negocio

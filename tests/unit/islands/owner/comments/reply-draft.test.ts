@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Review } from '#contract/comments.ts';
+import { queryClient } from '#islands/area/query-client.ts';
 import {
   dropReplyDraft,
   keepReplyDraft,
@@ -15,7 +17,8 @@ const replied: Review = { ...review, reply: { text: 'Sí.', createdAt: 1 } };
 const nothing = () => undefined;
 const render = (of: Review) => {
   const props = { review: of, isLocked: false, onUnsaved: nothing, onChange: nothing };
-  return renderToStaticMarkup(createElement(ReplyTools, props));
+  const tools = createElement(ReplyTools, props);
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, tools));
 };
 
 beforeEach(() => {

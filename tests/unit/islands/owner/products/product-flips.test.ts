@@ -1,14 +1,12 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStorage } from '../../../../support/browser-storage.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { loadDraft, productDraftName, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { keepProduct } from '#islands/owner/products/product-cache.ts';
-import { awaitFlips, flipFlag, type FlagChange } from '#islands/owner/products/product-flips.ts';
-import { useProductChanges } from '#islands/owner/products/use-product-changes.ts';
+import type { FlagChange } from '#islands/owner/products/product-calls.ts';
+import { awaitFlips, flipOptions } from '#islands/owner/products/product-flips.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
@@ -17,6 +15,8 @@ vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   ownerCalls: calls,
 }));
+
+vi.mock('#state/log.ts', () => ({ logFailure: () => undefined }));
 
 const key = [...queryKeys.products, 'page', { page: 1 }];
 const stored = { id: 'bread', name: 'Pan', isVisible: true, offer: false } as OwnProduct;
@@ -29,11 +29,8 @@ let reads: PromiseWithResolvers<Page<OwnProduct>>[];
 let sent: (PromiseWithResolvers<OwnProduct> & { change: FlagChange })[];
 let unsubscribe: () => void;
 
-const send = (_id: string, change: FlagChange) => {
-  const call = { ...Promise.withResolvers<OwnProduct>(), change };
-  sent.push(call);
-  return call.promise;
-};
+const flip = (product: OwnProduct, change: FlagChange) =>
+  new MutationObserver(queryClient, flipOptions(product)).mutate(change);
 const readList = (signal: AbortSignal) => {
   signal.throwIfAborted();
   const read = Promise.withResolvers<Page<OwnProduct>>();
@@ -44,6 +41,11 @@ const readList = (signal: AbortSignal) => {
 beforeEach(() => {
   reads = [];
   sent = [];
+  calls.updateProduct.mockImplementation(({ body: change }: { body: FlagChange }) => {
+    const call = { ...Promise.withResolvers<OwnProduct>(), change };
+    sent.push(call);
+    return call.promise;
+  });
   queryClient.setQueryData(key, pageOf(stored));
   const queryFn = ({ signal }: { signal: AbortSignal }) => readList(signal);
   const list = new QueryObserver(queryClient, { queryKey: key, queryFn });
@@ -58,12 +60,12 @@ afterEach(() => {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('shows the other state at once, and reads no list for it', async () => {
-  const flip = flipFlag(stored, { isVisible: false }, send);
+  const flipped = flip(stored, { isVisible: false });
   expect(shown()?.isVisible).toBe(false);
   await settle();
   const saved = { ...stored, isVisible: false, name: 'Pan de hoy' };
   sent[0]?.resolve(saved);
-  expect(await flip).toEqual(saved);
+  expect(await flipped).toEqual(saved);
   expect(shown()).toEqual(saved);
   await settle();
   expect(reads).toEqual([]);
@@ -73,13 +75,13 @@ test('is not undone by a list that was being read, which is read again afterward
   void queryClient.invalidateQueries({ queryKey: queryKeys.products });
   await settle();
   expect(reads).toHaveLength(1);
-  const flip = flipFlag(stored, { isVisible: false }, send);
+  const flipped = flip(stored, { isVisible: false });
   reads[0]?.resolve(pageOf(stored));
   await settle();
   expect(shown()?.isVisible).toBe(false);
   expect(reads).toHaveLength(1);
   sent[0]?.resolve({ ...stored, isVisible: false });
-  await flip;
+  await flipped;
   await settle();
   expect(shown()?.isVisible).toBe(false);
   expect(reads).toHaveLength(2);
@@ -89,12 +91,12 @@ test('is not undone by a list that was being read, which is read again afterward
 });
 
 test('a list begun meanwhile, which may be older than the response, is read again too', async () => {
-  const flip = flipFlag(stored, { isVisible: false }, send);
+  const flipped = flip(stored, { isVisible: false });
   void queryClient.invalidateQueries({ queryKey: queryKeys.products });
   await settle();
   expect(reads).toHaveLength(1);
   sent[0]?.resolve({ ...stored, isVisible: false });
-  await flip;
+  await flipped;
   reads[0]?.resolve(pageOf(stored));
   await settle();
   expect(shown()?.isVisible).toBe(false);
@@ -111,10 +113,10 @@ test('what was typed into the form of the product goes on from the flip, unless 
     [6, true],
   ] as const) {
     saveDraft(name, { values, version });
-    const flip = flipFlag(product, { isVisible: false }, send);
+    const flipped = flip(product, { isVisible: false });
     await settle();
     sent.at(-1)?.resolve({ ...product, isVisible: false, version: 8 });
-    await flip;
+    await flipped;
     const kept = { values: { name: 'Pan de hoy', isVisible }, version: isVisible ? version : 8 };
     expect(loadDraft(name)).toEqual(kept);
   }
@@ -122,16 +124,16 @@ test('what was typed into the form of the product goes on from the flip, unless 
 });
 
 test('takes back what is refused', async () => {
-  const flip = flipFlag(stored, { offer: true }, send);
+  const flipped = flip(stored, { offer: true });
   await settle();
   sent[0]?.reject(new Error('Ahora no.'));
-  await expect(flip).rejects.toThrow('Ahora no.');
+  await expect(flipped).rejects.toThrow('Ahora no.');
   expect(shown()).toEqual(stored);
 });
 
 test('the response to one flag leaves another that is still being sent as it is shown', async () => {
-  const first = flipFlag(stored, { isVisible: false }, send);
-  const second = flipFlag(stored, { offer: true }, send);
+  const first = flip(stored, { isVisible: false });
+  const second = flip(stored, { offer: true });
   await settle();
   expect(sent).toHaveLength(1);
   sent[0]?.resolve({ ...stored, isVisible: false });
@@ -144,8 +146,8 @@ test('the response to one flag leaves another that is still being sent as it is 
 });
 
 test('sends the wishes of one switch in their order', async () => {
-  const off = flipFlag(stored, { isVisible: false }, send);
-  const on = flipFlag({ ...stored, isVisible: false }, { isVisible: true }, send);
+  const off = flip(stored, { isVisible: false });
+  const on = flip({ ...stored, isVisible: false }, { isVisible: true });
   await settle();
   expect(sent.map(({ change }) => change)).toEqual([{ isVisible: false }]);
   sent[0]?.resolve({ ...stored, isVisible: false });
@@ -159,12 +161,12 @@ test('sends the wishes of one switch in their order', async () => {
 });
 
 test('a form begins from the product as it is once its flips are confirmed', async () => {
-  const flip = flipFlag(stored, { offer: true }, send);
+  const flipped = flip(stored, { offer: true });
   const begun = awaitFlips({ ...stored, offer: true });
   await settle();
   const saved = { ...stored, offer: true, version: 2 };
   sent[0]?.resolve(saved);
-  await flip;
+  await flipped;
   expect(await begun).toEqual(saved);
   expect(await awaitFlips(stored)).toBe(stored);
 });
@@ -191,12 +193,6 @@ test('the figures of the dashboard are read again after a flip, which they count
   const figures = [...queryKeys.metrics, 'store'];
   queryClient.setQueryData(figures, { productsOnOffer: 0 });
   calls.updateProduct.mockResolvedValue({ ...stored, offer: true, held: null });
-  let flip = (_flag: 'offer') => Promise.resolve();
-  const Row = () => {
-    ({ flip } = useProductChanges(stored));
-    return null;
-  };
-  renderToStaticMarkup(createElement(Row));
-  await flip('offer');
+  await flip(stored, { offer: true });
   expect(queryClient.getQueryState(figures)?.isInvalidated).toBe(true);
 });

@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OwnProduct } from '#contract/own.ts';
+import { queryClient } from '#islands/area/query-client.ts';
 import { SiteName } from '#islands/area/site-name.ts';
 import { ProductRow } from '#islands/owner/products/ProductRow.tsx';
 import { makeBusiness, makeProduct } from '../../../../support/made-up-catalogue.ts';
@@ -9,9 +11,8 @@ import { makeBusiness, makeProduct } from '../../../../support/made-up-catalogue
 const render = (stock: number | null, held: OwnProduct['held'] = null, isStoreShown = true) => {
   const product = { ...makeProduct(makeBusiness(), { stock }), version: 1, held };
   const row = { product, isStoreShown, isLaidOut: true, onOpen: () => undefined };
-  return renderToStaticMarkup(
-    createElement(SiteName, { value: 'Bazar' }, createElement(ProductRow, row)),
-  );
+  const named = createElement(SiteName, { value: 'Bazar' }, createElement(ProductRow, row));
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, named));
 };
 
 test('a product says once that it is among the last ones, and how many there are', () => {

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -74,7 +75,9 @@ test('an order that goes on has left its list before that can be read again', as
     actions = useOrderActions({ ...order, code: '7k3qma' });
     return null;
   };
-  renderToStaticMarkup(createElement(Card));
+  renderToStaticMarkup(
+    createElement(QueryClientProvider, { client: queryClient }, createElement(Card)),
+  );
   const step = actions?.go('accepted');
   // Not all timers: the last one forgets what was read.
   await vi.advanceTimersByTimeAsync(10_000);

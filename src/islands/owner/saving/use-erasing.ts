@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { askConfirmation } from '#islands/area/ui/confirmation.ts';
+import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
+import { describeFailure } from '#state/api.ts';
+import { isSessionOver } from '#state/session.ts';
+import { showToast } from '#state/toasts.ts';
+
+interface Options {
+  /** Asked first. */
+  readonly question: { readonly title: string; readonly quote: string; readonly text: string };
+  /** On the button that erases. */
+  readonly confirm?: string;
+  readonly erase: () => Promise<void>;
+  /** Takes the thing from the lists. */
+  readonly onErased: () => void;
+  /** Titles of what is said then. */
+  readonly erased: string;
+  readonly failed: string;
+}
+
+/** Erasing one thing, once its owner is sure. */
+export function useErasing(options: Options): {
+  readonly isErasing: boolean;
+  readonly ask: () => Promise<void>;
+} {
+  const { question, confirm = 'Eliminar', erase, onErased, erased, failed } = options;
+  const { mutate, isPending } = useMutation({
+    mutationFn: erase,
+    onSuccess: () => {
+      onErased();
+      showToast({ title: erased });
+    },
+    onError: (error) => {
+      if (isSessionOver(error)) return;
+      showToast({ title: failed, description: describeFailure(error), variant: 'destructive' });
+    },
+  });
+  useFocusAfter(isPending);
+  return {
+    isErasing: isPending,
+    ask: async () => {
+      if (await askConfirmation({ ...question, confirm, isDangerous: true })) mutate();
+    },
+  };
+}
