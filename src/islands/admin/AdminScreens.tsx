@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
@@ -14,11 +15,12 @@ import { Frame } from '#islands/area/layout/Frame.tsx';
 import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
 import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 import { ActNotice } from './acts/ActNotice.tsx';
-import { AskedActDialog } from './acts/AskedActDialog.tsx';
+import { $askedAct } from './acts/asked-act.ts';
 import { listPlaces } from './layout/admin-places.ts';
 import { AdminMenu } from './layout/AdminMenu.tsx';
 import { useOperator } from './operator-context.ts';
 
+const ActDialog = lazy(() => import('./acts/ActDialog.tsx'));
 const Queue = lazy(() => import('./queue/Queue.tsx'));
 const Businesses = lazy(() => import('./businesses/Businesses.tsx'));
 const Accounts = lazy(() => import('./accounts/Accounts.tsx'));
@@ -57,5 +59,21 @@ export function AdminScreens({ siteName }: { siteName: string }): ReactElement {
         </Suspense>
       </ScreenBoundary>
     </Frame>
+  );
+}
+
+/** The place of the dialog that `askAct` opens. */
+function AskedActDialog(): ReactElement | null {
+  const asked = useStore($askedAct);
+  if (asked === null) return null;
+  const close = () => {
+    $askedAct.set(null);
+  };
+  return (
+    <ScreenBoundary onClose={close}>
+      <Suspense>
+        <ActDialog asked={asked} onClose={close} />
+      </Suspense>
+    </ScreenBoundary>
   );
 }

@@ -1,23 +1,15 @@
 import type { ReactElement } from 'react';
-import { lazy, Suspense, useState } from 'react';
 import { History } from 'lucide-react';
 import { Link } from 'wouter';
 import type { OperatorAccount } from '#contract/operators/operator-account.ts';
 import { adminBusinessPath, auditPath } from '#domain/paths/admin-paths.ts';
-import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
+import { accountActTitles, askAct } from '#islands/admin/acts/asked-act.ts';
 import { Facts } from '#islands/admin/layout/Facts.tsx';
-import { type AccountAct, accountActTexts, listAccountActs } from './account-acts.ts';
-import { listAccountFacts } from './account-facts.ts';
-
-const AccountActDialog = lazy(() => import('./AccountActDialog.tsx'));
+import { listAccountActs, listAccountFacts } from './account-facts.ts';
 
 /** An account, its stores, and what can be done to it. */
 export function AccountCard({ account }: { account: OperatorAccount }): ReactElement {
   const { id, email, firstName, lastName, role, stores } = account;
-  const [asked, setAsked] = useState<AccountAct | null>(null);
-  const close = () => {
-    setAsked(null);
-  };
   return (
     <li className="grid gap-3.5">
       <h2 className="text-[1.15rem] wrap-anywhere">
@@ -53,10 +45,10 @@ export function AccountCard({ account }: { account: OperatorAccount }): ReactEle
             type="button"
             className={act === 'delete' || act === 'disable' ? 'btn text-coral' : 'btn'}
             onClick={() => {
-              setAsked(act);
+              askAct({ act, account });
             }}
           >
-            {accountActTexts[act].title}
+            {accountActTitles[act]}
           </button>
         ))}
         <Link className="btn" href={auditPath({ target: id })}>
@@ -64,13 +56,6 @@ export function AccountCard({ account }: { account: OperatorAccount }): ReactEle
           <span>Su registro</span>
         </Link>
       </p>
-      {asked !== null && (
-        <ScreenBoundary key={asked} onClose={close}>
-          <Suspense>
-            <AccountActDialog act={asked} account={account} onClose={close} />
-          </Suspense>
-        </ScreenBoundary>
-      )}
     </li>
   );
 }

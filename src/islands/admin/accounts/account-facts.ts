@@ -1,4 +1,5 @@
 import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import type { AccountAct } from '#islands/admin/acts/asked-act.ts';
 import { leavingDays } from '#domain/limits.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
@@ -32,4 +33,18 @@ export function listAccountFacts(account: OperatorAccount): Fact[] {
       : ([['Verificación en dos pasos', hasFactor ? 'Activa' : 'No']] satisfies Fact[])),
     ...(role === null ? [] : ([['Papel', roles[role]]] satisfies Fact[])),
   ];
+}
+
+/** What can be done to an account as it is. One with a role is left to the command on the server. */
+export function listAccountActs(account: OperatorAccount): readonly AccountAct[] {
+  const { role, isDisabled, isConfirmed, leavingAt } = account;
+  if (role !== null) return [];
+  const acts = [
+    isConfirmed && ('reset' as const),
+    isConfirmed && ('sign-out' as const),
+    isDisabled === true ? ('enable' as const) : ('disable' as const),
+    isConfirmed && isDisabled !== true && leavingAt === null && ('export' as const),
+    leavingAt === null && ('delete' as const),
+  ];
+  return acts.filter((act) => act !== false);
 }

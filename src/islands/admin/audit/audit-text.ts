@@ -2,7 +2,7 @@ import type { AuditPage } from '#contract/operators/audit.ts';
 import { operatorRoles } from '#domain/accounts/operator-role.ts';
 import { reportKinds } from '#domain/operators/report-kind.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
-import type { Target } from '#islands/admin/acts/act.ts';
+import type { Thing } from '#islands/admin/acts/asked-act.ts';
 
 export type AuditRow = AuditPage['data'][number];
 
@@ -36,7 +36,7 @@ export function findTaken({
   taken,
   targetKind,
   targetId: id,
-}: Pick<AuditRow, 'taken' | 'targetKind' | 'targetId'>): Target | null {
+}: Pick<AuditRow, 'taken' | 'targetKind' | 'targetId'>): Thing | null {
   const kind = reportKinds.find((one) => one === targetKind);
   return taken === null || kind === undefined ? null : { kind, id };
 }

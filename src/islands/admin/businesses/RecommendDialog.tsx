@@ -4,7 +4,8 @@ import type { OperatorBusiness } from '#contract/operators/operator-business.ts'
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 import { Field } from '#islands/area/ui/Field.tsx';
-import { recommendStore } from './trust-calls.ts';
+import { finishAct } from '#islands/admin/acts/act-notice.ts';
+import { adminCalls } from '#islands/admin/admin-calls.ts';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 
@@ -22,15 +23,23 @@ export default function RecommendDialog({ store, onClose }: Props): ReactElement
   const [today] = useState(() => dayIn(registrationTimezone, new Date()));
   const last = addDays(today, longestDays);
   const [error, setError] = useState<string>();
+  const recommend = (until: string | null) => {
+    const texts = {
+      live: until === null ? 'Ya no se recomienda.' : 'Recomendado en la portada.',
+      behind: 'Guardado; la portada cambia en cuanto se publique.',
+    };
+    const call = () => adminCalls.recommendBusiness({ params: { id }, body: { until } });
+    sending.send(() => finishAct(texts, call, { mendable: ['two_recommended', 'conflict'] }));
+  };
   const submit = (form: HTMLFormElement) => {
     const until = new FormData(form).get('until');
     const isFit = typeof until === 'string' && until >= today && until <= last;
     setError(isFit ? undefined : 'Elige un día de los próximos 30.');
-    if (isFit) sending.send(() => recommendStore(id, until));
+    if (isFit) recommend(until);
     else form.querySelector('input')?.focus();
   };
   const end = () => {
-    sending.send(() => recommendStore(id, null));
+    recommend(null);
   };
   if (!isPublic) {
     return (

@@ -2,8 +2,7 @@ import type { ReactElement } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
 import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
-import type { Act } from '#islands/admin/acts/act.ts';
-import { askAct } from '#islands/admin/acts/asked-act.ts';
+import { askAct, type ThingAct } from '#islands/admin/acts/asked-act.ts';
 
 const VerifyDialog = lazy(() => import('./VerifyDialog.tsx'));
 const RecommendDialog = lazy(() => import('./RecommendDialog.tsx'));
@@ -14,9 +13,12 @@ export function StoreActs({ store }: { store: OperatorBusiness }): ReactElement 
   const { isConfirmed, closedAt, recommendedUntil } = store;
   const isOpen = closedAt === null;
   const [dialog, setDialog] = useState<'verify' | 'recommend' | null>(null);
-  const ask = (act: Act) => () => {
+  const ask = (act: ThingAct) => () => {
     askAct({
-      ...{ act, target: { kind: 'business', id }, name, products },
+      act,
+      target: { kind: 'business', id },
+      name,
+      products,
       comesBack: isOpen && isConfirmed,
     });
   };

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { Field } from '#islands/area/ui/Field.tsx';
-import { verifyStore } from './trust-calls.ts';
+import { finishAct } from '#islands/admin/acts/act-notice.ts';
+import { adminCalls } from '#islands/admin/admin-calls.ts';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 
@@ -13,6 +14,11 @@ interface Props {
 }
 
 const box = 'flex min-h-11 cursor-pointer items-center gap-3 [&>input]:size-5 [&>input]:flex-none';
+
+const verified = {
+  live: 'Negocio verificado',
+  behind: 'Verificado en la base de datos; el sitio lo muestra en cuanto publique.',
+};
 
 /** Asks how it is known who is responsible for a store. */
 export default function VerifyDialog({ id, onClose }: Props): ReactElement {
@@ -31,7 +37,10 @@ export default function VerifyDialog({ id, onClose }: Props): ReactElement {
     const typed = values.get('note');
     const note = typeof typed === 'string' ? typed.replaceAll(/\s+/g, ' ').trim() : '';
     sending.send(
-      () => verifyStore(id, { phone, proof, note: note === '' ? null : note }),
+      () => {
+        const body = { phone, proof, note: note === '' ? null : note };
+        return finishAct(verified, () => adminCalls.verifyBusiness({ params: { id }, body }));
+      },
       (error) => {
         const isOfNote = isApiError(error, 400) && error.code === 'personal_data';
         if (isOfNote) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { describeFailure } from '#state/api.ts';
 import { isSessionOver } from '#state/session.ts';
 
@@ -9,27 +10,29 @@ export interface Sending {
   readonly send: (work: () => Promise<void>, saysItself?: (error: unknown) => boolean) => void;
 }
 
-/** The sending of a dialog. */
-export function useSending(onDone: () => void): Sending {
-  const [isSending, setSending] = useState(false);
+interface Sent {
+  readonly work: () => Promise<void>;
+  readonly saysItself: ((error: unknown) => boolean) | undefined;
+}
+
+/** The sending of a dialog, or of a button. */
+export function useSending(onDone?: () => void): Sending {
   const [failure, setFailure] = useState<string | null>(null);
-  const run = async (...[work, saysItself]: Parameters<Sending['send']>): Promise<void> => {
-    setSending(true);
-    setFailure(null);
-    try {
-      await work();
-      onDone();
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      setSending(false);
-      if (saysItself?.(error) !== true) setFailure(describeFailure(error));
-    }
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ work }: Sent) => work(),
+    onSuccess: () => onDone?.(),
+    onError: (error, { saysItself }) => {
+      if (isSessionOver(error) || saysItself?.(error) === true) return;
+      setFailure(describeFailure(error));
+    },
+  });
   return {
-    isSending,
+    isSending: isPending,
     failure,
     send: (work, saysItself) => {
-      if (!isSending) void run(work, saysItself);
+      if (isPending) return;
+      setFailure(null);
+      mutate({ work, saysItself });
     },
   };
 }

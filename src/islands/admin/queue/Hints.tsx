@@ -1,12 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useState } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
 import type { Queue } from '#contract/operators/queue.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
-import { describeFailure } from '#state/api.ts';
-import { isSessionOver } from '#state/session.ts';
+import { finishAct } from '#islands/admin/acts/act-notice.ts';
 import { askAct } from '#islands/admin/acts/asked-act.ts';
-import { countRatings } from '#islands/admin/businesses/trust-calls.ts';
+import { adminCalls } from '#islands/admin/admin-calls.ts';
+import { useSending } from '#islands/admin/layout/use-sending.ts';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { Since } from './Since.tsx';
 
@@ -173,22 +172,14 @@ function Block({ store: { id, name } }: { store: StoreName }): ReactElement | nu
   );
 }
 
+const counted = {
+  live: 'Las valoraciones cuentan.',
+  behind: 'Contadas en la base de datos; el sitio lo muestra en cuanto publique.',
+};
+
 /** Lets the ratings count that wait; those that should not go with their comments, which the page of the product shows. */
 function CountRatings({ id, name }: { id: string; name: string }): ReactElement {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-  const count = async () => {
-    if (isSending) return;
-    setSending(true);
-    setFailure(null);
-    try {
-      await countRatings(id);
-    } catch (error) {
-      if (!isSessionOver(error)) setFailure(describeFailure(error));
-    } finally {
-      setSending(false);
-    }
-  };
+  const { isSending, failure, send } = useSending();
   return (
     <div className="grid justify-items-end">
       <button
@@ -196,7 +187,9 @@ function CountRatings({ id, name }: { id: string; name: string }): ReactElement 
         className="btn"
         aria-label={`Contar las valoraciones de ${name.slice(0, 50)}`}
         aria-disabled={isSending}
-        onClick={() => void count()}
+        onClick={() => {
+          send(() => finishAct(counted, () => adminCalls.countRatings({ params: { id } })));
+        }}
       >
         Contar
       </button>

@@ -1,14 +1,14 @@
 import type { Queue } from '#contract/operators/queue.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { adminKeys } from '#islands/admin/admin-calls.ts';
-import type { Target } from '#islands/admin/acts/act.ts';
+import type { Thing } from '#islands/admin/acts/asked-act.ts';
 
 /** Takes a thing that was settled from the queue on the screen, without asking for the queue again. */
-export function dropThing(target: Target): void {
+export function dropThing(target: Thing): void {
   queryClient.setQueryData<Queue>(adminKeys.queue, (queue) => queue && withoutThing(queue, target));
 }
 
-export function withoutThing(queue: Queue, { kind, id }: Target): Queue {
+export function withoutThing(queue: Queue, { kind, id }: Thing): Queue {
   const isOther = (one: { readonly id: string }) => one.id !== id;
   const data = queue.data.filter((card) => card.kind !== kind || isOther(card));
   const rest = { ...queue, data, total: queue.total - (queue.data.length - data.length) };

@@ -7,8 +7,7 @@ import { registrationTimezone } from '#domain/site.ts';
 import { Field } from '#islands/area/ui/Field.tsx';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
-import { checkRequest, type RequestErrors } from './check-request.ts';
-import { createRequest } from './request-calls.ts';
+import { checkRequest, type RequestErrors, createRequest } from './requests.ts';
 
 interface Props {
   onClose: () => void;

@@ -4,8 +4,7 @@ import { requestKindLabel } from '#domain/operators/request-kind.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
-import { settleRequest } from './request-calls.ts';
-import { dayText, describeDeadline } from './request-text.ts';
+import { settleRequest, dayText, describeDeadline } from './requests.ts';
 
 interface Props {
   request: DataRequest;
@@ -13,12 +12,10 @@ interface Props {
   onSettle: (request: DataRequest) => void;
 }
 
-const nothing = () => undefined;
-
 /** What somebody asks for, by when it has to be done, or what was done. */
 export function RequestCard({ request, today, onSettle }: Props): ReactElement {
   const { id, kind, subject, receivedOn, note, state, closedAt } = request;
-  const { isSending, failure, send } = useSending(nothing);
+  const { isSending, failure, send } = useSending();
   const deadline = describeDeadline(request, today);
   const isUrgent = state === 'open' && deadline.isUrgent;
   return (

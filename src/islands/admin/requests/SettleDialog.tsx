@@ -6,7 +6,7 @@ import { actNoteMaxLength, actNoteMinLength } from '#domain/operators/act-limits
 import { Field } from '#islands/area/ui/Field.tsx';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
-import { settleRequest } from './request-calls.ts';
+import { settleRequest } from './requests.ts';
 
 interface Props {
   request: DataRequest;

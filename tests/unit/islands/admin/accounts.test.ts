@@ -4,8 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OperatorAccount } from '#contract/operators/operator-account.ts';
 import Accounts from '#islands/admin/accounts/Accounts.tsx';
-import { describeAccountOutcome, listAccountActs } from '#islands/admin/accounts/account-acts.ts';
-import { describeState, listAccountFacts } from '#islands/admin/accounts/account-facts.ts';
+import {
+  describeState,
+  listAccountActs,
+  listAccountFacts,
+} from '#islands/admin/accounts/account-facts.ts';
+import { describeAccountOutcome } from '#islands/admin/acts/acts.ts';
+import type { AccountAct } from '#islands/admin/acts/asked-act.ts';
 
 const account: OperatorAccount = {
   id: 'abcdefghjkmn',
@@ -41,11 +46,11 @@ test('a copy is offered to nobody who could not take it', () => {
 });
 
 test('nobody whose sign-in is closed is said to come back by themselves', () => {
-  expect(describeAccountOutcome('delete', account)).toContain('entrando otra vez');
-  const disabled = describeAccountOutcome('delete', { ...account, isDisabled: true });
-  expect(disabled).toContain('si la reactivas antes');
-  const leaving = describeAccountOutcome('disable', { ...account, leavingAt: waiting });
-  expect(leaving).toContain('tampoco para conservar su cuenta');
+  const describe = (act: AccountAct, change: Partial<OperatorAccount>) =>
+    describeAccountOutcome({ act, account: { ...account, ...change } });
+  expect(describe('delete', {})).toContain('entrando otra vez');
+  expect(describe('delete', { isDisabled: true })).toContain('si la reactivas antes');
+  expect(describe('disable', { leavingAt: waiting })).toContain('tampoco para conservar su cuenta');
 });
 
 test('an account that leaves is not erased a second time', () => {

@@ -1,63 +1,94 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkWhy } from '#islands/admin/acts/check-why.ts';
-import { describeOutcome, doneTexts } from '#islands/admin/acts/act-texts.ts';
+import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import { checkInput, describeAct, describeOutcome } from '#islands/admin/acts/acts.ts';
+import type { AskedAct, AskedThingAct } from '#islands/admin/acts/asked-act.ts';
 
 let published = 0;
+/** The change log's cursor of the next call. */
+let cursor: number | null = null;
+const calls = {
+  hideReview: vi.fn(() => Promise.resolve()),
+  showReview: vi.fn(() => Promise.resolve()),
+  closeReports: vi.fn(() => Promise.resolve()),
+  reopenReports: vi.fn(() => Promise.resolve()),
+  unblockBusiness: vi.fn(() => Promise.resolve()),
+};
 
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
   published = 0;
+  cursor = null;
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ cursor: published })));
+  vi.doMock('#islands/admin/admin-calls.ts', () => ({
+    adminCalls: calls,
+    readCursor: (call: Promise<unknown>) => call.then(() => cursor),
+    adminKeys: { queue: ['a'], audit: ['b'], businesses: ['c'], accounts: ['d'], requests: ['e'] },
+  }));
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.clearAllMocks();
 });
 
-const load = () => import('#islands/admin/acts/act-notice.ts');
-const undo = () => Promise.resolve();
+const load = async () => ({
+  ...(await import('#islands/admin/acts/act-notice.ts')),
+  ...(await import('#islands/admin/acts/acts.ts')),
+});
+const input = { reason: 'scam', note: 'Todo en orden', message: null, email: '' } as const;
+const asked = (act: AskedThingAct['act'], kind: AskedThingAct['target']['kind']) =>
+  ({ act, target: { kind, id: 'x00000000001' }, name: 'Cake' }) satisfies AskedAct;
 
 test('an act is of the database alone until the site has come that far', async () => {
-  const { $actNotice, showAct } = await load();
-  void showAct(doneTexts.hide, 7, undo);
+  const { $actNotice, performAct } = await load();
+  cursor = 7;
+  await performAct(asked('hide', 'review'), input);
   published = 6;
   await vi.advanceTimersByTimeAsync(5_000);
   expect($actNotice.get()).toMatchObject({
     text: 'Oculto en la base de datos; el sitio lo retira en cuanto publique.',
-    undo,
+    undo: expect.any(Function) as unknown,
   });
   published = 7;
   await vi.advanceTimersByTimeAsync(5_000);
-  expect($actNotice.get()).toMatchObject({ text: 'Oculto. Ya no se ve en el sitio.', undo });
+  expect($actNotice.get()).toMatchObject({
+    text: 'Oculto. Ya no se ve en el sitio.',
+    undo: expect.any(Function) as unknown,
+  });
 });
 
 test('an act that changes nothing public is done at once', async () => {
-  const { $actNotice, showAct } = await load();
-  await showAct(doneTexts.dismiss, null);
-  expect($actNotice.get()).toMatchObject({ text: 'Denuncias cerradas.', undo: null });
-  await showAct(doneTexts.unblock, null);
-  expect($actNotice.get()).toMatchObject({ text: 'Desbloqueado.' });
+  const { $actNotice, performAct } = await load();
+  await performAct(asked('dismiss', 'review'), input);
+  expect($actNotice.get()).toMatchObject({ text: 'Denuncias cerradas.' });
+  await performAct(asked('unblock', 'business'), input);
+  // What gives something back is not taken back.
+  expect($actNotice.get()).toMatchObject({ text: 'Desbloqueado.', undo: null });
 });
 
 test('the next act is shown in the place of the one before, which does not come back', async () => {
-  const { $actNotice, showAct, showFailure } = await load();
-  void showAct(doneTexts.hide, 7, undo);
-  showFailure('Lo resolvió Ana hace 2 min.');
+  const { $actNotice, performAct, finishAct } = await load();
+  cursor = 7;
+  await performAct(asked('hide', 'review'), input);
+  await finishAct('Solicitud anotada.', () => Promise.resolve());
   published = 9;
   await vi.advanceTimersByTimeAsync(5_000);
-  expect($actNotice.get()).toMatchObject({ text: 'Lo resolvió Ana hace 2 min.', tone: 'failed' });
+  expect($actNotice.get()).toMatchObject({ text: 'Solicitud anotada.', tone: 'done' });
 });
 
-const filled = { reason: 'scam', note: 'No existe', message: '' };
+const filled = { reason: 'scam', note: 'No existe', message: '', email: '' };
+const hiding = asked('hide', 'review');
 
 test('a reason goes out with its sentence on one line, and an empty text for the owner as none', () => {
-  expect(checkWhy({ ...filled, note: '  No\n existe ', message: ' ' }).why).toEqual({
+  expect(checkInput(hiding, { ...filled, note: '  No\n existe ', message: ' ' }).input).toEqual({
     reason: 'scam',
     note: 'No existe',
     message: null,
+    email: '',
   });
-  expect(checkWhy({ ...filled, message: ' Escríbenos. ' }).why?.message).toBe('Escríbenos.');
+  const { input: written } = checkInput(hiding, { ...filled, message: ' Escríbenos. ' });
+  expect(written?.message).toBe('Escríbenos.');
 });
 
 test.each([
@@ -71,54 +102,63 @@ test.each([
     { reason: 'Elige un motivo.', note: 'Escribe el motivo.' },
   ],
 ])('a form with %j is not sent, and says %j', (change, errors) => {
-  expect(checkWhy({ ...filled, ...change })).toEqual({ errors, why: null });
+  expect(checkInput(hiding, { ...filled, ...change })).toEqual({ errors, input: null });
+});
+
+test('who erases an account types its email once more', () => {
+  const account = { email: 'ana@tienda.cu' } as OperatorAccount;
+  const check = (email: string) => checkInput({ act: 'delete', account }, { ...filled, email });
+  expect(check('otra@tienda.cu').errors).toEqual({ email: 'El correo no es el de esta cuenta.' });
+  expect(check(' Ana@Tienda.cu').input).not.toBeNull();
+});
+
+test('the dialog names what is done, and what it is done to', () => {
+  expect(describeAct(hiding)).toMatchObject({ title: 'Ocultar el comentario', name: 'Cake' });
+  expect(describeAct(asked('dismiss', 'product')).title).toBe('No procede');
+  const account = { email: 'ana@tienda.cu', leavingAt: null } as OperatorAccount;
+  expect(describeAct({ act: 'disable', account })).toMatchObject({
+    title: 'Desactivar',
+    name: 'ana@tienda.cu',
+    isDangerous: true,
+  });
 });
 
 test('what follows is said before, also that a comment that hid itself comes back', () => {
-  expect(describeOutcome('block', 'business')).toBe('Todas sus páginas se retiran ahora mismo.');
-  expect(describeOutcome('dismiss', 'review', { isHidden: true })).toContain(
+  expect(describeOutcome(asked('block', 'business'))).toBe(
+    'Todas sus páginas se retiran ahora mismo.',
+  );
+  expect(describeOutcome({ ...asked('dismiss', 'review'), isHidden: true })).toContain(
     'el comentario vuelve a verse',
   );
-  expect(describeOutcome('block', 'business', { products: 46 })).toBe(
+  expect(describeOutcome({ ...asked('block', 'business'), products: 46 })).toBe(
     'Su tienda y sus productos (46) se retiran ahora mismo.',
   );
-  expect(describeOutcome('dismiss', 'review')).toContain('nada cambia en el sitio');
-  expect(describeOutcome('unblock', 'business')).toContain('Vuelve al sitio');
-  expect(describeOutcome('unblock', 'business', { comesBack: false })).toContain('Sigue sin verse');
+  expect(describeOutcome(asked('dismiss', 'review'))).toContain('nada cambia en el sitio');
+  expect(describeOutcome(asked('unblock', 'business'))).toContain('Vuelve al sitio');
+  expect(describeOutcome({ ...asked('unblock', 'business'), comesBack: false })).toContain(
+    'Sigue sin verse',
+  );
 });
 
 test('that reports are unfounded can be taken back, like what takes something from the site', async () => {
-  const closeReports = vi.fn(() => Promise.resolve());
-  const reopenReports = vi.fn(() => Promise.resolve());
-  vi.doMock('#islands/admin/admin-calls.ts', () => ({
-    adminCalls: { closeReports, reopenReports },
-    readCursor: (call: Promise<unknown>) => call.then(() => null),
-    adminKeys: { queue: ['a'], audit: ['b'], businesses: ['c'], accounts: ['d'], requests: ['e'] },
-  }));
-  const { perform } = await import('#islands/admin/acts/perform.ts');
-  const { $actNotice } = await load();
-  const why = { reason: 'scam', note: 'Todo en orden', message: null } as const;
-  await perform('dismiss', { kind: 'product', id: 'p00000000001' }, why);
-  expect($actNotice.get()?.text).toBe('Denuncias cerradas.');
-  await $actNotice.get()?.undo?.();
-  expect(reopenReports).toHaveBeenCalledExactlyOnceWith({
-    body: { kind: 'product', targetId: 'p00000000001', reason: 'undo' },
-  });
-  expect($actNotice.get()).toMatchObject({ text: 'Deshecho. Está como antes.', undo: null });
+  const { $actNotice, performAct } = await load();
+  for (const [act, undoing, body] of [
+    ['dismiss', calls.reopenReports, { kind: 'review', targetId: 'x00000000001', reason: 'undo' }],
+    ['hide', calls.showReview, { reason: 'undo' }],
+  ] as const) {
+    await performAct(asked(act, 'review'), input);
+    await $actNotice.get()?.undo?.();
+    expect(undoing).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body }));
+    expect($actNotice.get()).toMatchObject({ text: 'Deshecho. Está como antes.', undo: null });
+  }
 });
 
 const refuseWith = async (status: number, code: string) => {
+  const { $actNotice, finishAct } = await load();
   const { ApiError } = await import('#client/api-error.ts');
   const error = new ApiError(status, { code, message: `El mensaje de ${code}` });
-  const recommendBusiness = () => Promise.reject(error);
-  vi.doMock('#islands/admin/admin-calls.ts', () => ({
-    adminCalls: { recommendBusiness },
-    readCursor: (call: Promise<unknown>) => call,
-    adminKeys: { queue: ['a'], audit: ['b'], businesses: ['c'], accounts: ['d'], requests: ['e'] },
-  }));
-  const { recommendStore } = await import('#islands/admin/businesses/trust-calls.ts');
-  const { $actNotice } = await load();
-  return { done: recommendStore('s00000000001', null), $actNotice };
+  const done = finishAct('Listo.', () => Promise.reject(error), { mendable: ['two_recommended'] });
+  return { done, $actNotice };
 };
 
 test.each([
@@ -126,13 +166,13 @@ test.each([
   [404, 'business_not_found', 'El mensaje de business_not_found'],
   [404, 'route_not_found', 'Tu papel ya no permite hacer esto.'],
   [404, 'user_not_found', 'Esta cuenta ya no existe.'],
-])('a recommendation that comes too late is over (%d %s)', async (status, code, text) => {
+])('an act that comes too late is over (%d %s)', async (status, code, text) => {
   const { done, $actNotice } = await refuseWith(status, code);
   await done;
   expect($actNotice.get()).toMatchObject({ text, tone: 'failed' });
 });
 
-test('a recommendation that can be mended stays in its dialog', async () => {
+test('an act that can be mended stays in its dialog', async () => {
   const { done, $actNotice } = await refuseWith(409, 'two_recommended');
   await expect(done).rejects.toThrow('El mensaje de two_recommended');
   expect($actNotice.get()).toBeNull();

@@ -1,20 +1,23 @@
 import { expect, test, vi } from 'vitest';
 import { $actNotice } from '#islands/admin/acts/act-notice.ts';
-import { perform } from '#islands/admin/acts/perform.ts';
-import { doAct } from '#islands/admin/acts/act.ts';
+import { performAct } from '#islands/admin/acts/acts.ts';
+import type { AskedAct } from '#islands/admin/acts/asked-act.ts';
+import { adminCalls, readCursor } from '#islands/admin/admin-calls.ts';
 
 const fetchSignedIn = vi.hoisted(() => vi.fn<() => Promise<Response>>());
 vi.mock('#state/fetch-signed-in.ts', () => ({ fetchSignedIn }));
 
-const target = { kind: 'business', id: 's00000000001' } as const;
-const why = { reason: 'scam', note: 'No existe', message: null } as const;
+const id = 's00000000001';
+const asked: AskedAct = { act: 'block', target: { kind: 'business', id }, name: 'Copo' };
+const why = { reason: 'scam', note: 'No existe' } as const;
+const input = { ...why, message: null, email: '' };
 
 test('an act knows its change, and the next one without a change has none', async () => {
   for (const cursor of [7, null, 9]) {
     const response = new Response(null, { status: 204 });
     if (cursor !== null) response.headers.set('x-change-cursor', String(cursor));
     fetchSignedIn.mockResolvedValueOnce(response);
-    expect(await doAct('block', target, why)).toBe(cursor);
+    expect(await readCursor(adminCalls.blockBusiness({ params: { id }, body: why }))).toBe(cursor);
   }
 });
 
@@ -25,10 +28,24 @@ test('an act whose response was lost is done when it is sent again, and can be u
     [undefined, { tone: 'failed', text: refusal.message, undo: null }],
   ] as const) {
     fetchSignedIn.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await expect(perform('block', target, why)).rejects.toMatchObject({ status: 0 });
+    await expect(performAct(asked, input)).rejects.toMatchObject({ status: 0 });
     fetchSignedIn.mockResolvedValueOnce(Response.json({ ...refusal, own }, { status: 409 }));
-    await perform('block', target, why);
+    await performAct(asked, input);
     expect($actNotice.get()).toMatchObject(notice);
     expect(typeof $actNotice.get()?.undo).toBe(own ? 'function' : 'object');
+  }
+});
+
+test('a comment is hidden and a product held, whether somebody reported them or not', async () => {
+  for (const [kind, path] of [
+    ['review', '/api/admin/reviews/x00000000001/hide'],
+    ['product', '/api/admin/products/x00000000001/hold'],
+  ] as const) {
+    fetchSignedIn.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    await performAct({ act: 'hide', target: { kind, id: 'x00000000001' }, name: 'Cake' }, input);
+    expect(fetchSignedIn).toHaveBeenLastCalledWith(
+      path,
+      expect.objectContaining({ method: 'POST' }),
+    );
   }
 });

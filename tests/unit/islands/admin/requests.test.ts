@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkRequest } from '#islands/admin/requests/check-request.ts';
-import { dayText, describeDeadline } from '#islands/admin/requests/request-text.ts';
+import { checkRequest, dayText, describeDeadline } from '#islands/admin/requests/requests.ts';
 
 const filled = { kind: 'deletion', subject: ' ana@tienda.cu ', receivedOn: '2026-11-20' };
 

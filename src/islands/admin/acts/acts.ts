@@ -1,0 +1,308 @@
+import { type Reason, reasons } from '#domain/operators/reason.ts';
+import { actNoteMaxLength, actNoteMinLength } from '#domain/operators/act-limits.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
+import { errorMessages } from '#domain/messages.ts';
+import { formatCount } from '#domain/text/count-text.ts';
+import { looksPersonal } from '#domain/text/personal-data.ts';
+import { adminCalls } from '#islands/admin/admin-calls.ts';
+import { dropThing } from '#islands/admin/queue/queue-cache.ts';
+import { type ActTexts, finishAct } from './act-notice.ts';
+import {
+  accountActTitles,
+  type AskedAccountAct,
+  type AskedAct,
+  type AskedThingAct,
+  type Thing,
+} from './asked-act.ts';
+
+/** What an operator gives with an act, as the server takes it. */
+export interface ActInput {
+  readonly reason: Reason;
+  readonly note: string;
+  /** What the owner of a blocked store gets to read. */
+  readonly message: string | null;
+  /** The email of an account that is erased, typed once more. */
+  readonly email: string;
+}
+
+interface ActKind {
+  /** On the button that does it, before and meanwhile. */
+  readonly label: string;
+  readonly busy: string;
+  /** The title of the dialog of a thing, where that is not the label with it. */
+  readonly title?: string;
+  readonly isDangerous?: boolean;
+  readonly done: ActTexts | string;
+}
+
+const kinds: Readonly<Record<AskedAct['act'], ActKind>> = {
+  hide: {
+    label: 'Ocultar',
+    busy: 'Ocultando…',
+    isDangerous: true,
+    done: {
+      live: 'Oculto. Ya no se ve en el sitio.',
+      behind: 'Oculto en la base de datos; el sitio lo retira en cuanto publique.',
+    },
+  },
+  'give-back': {
+    label: 'Devolver',
+    busy: 'Devolviendo…',
+    done: {
+      live: 'Devuelto.',
+      behind: 'Devuelto en la base de datos; el sitio lo muestra en cuanto publique.',
+    },
+  },
+  dismiss: {
+    label: 'No procede',
+    busy: 'Cerrando…',
+    title: 'No procede',
+    done: {
+      live: 'Denuncias cerradas.',
+      behind: 'Denuncias cerradas; el sitio lo muestra en cuanto publique.',
+    },
+  },
+  block: {
+    label: 'Bloquear',
+    busy: 'Bloqueando…',
+    isDangerous: true,
+    done: {
+      live: 'Bloqueado. Ya no se ve en el sitio.',
+      behind: 'Bloqueado en la base de datos; el sitio lo retira en cuanto publique.',
+    },
+  },
+  unblock: {
+    label: 'Desbloquear',
+    busy: 'Desbloqueando…',
+    done: {
+      live: 'Desbloqueado. Vuelve a verse en el sitio.',
+      behind: 'Desbloqueado en la base de datos; el sitio lo muestra en cuanto publique.',
+      unseen: 'Desbloqueado.',
+    },
+  },
+  unverify: {
+    label: 'Quitar la verificación',
+    busy: 'Quitando…',
+    title: 'Quitar la verificación',
+    done: {
+      live: 'Ya no está verificado.',
+      behind: 'Ya no está verificado; el sitio lo muestra en cuanto publique.',
+    },
+  },
+  reset: {
+    label: 'Exigir',
+    busy: 'Exigiendo…',
+    done: 'Tendrá que poner una contraseña nueva.',
+  },
+  'sign-out': {
+    label: 'Cerrar sesiones',
+    busy: 'Cerrando…',
+    done: 'Sesiones cerradas.',
+  },
+  disable: {
+    label: 'Desactivar',
+    busy: 'Desactivando…',
+    isDangerous: true,
+    done: 'Cuenta desactivada.',
+  },
+  enable: {
+    label: 'Reactivar',
+    busy: 'Reactivando…',
+    done: 'Cuenta reactivada.',
+  },
+  export: {
+    label: 'Avisar',
+    busy: 'Avisando…',
+    done: 'Se le avisa por correo.',
+  },
+  delete: {
+    label: 'Borrar la cuenta',
+    busy: 'Borrando…',
+    isDangerous: true,
+    done: 'La cuenta se borrará en 30 días.',
+  },
+};
+
+const things = { review: 'el comentario', product: 'el producto', business: 'el negocio' } as const;
+
+/** What the dialog of an act says. @example describeAct(hidingOfAComment).title // 'Ocultar el comentario' */
+export function describeAct(asked: AskedAct) {
+  const { label, busy, title, isDangerous = false } = kinds[asked.act];
+  if ('account' in asked) {
+    const { act, account } = asked;
+    const outcome = describeAccountOutcome(asked);
+    return { label, busy, title: accountActTitles[act], isDangerous, name: account.email, outcome };
+  }
+  const { name, target } = asked;
+  const ofThing = title ?? `${label} ${things[target.kind]}`;
+  return { label, busy, title: ofThing, isDangerous, name, outcome: describeOutcome(asked) };
+}
+
+/** What follows from an act, before it is done. */
+export function describeOutcome(asked: Omit<AskedThingAct, 'name'>): string {
+  const { act, target, isHidden = false, comesBack = true, products } = asked;
+  const isComment = target.kind === 'review';
+  switch (act) {
+    case 'hide':
+      return isComment
+        ? 'Se retira del sitio ahora mismo y deja de contar en las estrellas.'
+        : 'Se retira del sitio ahora mismo. Su dueño recibe el motivo por correo.';
+    case 'give-back':
+      return isComment
+        ? 'Vuelve a verse y a contar en las estrellas, y sus denuncias se cierran.'
+        : 'Se ve otra vez en el sitio si su dueño lo tiene visible.';
+    case 'dismiss':
+      return isHidden
+        ? 'Las denuncias se cierran y el comentario vuelve a verse.'
+        : 'Las denuncias se cierran y nada cambia en el sitio.';
+    case 'block':
+      return products === undefined
+        ? 'Todas sus páginas se retiran ahora mismo.'
+        : `Su tienda y sus productos (${formatCount(products)}) se retiran ahora mismo.`;
+    case 'unblock':
+      return comesBack
+        ? 'Vuelve al sitio ahora mismo. Su dueño lo lee por correo.'
+        : 'Sigue sin verse en el sitio. Su dueño lo lee por correo.';
+    case 'unverify':
+      return 'Los visitantes dejan de ver que está verificado.';
+  }
+}
+
+/** What follows from an act on an account as it is, before it is done. */
+export function describeAccountOutcome({ act, account }: AskedAccountAct): string {
+  switch (act) {
+    case 'reset':
+      return 'Se cierran todas sus sesiones. Para entrar otra vez pone una contraseña nueva.';
+    case 'sign-out':
+      return 'Sale de todos sus dispositivos. Puede entrar otra vez con su contraseña.';
+    case 'disable':
+      return account.leavingAt === null
+        ? 'No puede entrar más. Sus negocios siguen en el sitio hasta que los bloquees.'
+        : 'No puede entrar más, tampoco para conservar su cuenta.';
+    case 'enable':
+      return 'Puede entrar otra vez con su contraseña.';
+    case 'export':
+      return 'Recibe un correo con el enlace a su copia. Tú no ves sus datos.';
+    case 'delete':
+      return account.isDisabled === true
+        ? 'Sus negocios desaparecen del sitio ahora mismo. Sus datos se borran en 30 días. Como está desactivada, solo puede conservarla si la reactivas antes.'
+        : 'Sus negocios desaparecen del sitio ahora mismo. Sus datos se borran en 30 días; hasta entonces puede arrepentirse entrando otra vez.';
+  }
+}
+
+/** The form of an act as it was filled in. */
+export interface TypedInput {
+  readonly reason: string;
+  readonly note: string;
+  readonly message: string;
+  readonly email: string;
+}
+export type InputErrors = Partial<Record<keyof TypedInput, string>>;
+
+/** The form of an act as the server takes it, or what is wrong with it. */
+export function checkInput(
+  asked: AskedAct,
+  typed: TypedInput,
+): { readonly errors: InputErrors; readonly input: ActInput | null } {
+  const reason = reasons.find((one) => one === typed.reason);
+  // The sentence stands on one line of the record.
+  const note = typed.note.replaceAll(/\s+/g, ' ').trim();
+  const message = typed.message.trim();
+  const errors: InputErrors = {};
+  if (reason === undefined) errors.reason = 'Elige un motivo.';
+  const wrongNote = findNoteError(note);
+  if (wrongNote !== null) errors.note = wrongNote;
+  // Who erases an account types its email once more.
+  const isOther = (email: string) => normalizeEmail(typed.email) !== normalizeEmail(email);
+  if (asked.act === 'delete' && isOther(asked.account.email)) {
+    errors.email = 'El correo no es el de esta cuenta.';
+  }
+  if (reason === undefined || Object.keys(errors).length > 0) return { errors, input: null };
+  const given = message === '' ? null : message;
+  return { errors, input: { reason, note, message: given, email: typed.email } };
+}
+
+function findNoteError(note: string): string | null {
+  if (note.length < actNoteMinLength) return errorMessages.reason_required;
+  if (note.length > actNoteMaxLength) return 'El motivo no puede exceder los 300 caracteres';
+  return looksPersonal(note) ? errorMessages.personal_data : null;
+}
+
+/**
+ * Does an act, takes its thing from the queue and shows it. Rejects with what the operator can mend; that somebody was
+ * faster, or that the thing is gone, is shown as its end.
+ */
+export async function performAct(asked: AskedAct, input: ActInput): Promise<void> {
+  const { done } = kinds[asked.act];
+  if ('account' in asked) {
+    await finishAct(done, () => callAccountAct(asked, input));
+    return;
+  }
+  const { act, target } = asked;
+  await finishAct(done, () => callThingAct(asked, input), {
+    onDone: () => {
+      if (act !== 'unblock' && act !== 'unverify') dropThing(target);
+    },
+    // What gives something back is not taken back: it has an act of its own against it.
+    undo:
+      act === 'hide' || act === 'block'
+        ? () => giveBack(target, { reason: 'undo' })
+        : act === 'dismiss'
+          ? () => reopen(target)
+          : null,
+  });
+}
+
+function callThingAct({ act, target }: AskedThingAct, input: ActInput): Promise<unknown> {
+  const { kind, id } = target;
+  const { message, reason, note } = input;
+  const params = { id };
+  const body = { reason, note };
+  switch (act) {
+    case 'hide':
+      return kind === 'review'
+        ? adminCalls.hideReview({ params, body })
+        : adminCalls.holdProduct({ params, body });
+    case 'give-back':
+    case 'unblock':
+      return giveBack(target, body);
+    case 'dismiss':
+      return adminCalls.closeReports({ body: { kind, targetId: id, outcome: act, ...body } });
+    case 'block':
+      return adminCalls.blockBusiness({ params, body: { ...body, message } });
+    case 'unverify':
+      return adminCalls.unverifyBusiness({ params, body });
+  }
+}
+
+const givingCalls = {
+  review: adminCalls.showReview,
+  product: adminCalls.releaseProduct,
+  business: adminCalls.unblockBusiness,
+};
+type GivingBody = Parameters<typeof adminCalls.showReview>[0]['body'];
+
+const giveBack = ({ kind, id }: Thing, body: GivingBody): Promise<unknown> =>
+  givingCalls[kind]({ params: { id }, body });
+
+/** Takes back that reports were unfounded. */
+const reopen = ({ kind, id }: Thing): Promise<unknown> =>
+  adminCalls.reopenReports({ body: { kind, targetId: id, reason: 'undo' } });
+
+const accountCalls = {
+  reset: adminCalls.resetAccount,
+  'sign-out': adminCalls.signOutAccount,
+  disable: adminCalls.disableAccount,
+  enable: adminCalls.enableAccount,
+  export: adminCalls.offerExport,
+};
+
+function callAccountAct(
+  { act, account: { id } }: AskedAccountAct,
+  { reason, note, email }: ActInput,
+): Promise<unknown> {
+  const params = { id };
+  return act === 'delete'
+    ? adminCalls.deleteAccount({ params, body: { reason, note, email } })
+    : accountCalls[act]({ params, body: { reason, note } });
+}

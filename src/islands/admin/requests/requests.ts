@@ -1,0 +1,76 @@
+import type {
+  DataRequest,
+  DataRequestCreate,
+  DataRequestUpdate,
+} from '#contract/operators/data-request.ts';
+import { isDay } from '#domain/hours/day.ts';
+import { requestDays } from '#domain/limits.ts';
+import { requestKinds } from '#domain/operators/request-kind.ts';
+import { formatDate } from '#domain/text/date-text.ts';
+import { finishAct } from '#islands/admin/acts/act-notice.ts';
+import { adminCalls } from '#islands/admin/admin-calls.ts';
+
+export const createRequest = (body: DataRequestCreate): Promise<void> =>
+  finishAct('Solicitud anotada.', () => adminCalls.createRequest({ body }));
+
+/** Settles a request or opens it again. */
+export const settleRequest = (id: string, body: DataRequestUpdate): Promise<void> =>
+  finishAct(
+    body.state === 'done' ? 'Solicitud resuelta.' : 'La solicitud está abierta de nuevo.',
+    () => adminCalls.updateRequest({ params: { id }, body }),
+  );
+
+/** From this day after a request came, it is said to be urgent. */
+const urgentDays = 7;
+const dayMs = 24 * 3_600_000;
+
+const toTime = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+const countDays = (from: string, to: string): number =>
+  Math.round((toTime(to) - toTime(from)) / dayMs);
+
+/** A day of the calendar in words. @example dayText('2026-11-23') // '23 de noviembre de 2026' */
+export const dayText = (day: string): string => formatDate(toTime(day));
+
+export interface Deadline {
+  readonly text: string;
+  readonly isUrgent: boolean;
+}
+
+/** How long an open request may still wait. */
+export function describeDeadline({ dueOn }: Pick<DataRequest, 'dueOn'>, today: string): Deadline {
+  const left = countDays(today, dueOn);
+  const isUrgent = left <= requestDays - urgentDays;
+  if (left < 0) return { text: `Venció el ${dayText(dueOn)}`, isUrgent };
+  if (left === 0) return { text: 'Vence hoy', isUrgent };
+  const days = left === 1 ? 'queda 1 día' : `quedan ${left} días`;
+  return { text: `Vence el ${dayText(dueOn)}: ${days}`, isUrgent };
+}
+
+export type RequestErrors = Partial<Record<keyof DataRequestCreate, string>>;
+
+/** The request as the server takes it, or what is wrong with the form. */
+export function checkRequest(
+  values: FormData,
+  today: string,
+): { readonly errors: RequestErrors; readonly request: DataRequestCreate | null } {
+  const read = (name: string): string => {
+    const value = values.get(name);
+    return typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : '';
+  };
+  const kind = requestKinds.find((one) => one === read('kind'));
+  const subject = read('subject');
+  const receivedOn = read('receivedOn');
+  const wrongDay = findDayError(receivedOn, today);
+  const errors = {
+    ...(kind === undefined && { kind: 'Elige qué se pide.' }),
+    ...(subject === '' && { subject: 'Escribe el correo o el comentario.' }),
+    ...(wrongDay !== null && { receivedOn: wrongDay }),
+  };
+  if (kind === undefined || subject === '' || wrongDay !== null) return { errors, request: null };
+  return { errors, request: { kind, subject, receivedOn } };
+}
+
+function findDayError(day: string, today: string): string | null {
+  if (!isDay(day)) return 'Elige un día.';
+  return day > today ? 'Ese día no ha llegado.' : null;
+}
