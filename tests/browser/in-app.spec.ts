@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openComments } from '../support/comments.ts';
 import { agents } from '../support/agents.ts';
 import { waitForIsland } from '../support/island.ts';
@@ -86,7 +87,63 @@ test.describe('within Facebook', () => {
     await expect(page.getByLabel('Mis datos como texto')).toHaveValue(/"pedidos"/);
     await expect(page.getByText('El navegador de Facebook no guarda archivos')).toBeVisible();
   });
+
+  test('the card covers nothing of a bar, nor of the end of a page', async ({
+    page,
+    findProduct,
+  }) => {
+    const product = productPath(await findProduct('Café molido'));
+    const card = page.getByRole('region', { name: 'Abre esta página en tu navegador' });
+    for (const path of [`/${sample.cafeUrl}/pedido`, product]) {
+      await page.goto(path);
+      await expect(card).toBeVisible();
+      if (path !== product) {
+        await page.getByRole('button', { name: 'Añadir uno: Café molido', exact: true }).click();
+      }
+      await page.evaluate(() => {
+        scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+      });
+      await expect.poll(() => measureCovered(page), path).toEqual({ bar: 0, foot: 0 });
+    }
+  });
+
+  test('a card that comes while a button is pressed does not take the tap', async ({ page }) => {
+    const { promise: isPressed, resolve: letCome } = Promise.withResolvers<undefined>();
+    await page.route(/LeadOutCard/, async (route) => {
+      await isPressed;
+      await route.continue();
+    });
+    await page.goto(`/${sample.cafeUrl}/pedido`);
+    await page.getByRole('button', { name: 'Añadir uno: Café molido', exact: true }).click();
+    await page.getByRole('link', { name: 'Continuar' }).click();
+    await page.getByLabel('Tu nombre').fill('Ana');
+    const button = page.getByRole('button', { name: 'Revisar el pedido' });
+    await button.hover();
+    await page.mouse.down();
+    letCome(undefined);
+    const card = page.getByRole('region', { name: 'Abre esta página en tu navegador' });
+    await expect(card).toBeVisible();
+    const [above, below] = await Promise.all([card.boundingBox(), button.boundingBox()]);
+    expect(above?.y, 'the card lies over the button').toBeLessThan(below?.y ?? 0);
+    await page.mouse.up();
+    await expect(page.getByRole('heading', { name: 'Revisa tu pedido' })).toBeVisible();
+    await card.getByRole('button', { name: 'Seguir aquí' }).click();
+    await expect(card).toHaveCount(0);
+  });
 });
+
+/** Pixels of the bar and of the foot of a page that lie under the card. */
+const measureCovered = (page: Page) =>
+  page.evaluate(() => {
+    const read = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const card = read('.install');
+    const measure = (selector: string) => {
+      const box = read(selector);
+      if (card === undefined || box === undefined) return null;
+      return Math.max(0, Math.min(card.bottom, box.bottom) - Math.max(card.top, box.top));
+    };
+    return { bar: measure('.bar'), foot: measure('.foot') };
+  });
 
 test('another browser is led nowhere', async ({ page, findProduct }) => {
   await openComments(page, findProduct, 'Café en grano');

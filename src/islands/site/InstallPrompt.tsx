@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { snoozeDate } from '#domain/browser/install-prompt.ts';
 import { $installDeclinedUntil } from '#state/install-prompt.ts';
 import { useInstallOffer } from './install-offer.ts';
+import { keepCardHeight } from './keep-height.ts';
 
 /** The card that offers to install the site; declined, it stays away for seven days. */
 export function InstallPrompt({ name }: { name: string }): ReactElement | null {
@@ -16,7 +17,7 @@ export function InstallPrompt({ name }: { name: string }): ReactElement | null {
     $installDeclinedUntil.set(snoozeDate(new Date()));
   };
   return (
-    <section className="notice install" aria-labelledby="install-title">
+    <section ref={keepCardHeight} className="notice install" aria-labelledby="install-title">
       <p>
         <b id="install-title">{`Instala ${name}`}</b>
         <span>Ábrela desde tu pantalla de inicio, también con poca conexión.</span>

@@ -6,6 +6,7 @@ import { wayOut, writtenContact } from '#domain/browser/way-out.ts';
 import { $installDeclinedUntil } from '#state/install-prompt.ts';
 import { showToast } from '#state/toasts.ts';
 import { copyText } from '../shared/copy-text.ts';
+import { keepCardHeight } from './keep-height.ts';
 
 interface Props {
   /** In whose browser the page is. */
@@ -29,7 +30,7 @@ export function LeadOutCard({ app, name }: Props): ReactElement | null {
     $installDeclinedUntil.set(snoozeDate(new Date()));
   };
   return (
-    <section className="notice install" aria-labelledby="lead-out-title">
+    <section ref={keepCardHeight} className="notice install" aria-labelledby="lead-out-title">
       <p>
         <b id="lead-out-title">
           {contact === null ? 'Abre esta página en tu navegador' : '¿No se abrió?'}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useInsertionEffect } from 'react';
+import { useEffect, useInsertionEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { hasApi } from '#client/api-url.ts';
 import styles from '#styles/site.css?inline';
@@ -8,6 +8,7 @@ import { DataSaver } from './DataSaver.tsx';
 import { Favourites } from './Favourites.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
 import { LeadOut } from './LeadOut.tsx';
+import { keepBarHeight } from './keep-height.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useElements } from './use-elements.ts';
@@ -20,6 +21,7 @@ interface Props {
 /** What every public page has beyond what is rendered; nothing of it is there without script. */
 export function Site({ name }: Props): ReactElement | null {
   useInsertionEffect(adoptStyles, []);
+  useEffect(followBar, []);
   const [dialog] = useElements('[data-toasts]');
   if (!useIsMounted()) return null;
   const toasts = <Toasts edge="bottom" />;
@@ -35,6 +37,12 @@ export function Site({ name }: Props): ReactElement | null {
       </div>
     </>
   );
+}
+
+/** Keeps the height of the bar at the foot of the page, above which notices stand. */
+function followBar(): (() => void) | undefined {
+  const bar = document.querySelector('body > .bar');
+  return bar === null ? undefined : keepBarHeight(bar);
 }
 
 /** Made by script, so that they need no place in the policy of each page. */
