@@ -40,10 +40,7 @@ export function Site({ name }: Props): ReactElement | null {
 }
 
 /** Keeps the height of the bar at the foot of the page, above which notices stand. */
-function followBar(): (() => void) | undefined {
-  const bar = document.querySelector('body > .bar');
-  return bar === null ? undefined : keepBarHeight(bar);
-}
+const followBar = () => keepBarHeight(document.querySelector('body > .bar'));
 
 /** Made by script, so that they need no place in the policy of each page. */
 function adoptStyles(): () => void {
