@@ -46,6 +46,13 @@ module.exports = {
       to: { path: '^tests/' },
     },
     {
+      name: 'no-benchmarks-in-product',
+      comment: 'only the command that runs them may import bench',
+      severity: 'error',
+      from: { path: '^(demo|src|scripts)/', pathNot: '^scripts/bench\\.ts$' },
+      to: { path: '^bench/' },
+    },
+    {
       name: 'no-dev-dependencies-in-product',
       severity: 'error',
       from: { path: '^src/' },

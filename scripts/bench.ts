@@ -6,11 +6,10 @@ import { parseArgs } from 'node:util';
 import { buildForTests } from './build.ts';
 import { loadEnvironment } from './environment.ts';
 import { describeMachine } from './machine.ts';
-import type { ScaleMeasurement } from './scale/measurement.ts';
-import { writeScaleReport } from './scale/write-report.ts';
+import type { ScaleMeasurement } from '../bench/scale/measurement.ts';
+import { writeScaleReport } from '../bench/scale/write-report.ts';
 
-// Benchmarks are tests, which nothing here may import by name: they are found by their folder.
-const folder = resolve(import.meta.dirname, '../tests/bench');
+const folder = resolve(import.meta.dirname, '../bench');
 
 interface Figure {
   readonly what: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serveApi } from '../../scripts/serve-api.ts';
-import { describePublication } from '../bench/support/catalogues.ts';
+import { describePublication } from '../../bench/support/catalogues.ts';
 import { listDifferences } from '../support/compare-sites.ts';
 import { startPublication } from '../support/publish-process.ts';
 import { createSampleStores } from '../support/sample-catalogue.ts';

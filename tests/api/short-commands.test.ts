@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { readPeakMemory } from '../bench/support/processes.ts';
+import { readPeakMemory } from '../../bench/support/processes.ts';
 import { createEmbedded } from '../support/embedded-template.ts';
 import { ownEnvironment } from '../support/own-environment.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';

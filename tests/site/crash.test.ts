@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { percentile } from '../bench/support/benchmark.ts';
+import { percentile } from '../../bench/support/benchmark.ts';
 import { compareWithFresh } from '../support/compare-with-fresh.ts';
 import { createDataDir } from '../support/generated-data.ts';
 import { getBody } from '../support/http-get.ts';

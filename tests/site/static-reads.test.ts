@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { measurePacedLoad } from '../bench/support/load.ts';
-import { pinProcess, readMemory } from '../bench/support/processes.ts';
-import { findPublishedPaths } from '../bench/support/published-paths.ts';
-import { percentile } from '../bench/support/benchmark.ts';
+import { measurePacedLoad } from '../../bench/support/load.ts';
+import { pinProcess, readMemory } from '../../bench/support/processes.ts';
+import { findPublishedPaths } from '../../bench/support/published-paths.ts';
+import { percentile } from '../../bench/support/benchmark.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import {
   isTrial,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adoptStores } from '../../bench/support/owner.ts';
+import { adoptStores } from '../../../bench/support/owner.ts';
 import { password } from '../../support/identity-pool.ts';
 import { describeOnServer } from '../../support/test-database.ts';
 import { createEmbeddedPool, embeddedClientId } from '#server/platform/identity/embedded/pool.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { identityPath } from '#domain/paths/identity-path.ts';
 import { deployedCost } from '#server/platform/identity/embedded/password-hash.ts';
 import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
-import { percentile } from '../../bench/support/benchmark.ts';
+import { percentile } from '../../../bench/support/benchmark.ts';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { createEmailReader } from '../../support/emails.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';

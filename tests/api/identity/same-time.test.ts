@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { percentile } from '../../bench/support/benchmark.ts';
+import { percentile } from '../../../bench/support/benchmark.ts';
 import {
   type TestPool,
   createTestPool,

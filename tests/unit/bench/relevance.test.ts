@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeCatalogue, isOfSort } from '../../bench/support/relevance/catalogue.ts';
+import { composeCatalogue, isOfSort } from '../../../bench/support/relevance/catalogue.ts';
 import {
   createJudge,
   type Grade,
@@ -8,11 +8,11 @@ import {
   readQueries,
   readWish,
   type Wish,
-} from '../../bench/support/relevance/judged-set.ts';
-import { measure } from '../../bench/support/relevance/measures.ts';
-import { stem } from '../../bench/support/relevance/mini-search.ts';
-import { listNames, readLine, readSections } from '../../bench/support/relevance/sheets.ts';
-import { writeName } from '../../bench/support/relevance/writing.ts';
+} from '../../../bench/support/relevance/judged-set.ts';
+import { measure } from '../../../bench/support/relevance/measures.ts';
+import { stem } from '../../../bench/support/relevance/mini-search.ts';
+import { listNames, readLine, readSections } from '../../../bench/support/relevance/sheets.ts';
+import { writeName } from '../../../bench/support/relevance/writing.ts';
 
 const catalogue = composeCatalogue();
 const { products, stores, things, sections } = catalogue;

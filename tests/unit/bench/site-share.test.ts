@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseShares } from '../../bench/support/site-share.ts';
+import { chooseShares } from '../../../bench/support/site-share.ts';
 
 const site = { bytes: 90e9, files: 4_000_000 };
 

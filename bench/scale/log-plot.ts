@@ -1,4 +1,4 @@
-import { formatNumber } from '../format-number.ts';
+import { formatNumber } from '../../scripts/format-number.ts';
 
 export interface PlotPoint {
   readonly x: number;

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format-number.ts';
+import { formatNumber } from '../../scripts/format-number.ts';
 import { budgets, largestSearch } from './budgets.ts';
 import type { ScaleMeasurement } from './measurement.ts';
 

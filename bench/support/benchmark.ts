@@ -1,5 +1,5 @@
-import { formatNumber as format } from '../../../scripts/format-number.ts';
-import type { ScaleMeasurement } from '../../../scripts/scale/measurement.ts';
+import { formatNumber as format } from '../../scripts/format-number.ts';
+import type { ScaleMeasurement } from '../scale/measurement.ts';
 import type { Catalogues } from './catalogues.ts';
 
 export { format };
@@ -25,7 +25,7 @@ export interface Bench {
   readonly record: (measured: ScaleMeasurement) => Promise<void>;
 }
 
-/** What a file of `tests/bench` exports: a benchmark, measured figure by figure. */
+/** What a file of `bench` exports: a benchmark, measured figure by figure. */
 export interface Benchmark {
   readonly title: string;
   /** False where the database alone is asked, and no page or process of the build. */

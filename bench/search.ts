@@ -10,7 +10,7 @@ import {
   format,
   formatSpread,
 } from './support/benchmark.ts';
-import { searchTexts } from '../support/search-texts.ts';
+import { searchTexts } from '../tests/support/search-texts.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
 import { suggestionsShown } from '#domain/search/suggestion.ts';
 import { type DatabaseLocation, openDatabase } from '#server/platform/db/open.ts';

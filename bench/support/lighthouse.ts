@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findBrowser } from '../../../scripts/browser.ts';
+import { findBrowser } from '../../scripts/browser.ts';
 import { flags } from './visit.ts';
 
 const run = promisify(execFile);

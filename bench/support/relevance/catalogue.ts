@@ -1,6 +1,6 @@
 import { createRandom, type Random, shuffle } from '#demo/random.ts';
 import type { ProductImport, StoreImport } from '#server/seed/import-stores.ts';
-import { makeProduct, makeStore } from '../../../support/catalogue-factory.ts';
+import { makeProduct, makeStore } from '../../../tests/support/catalogue-factory.ts';
 import {
   type Line,
   listNames,

@@ -1,4 +1,4 @@
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
 import { readMemory } from './support/processes.ts';
 import { type Load, measureLoad } from './support/load.ts';
 import {

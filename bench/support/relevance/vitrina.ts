@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { JudgedCatalogue, JudgedProduct } from './catalogue.ts';
-import { makeStoredSearch } from '../../../support/stored-index.ts';
+import { makeStoredSearch } from '../../../tests/support/stored-index.ts';
 import { type Product, ProductSearchQuerySchema } from '#contract/product.ts';
 import { importStores } from '#server/seed/import-stores.ts';
 import { migrate } from '#server/platform/db/migrate.ts';

@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startPostgres } from '../../support/postgres-server.ts';
+import { startPostgres } from '../../tests/support/postgres-server.ts';
 import {
   type PublicationReport,
   type PublishOptions,
   startPublication,
-} from '../../support/publish-process.ts';
-import { runOnServer } from '../../support/server-databases.ts';
-import { publisherToken, startServerProcess } from '../../support/server-process.ts';
+} from '../../tests/support/publish-process.ts';
+import { runOnServer } from '../../tests/support/server-databases.ts';
+import { publisherToken, startServerProcess } from '../../tests/support/server-process.ts';
 import { findPeak, pinProcess, readPeakMemory } from './processes.ts';
 import { hasMemoryToOptimize } from '#files/machine-memory.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -122,7 +122,7 @@ export function describePublication(
   return {
     apiUrl,
     token: publisherToken,
-    distDir: resolve(import.meta.dirname, '../../../dist'),
+    distDir: resolve(import.meta.dirname, '../../dist'),
     siteDir: join(dataDir, 'site'),
     stateDir: join(dataDir, 'publisher', shard === null ? '' : nameShard(shard)),
     shard,

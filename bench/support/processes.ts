@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
-import type { PublicationReport, PublishProcess } from '../../support/publish-process.ts';
+import type { PublicationReport, PublishProcess } from '../../tests/support/publish-process.ts';
 
 /** Keeps a process and all its threads on one core, where the machine has two and can do so. */
 export function pinProcess(pid: number, core: number): void {

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getBody } from '../../support/http-get.ts';
+import { getBody } from '../../tests/support/http-get.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
 
 /** Asked for anew after this many milliseconds though no file has changed. */

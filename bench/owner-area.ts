@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
-import { startServerProcess } from '../support/server-process.ts';
+import { startServerProcess } from '../tests/support/server-process.ts';
 import { adoptStores, listKept, signIn } from './support/owner.ts';
 import { type Benchmark, atMost, percentile, format, plainFigure } from './support/benchmark.ts';
 import { openBrowser } from './support/visit.ts';

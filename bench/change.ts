@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { budgets } from '../../scripts/scale/budgets.ts';
-import { startServerProcess } from '../support/server-process.ts';
+import { budgets } from './scale/budgets.ts';
+import { startServerProcess } from '../tests/support/server-process.ts';
 import {
   type Bench,
   type Benchmark,

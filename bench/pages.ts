@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright';
-import { startServerProcess } from '../support/server-process.ts';
+import { startServerProcess } from '../tests/support/server-process.ts';
 import { type Audit, type Scores, auditPage } from './support/lighthouse.ts';
 import { findFreePort } from './support/processes.ts';
 import {

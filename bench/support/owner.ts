@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { createTestPool, password } from '../../support/identity-pool.ts';
-import type { ServerProcess } from '../../support/server-process.ts';
-import { withDatabase } from '../../support/with-database.ts';
+import { createTestPool, password } from '../../tests/support/identity-pool.ts';
+import type { ServerProcess } from '../../tests/support/server-process.ts';
+import { withDatabase } from '../../tests/support/with-database.ts';
 import type { DatabaseLocation } from '#server/platform/db/open.ts';
 import { deployedCost } from '#server/platform/identity/embedded/password-hash.ts';
 import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describeMachine } from '../../scripts/machine.ts';
-import type { ScaleMeasurement, Spread } from '../../scripts/scale/measurement.ts';
-import { startServerProcess } from '../support/server-process.ts';
-import { withDatabase } from '../support/with-database.ts';
+import { describeMachine } from '../scripts/machine.ts';
+import type { ScaleMeasurement, Spread } from './scale/measurement.ts';
+import { startServerProcess } from '../tests/support/server-process.ts';
+import { withDatabase } from '../tests/support/with-database.ts';
 import { type Bench, type Benchmark, percentile } from './support/benchmark.ts';
 import { publishApart } from './support/catalogues.ts';
 import { measureChanges } from './support/changes.ts';

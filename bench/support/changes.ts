@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerProcess } from '../../support/server-process.ts';
+import type { ServerProcess } from '../../tests/support/server-process.ts';
 import { toPath } from './published-paths.ts';
 import { waitUntilServed } from './served.ts';
 import type { Product } from '#contract/product.ts';

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getBody } from '../support/http-get.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { getBody } from '../tests/support/http-get.ts';
+import { type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
 import type { CatalogueSize } from './support/catalogues.ts';
 import { adoptStores, signIn } from './support/owner.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ScaleMeasurement } from '../../../scripts/scale/measurement.ts';
-import { renderPlot } from '../../../scripts/scale/log-plot.ts';
-import { renderPlots } from '../../../scripts/scale/plots.ts';
-import { mergeSizes, writeSizes } from '../../../scripts/scale/report.ts';
+import type { ScaleMeasurement } from '../../../bench/scale/measurement.ts';
+import { renderPlot } from '../../../bench/scale/log-plot.ts';
+import { renderPlots } from '../../../bench/scale/plots.ts';
+import { mergeSizes, writeSizes } from '../../../bench/scale/report.ts';
 
 const document = `# Scale
 

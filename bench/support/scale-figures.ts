@@ -1,5 +1,5 @@
-import { budgets, largestSearch } from '../../../scripts/scale/budgets.ts';
-import type { ScaleMeasurement } from '../../../scripts/scale/measurement.ts';
+import { budgets, largestSearch } from '../scale/budgets.ts';
+import type { ScaleMeasurement } from '../scale/measurement.ts';
 import { type Figure, atLeast, atMost, format, plainFigure } from './benchmark.ts';
 
 /** What was measured of one size of catalogue, beside its budgets. */

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { findBrowser } from '../../../scripts/browser.ts';
+import { findBrowser } from '../../scripts/browser.ts';
 import type { Relay } from './relay.ts';
 
 export interface Link {
