@@ -53,7 +53,7 @@ export function findRepeatedHeadings(files: SourceFiles): string[] {
 export function findUnknownPaths(files: SourceFiles, exists: (path: string) => boolean): string[] {
   return [...files].flatMap(([path, text]) =>
     isDocument(path) && path !== 'CHANGELOG.md'
-      ? [...text.matchAll(/`((?:src|tests|scripts|deploy|demo)\/[\w@./[\]-]+)`/g)]
+      ? [...text.matchAll(/`((?:src|tests|bench|scripts|deploy|demo)\/[\w@./[\]-]+)`/g)]
           .map(first)
           .filter((named) => !named.endsWith('/.env') && !exists(named))
           .map((named) => `${path} names ${named}, which is not there`)

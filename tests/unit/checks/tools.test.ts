@@ -81,6 +81,8 @@ export const Hook = ({ is }: { is: boolean }) => (is ? useState(1)[0] : 0);`,
       'demo/serves.ts': "export { main } from '#server/main.ts';",
       'tests/support/help.ts': 'export const help = 1;',
       'src/server/tested.ts': "export { help } from '../../tests/support/help.ts';",
+      'bench/search.ts': 'export const search = 1;',
+      'src/server/measured.ts': "export { search } from '../../bench/search.ts';",
       'src/server/develops.ts': "export { default } from 'minisearch';",
       'scripts/start.ts': "import '#server/main.ts';",
     },
@@ -147,5 +149,5 @@ test('each check is among those that must find a planted fault, or has tests of 
   // Of the others each rule has a test of its own: in this folder, and in tests/unit/scripts/packages.test.ts.
   const others = ['documents and rooms', 'packages', 'text that translators break'];
   expect([...Object.keys(plants), ...others].sort()).toEqual(checks.map(({ name }) => name).sort());
-  expect(readImportRules()).toHaveLength(7);
+  expect(readImportRules()).toHaveLength(8);
 });
