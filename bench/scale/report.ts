@@ -109,8 +109,8 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** The table, the machines and the plots, as Markdown. */
-function formatSizes(sizes: readonly ScaleMeasurement[], plots: Iterable<string>): string {
+/** The table and the machines, as Markdown. */
+function formatSizes(sizes: readonly ScaleMeasurement[]): string {
   const growth = sizes.length > 1;
   const head = ['products', ...sizes.map(({ products }) => formatNumber(products))];
   if (growth) head.push('last to first');
@@ -119,12 +119,8 @@ function formatSizes(sizes: readonly ScaleMeasurement[], plots: Iterable<string>
     ({ products, machine, publication: { shares } }) =>
       `- ${formatNumber(products)} products: ${machine}${shares === 1 ? '' : `; of ${shares} shares of the site one was published, \`PUBLISHER_SHARD=1/${shares}\``}`,
   );
-  const images = [...plots].map((name) => `![${name.replace('.svg', '')}](scale/${name})`);
-  return [
-    lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n'),
-    machines.join('\n'),
-    ...images,
-  ].join('\n\n');
+  const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return `${table}\n\n${machines.join('\n')}`;
 }
 
 function formatRow(row: Row, sizes: readonly ScaleMeasurement[]): string[] {
@@ -147,14 +143,10 @@ const start = '<!-- sizes: written by npm run bench -- --report -->';
 const end = '<!-- /sizes -->';
 
 /** The document with these sizes between its marks. */
-export function writeSizes(
-  document: string,
-  sizes: readonly ScaleMeasurement[],
-  plots: Iterable<string>,
-): string {
+export function writeSizes(document: string, sizes: readonly ScaleMeasurement[]): string {
   const from = document.indexOf(start);
   const to = document.indexOf(end);
   if (from === -1 || to === -1) throw new Error(`The document lacks ${start} or ${end}`);
   const head = document.slice(0, from + start.length);
-  return `${head}\n\n${formatSizes(sizes, plots)}\n\n${document.slice(to)}`;
+  return `${head}\n\n${formatSizes(sizes)}\n\n${document.slice(to)}`;
 }

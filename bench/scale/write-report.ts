@@ -1,26 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { format } from 'oxfmt';
 import type { ScaleMeasurement } from './measurement.ts';
-import { renderPlots } from './plots.ts';
 import { mergeSizes, writeSizes } from './report.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');
 const data = resolve(docs, 'scale.json');
 const document = resolve(docs, 'scale.md');
-const images = resolve(docs, 'scale');
 
-/** Keeps what was measured of a size with that of the others, and draws table and plots of all. */
+/** Keeps what was measured of a size with that of the others, and writes the table of all. */
 export async function writeScaleReport(measured: ScaleMeasurement): Promise<void> {
   const former = existsSync(data)
     ? (JSON.parse(readFileSync(data, 'utf8')) as ScaleMeasurement[])
     : [];
   const sizes = mergeSizes(former, [measured]);
-  const plots = renderPlots(sizes);
-  mkdirSync(images, { recursive: true });
-  for (const [name, image] of plots) writeFileSync(resolve(images, name), image);
   await writeFormatted(data, JSON.stringify(sizes, shorten));
-  await writeFormatted(document, writeSizes(readFileSync(document, 'utf8'), sizes, plots.keys()));
+  await writeFormatted(document, writeSizes(readFileSync(document, 'utf8'), sizes));
 }
 
 async function writeFormatted(file: string, text: string): Promise<void> {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ScaleMeasurement } from '../../../bench/scale/measurement.ts';
-import { renderPlot } from '../../../bench/scale/log-plot.ts';
-import { renderPlots } from '../../../bench/scale/plots.ts';
 import { mergeSizes, writeSizes } from '../../../bench/scale/report.ts';
 
 const document = `# Scale
@@ -36,7 +34,7 @@ function makePublication(publication: Partial<ScaleMeasurement['publication']> =
   };
 }
 
-const write = (...sizes: ScaleMeasurement[]): string => writeSizes(document, sizes, ['disk.svg']);
+const write = (...sizes: ScaleMeasurement[]): string => writeSizes(document, sizes);
 
 describe('the report of sizes', () => {
   it('stands between the marks and leaves the rest', () => {
@@ -44,8 +42,7 @@ describe('the report of sizes', () => {
     expect(text).not.toContain('what stood before');
     expect(text).toMatch(/^# Scale\n\n<!-- sizes[^]*\| products \| 10,000 \|[^]*the rest\n$/);
     expect(text).toContain('- 10,000 products: 2026-11-24 17:00 UTC, 2 cores');
-    expect(text).toContain('![disk](scale/disk.svg)');
-    expect(write(makeSize(10_000))).toBe(writeSizes(text, [makeSize(10_000)], ['disk.svg']));
+    expect(write(makeSize(10_000))).toBe(writeSizes(text, [makeSize(10_000)]));
   });
 
   it('keeps the sizes that were not measured again, each with its own machine', () => {
@@ -72,46 +69,6 @@ describe('the report of sizes', () => {
   });
 
   it('is refused by a document without a place for it', () => {
-    expect(() => writeSizes('# Scale\n', [], [])).toThrow('lacks');
-  });
-});
-
-describe('the plots', () => {
-  const points = [
-    { x: 10_000, y: 3 },
-    { x: 1_000_000, y: 40, isComputed: true },
-  ];
-  const image = renderPlot({
-    ...{ title: 'Publication', xLabel: 'products', yLabel: 'seconds' },
-    lines: [
-      { name: 'measured', look: 0, points },
-      { name: 'budget', look: 1, points, isBudget: true },
-    ],
-  });
-
-  it('place tenfold values at equal distances, between labelled powers of ten', () => {
-    expect(image.match(/text-anchor="middle">([\d,]+)</g)).toEqual([
-      'text-anchor="middle">10,000<',
-      'text-anchor="middle">100,000<',
-      'text-anchor="middle">1,000,000<',
-    ]);
-    expect(image).toContain('points="84,');
-    expect(image).toContain(' 670,');
-  });
-
-  it('name their axes and lines, and show what is computed hollow and a budget dashed', () => {
-    for (const name of ['products', 'seconds', 'measured', 'budget']) {
-      expect(image).toContain(`>${name}</text>`);
-    }
-    expect(image.match(/<circle class="[^"]*hollow/g)).toHaveLength(1);
-    expect(image.match(/<circle class="[^"]*solid/g)).toHaveLength(1);
-    expect(image).toMatch(/<polyline class="line look1 budget"/);
-    expect(image).toContain('prefers-color-scheme: dark');
-  });
-
-  it('can be drawn of one size alone, with numbers in every place', () => {
-    const plots = renderPlots([makeSize(10_000)]);
-    expect([...plots.keys()]).toContain('change.svg');
-    for (const plot of plots.values()) expect(plot).not.toMatch(/NaN|Infinity|undefined/);
+    expect(() => writeSizes('# Scale\n', [])).toThrow('lacks');
   });
 });
