@@ -6,38 +6,13 @@ import { parseArgs } from 'node:util';
 import { buildForTests } from './build.ts';
 import { loadEnvironment } from './environment.ts';
 import { describeMachine } from './machine.ts';
-import type { ScaleMeasurement } from '../bench/scale/measurement.ts';
 import { writeScaleReport } from '../bench/scale/write-report.ts';
+import type { Bench, Benchmark, Figure } from '../bench/support/benchmark.ts';
+import type { Catalogues } from '../bench/support/catalogues.ts';
 
 const folder = resolve(import.meta.dirname, '../bench');
 
-interface Figure {
-  readonly what: string;
-  readonly measured: string;
-  readonly budget: string;
-  readonly passes: boolean | null;
-}
-
-interface Settings {
-  readonly isQuick: boolean;
-  readonly show: 'open' | null;
-  readonly sizes: readonly number[] | null;
-  readonly record: (measured: ScaleMeasurement) => Promise<void>;
-}
-
-interface Benchmark {
-  readonly title: string;
-  readonly needsBuild?: false;
-  readonly isLong?: true;
-  measure(bench: Settings & { catalogues: unknown }): AsyncIterable<Figure>;
-}
-
-interface Catalogues {
-  remove(): Promise<void>;
-}
-
-const load = async <Module>(file: string): Promise<Module> =>
-  (await import(pathToFileURL(resolve(folder, file)).href)) as Module;
+type Settings = Omit<Bench, 'catalogues'>;
 
 const known = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))
@@ -57,7 +32,8 @@ async function chooseBenchmarks(names: readonly string[]): Promise<[string, Benc
   const benchmarks: [string, Benchmark][] = [];
   for (const name of known) {
     if (names.length > 0 && !names.includes(name)) continue;
-    const { benchmark } = await load<{ benchmark: Benchmark }>(`${name}.ts`);
+    const file = pathToFileURL(resolve(folder, `${name}.ts`)).href;
+    const { benchmark } = (await import(file)) as { benchmark: Benchmark };
     if (names.length === 0 && benchmark.isLong === true) continue;
     benchmarks.push([name, benchmark]);
   }
@@ -127,9 +103,8 @@ async function main(): Promise<void> {
   const benchmarks = await chooseBenchmarks(asked.names);
   if (benchmarks.some(([, { needsBuild }]) => needsBuild !== false)) await buildForTests();
   console.log(describeMachine());
-  const { createCatalogues } = await load<{
-    createCatalogues: (say: (text: string) => void) => Catalogues;
-  }>('support/catalogues.ts');
+  // Only now: what is refused above need not load the server.
+  const { createCatalogues } = await import('../bench/support/catalogues.ts');
   const startedAt = performance.now();
   const catalogues = createCatalogues((text) => {
     console.log(`    … ${text}`);
