@@ -8,12 +8,14 @@ import { CardPictureSchema, PictureSchema, ProductImageSchema } from './picture.
 import {
   AmountParamSchema,
   AmountSchema,
+  BusinessTypeSchema,
   CountSchema,
   CurrencySchema,
   FlagParamSchema,
   IdSchema,
   InstantSchema,
   PageParamSchema,
+  ProvinceSchema,
   SearchParamSchema,
   StoreUrlSchema,
   createIdsParam,
@@ -21,6 +23,12 @@ import {
 } from './scalars.ts';
 
 const StoreReferenceSchema = v.object({ id: IdSchema, name: v.string(), url: StoreUrlSchema });
+
+/** What a card says of the store besides its name; absent from what was kept or published before it was said. */
+const storeFacts = {
+  type: v.optional(BusinessTypeSchema),
+  province: v.optional(ProvinceSchema),
+};
 
 export const ProductSchema = v.object({
   id: IdSchema,
@@ -41,7 +49,11 @@ export const ProductSchema = v.object({
     v.object({ id: IdSchema, name: v.string(), business: StoreReferenceSchema }),
   ),
   businessId: IdSchema,
-  business: v.object({ ...StoreReferenceSchema.entries, logo: v.nullable(PictureSchema) }),
+  business: v.object({
+    ...StoreReferenceSchema.entries,
+    ...storeFacts,
+    logo: v.nullable(PictureSchema),
+  }),
   images: v.array(ProductImageSchema),
   createdAt: InstantSchema,
   updatedAt: InstantSchema,
@@ -60,7 +72,7 @@ const { id, name, price, price_old, currency, offer, stock, rating, reviewCount 
 /** What a card shows of a product, and no more: a list of these is a fraction of the products themselves. */
 export const CardProductSchema = v.object({
   ...{ id, name, price, price_old, currency, offer, stock, rating, reviewCount },
-  business: v.object({ name: v.string(), url: StoreUrlSchema }),
+  business: v.object({ name: v.string(), url: StoreUrlSchema, ...storeFacts }),
   /** The first picture, if there is one. */
   images: v.pipe(v.array(CardPictureSchema), v.maxLength(1)),
 });

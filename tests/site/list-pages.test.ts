@@ -10,7 +10,19 @@ describe('a name in place of a picture', () => {
       const { html } = await openPage(path, shown);
       expect(html).not.toMatch(/>\p{RI}</u);
     }
-    expect((await openPage('/featured-businesses', shown)).html).toContain('>🇨🇺<');
+    expect((await openPage('/businesses', shown)).html).toContain('>🇨🇺<');
+  });
+});
+
+describe('the first page of a marketplace that is still small', () => {
+  it('shows no store twice, and leaves no half of a row empty', async () => {
+    const { html } = await openPage('/', makeShop().shown);
+    expect(html).toContain('Negocios Destacados');
+    expect(html).not.toContain('Recién llegados');
+    expect(html).toContain('xl:grid-cols-2');
+    const { html: full } = await openPage('/');
+    expect(full).toContain('Recién llegados');
+    expect(full).not.toContain('class="xl:grid xl:grid-cols-2');
   });
 });
 

@@ -111,7 +111,12 @@ export function makeProduct(business: Business, fields: Partial<Product> = {}): 
     categoryId: null,
     category: null,
     businessId: business.id,
-    business: { ...referTo(business), logo: business.logo },
+    business: {
+      ...referTo(business),
+      type: business.type,
+      province: business.province,
+      logo: business.logo,
+    },
     images: [makeImage(0), makeImage(1)],
     createdAt: instant,
     updatedAt: instant,

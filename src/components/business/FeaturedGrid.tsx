@@ -8,7 +8,7 @@ import {
 import { favouritesText } from '#domain/products/favourites.ts';
 import { featuredBadges } from '#domain/limits.ts';
 import { storePath } from '#domain/paths/paths.ts';
-import { firstLetter } from '#domain/text/first-letter.ts';
+import { Drawing } from '../ui/Drawing.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import type { GridLayout } from '../ui/grid-sizes.ts';
 import { gridClass, gridSizes } from '../ui/grid-sizes.ts';
@@ -48,9 +48,7 @@ export function FeaturedGrid({
         >
           <div className="pic bg-(--type)">
             {business.topProductImage === null ? (
-              <span className="blank text-[#fff] opacity-100" aria-hidden="true">
-                {firstLetter(business.businessName)}
-              </span>
+              <Drawing type={business.businessType} name={business.businessName} />
             ) : (
               <Photo
                 picture={business.topProductImage}
@@ -78,9 +76,11 @@ export function FeaturedGrid({
               {business.verified && <VerifiedMark />}
             </Heading>
             <p className="sub">{formatRawType(businessTypeLabel(business.businessType))}</p>
-            <p className="mt-auto pt-1.5 text-[0.84rem] font-strong before:text-coral before:[content:'♥_'_/_'']">
-              {favouritesText(business.totalFavorites)}
-            </p>
+            {business.totalFavorites > 0 && (
+              <p className="mt-auto pt-1.5 text-[0.84rem] font-strong before:text-coral before:[content:'♥_'_/_'']">
+                {favouritesText(business.totalFavorites)}
+              </p>
+            )}
           </div>
         </li>
       ))}

@@ -6,7 +6,8 @@ import { cardPictureWidth } from '#domain/products/picture.ts';
 import { hasRating, formatRating, reviewCountText } from '#domain/products/rating.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { formatCount } from '#domain/text/count-text.ts';
-import { firstLetter } from '#domain/text/first-letter.ts';
+import { splitName } from '#domain/text/shown-name.ts';
+import { Drawing } from '../ui/Drawing.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import { Price } from './Price.tsx';
 
@@ -24,14 +25,13 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
   const image = product.images[0];
   const badge = offerBadge(product);
   const stock = cardStock(product.stock);
+  const [start, end] = splitName(product.name);
   const isSoldOut = stock.kind === 'sold-out';
   return (
     <li className={isSoldOut ? 'card out' : 'card'}>
       <div className="pic">
         {image === undefined ? (
-          <span className="blank" aria-hidden="true">
-            {firstLetter(product.name)}
-          </span>
+          <Drawing type={product.business.type} name={product.name} />
         ) : (
           <Photo picture={image} alt="" width={cardPictureWidth} sizes={sizes} isFirst={isFirst} />
         )}
@@ -41,13 +41,19 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
         <span className="spot" data-favourite={product.id} />
       </div>
       <div className="body">
-        <Heading className="name" translate="no">
-          <a href={productPath(product)}>{product.name}</a>
+        <Heading className={end === '' ? 'name' : 'name long'} translate="no">
+          <a href={productPath(product)}>
+            <span>{start}</span>
+            {end !== '' && <span>{` ${end}`}</span>}
+          </a>
         </Heading>
         {showsStore && (
           <p className="sub" translate="no">
             {product.business.name}
           </p>
+        )}
+        {showsStore && product.business.province !== undefined && (
+          <p className="sub">{product.business.province}</p>
         )}
         {hasRating(product) && (
           <p className="sub">

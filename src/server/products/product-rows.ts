@@ -1,10 +1,10 @@
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Currency } from '#domain/money/money.ts';
-
-import type { StoreReference } from '#server/stores/store-rows.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
+import type { Province } from '#domain/places/province.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
-import { meanRating } from '#server/stores/store-rows.ts';
+import { type StoreReference, meanRating } from '#server/stores/store-rows.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
 
@@ -55,6 +55,8 @@ export interface ProductRow extends Columns<GivenColumn> {
   business_id: string;
   business_name: string;
   business_url: string;
+  business_type: BusinessType;
+  business_province: Province;
   business_logo: PictureRecord | null;
   images: ImageRow[] | null;
   created_at: string;
@@ -79,7 +81,11 @@ export interface ProductRecord {
   categoryId: string | null;
   category: { id: string; name: string; business: StoreReference } | null;
   businessId: string;
-  business: StoreReference & { logo: PictureRecord | null };
+  business: StoreReference & {
+    type: BusinessType;
+    province: Province;
+    logo: PictureRecord | null;
+  };
   images: ProductImageRecord[];
   createdAt: string;
   updatedAt: string;
@@ -109,6 +115,8 @@ const sources: Readonly<Record<Exclude<keyof ProductRow, GivenColumn | 'images'>
     business_id: 'p.business_id',
     business_name: 'b.name',
     business_url: 'b.url',
+    business_type: 'b.type',
+    business_province: 'b.province',
     business_logo: 'b.logo',
     created_at: 'p.created_at',
     updated_at: 'p.updated_at',
@@ -196,7 +204,12 @@ export function toProduct(row: ProductRow): ProductRecord {
         ? null
         : { id: row.category_id, name: row.category_name, business },
     businessId: row.business_id,
-    business: { ...business, logo: row.business_logo },
+    business: {
+      ...business,
+      type: row.business_type,
+      province: row.business_province,
+      logo: row.business_logo,
+    },
     images: toImages(row.images ?? []),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -180,9 +180,15 @@ export type ProductService = ReturnType<typeof createProductService>;
 
 function toCard(product: Product): CardProduct {
   const { id, name, price, price_old, currency, offer, stock, rating, reviewCount } = product;
+  const { business } = product;
   return {
     ...{ id, name, price, price_old, currency, offer, stock, rating, reviewCount },
-    business: { name: product.business.name, url: product.business.url },
+    business: {
+      name: business.name,
+      url: business.url,
+      type: business.type,
+      province: business.province,
+    },
     images: product.images.slice(0, 1).map(({ url, width, height, widths, bytes, color }) => ({
       ...{ url, width, height, widths, bytes, color },
     })),

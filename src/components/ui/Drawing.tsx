@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import { type BusinessType, businessTypeColor } from '#domain/places/business-type.ts';
+
+/** What a kind of business sells, in lines on 24 × 24. */
+const things: Readonly<Record<BusinessType, string>> = {
+  fashion: 'M8 3 3 6l2 5 2-1v11h10V10l2 1 2-5-5-3a4 4 0 0 1-8 0z',
+  electronics: 'M7 2h10v20H7zM11 19h2',
+  food: 'M4 11h16a8 8 0 0 1-16 0zM9 8c0-2 2-2 2-4M14 8c0-2 2-2 2-4M8 21h8',
+  bar: 'M5 4h14l-7 9zM12 13v7M8 20h8M7 7h10',
+  cafe: 'M4 9h13v6a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5zM17 10h1a3 3 0 0 1 0 6h-1M8 6c0-2 1-2 1-4M12 6c0-2 1-2 1-4',
+  grocery: 'M3 10h18l-2 11H5zM8 10l3-7M16 10l-3-7M9 14v4M15 14v4',
+  beauty: 'M8 12h8v9H8zM9.5 12V6L14.5 3v9M8 15.5h8',
+  health: 'M9 3h6v6h6v6h-6v6H9v-6H3V9h6z',
+  sports: 'M12 3a9 9 0 1 0 .1 0zM3 12h18M12 3v18M6 6c3 4 3 8 0 12M18 6c-3 4-3 8 0 12',
+  home: 'M5 10v11h14V10M3 11l9-8 9 8M10 21v-6h4v6',
+  pets: 'M12 12c3 0 5 3 5 5 0 3-3 3-5 2-2 1-5 1-5-2 0-2 2-5 5-5zM5.5 8.5a1.5 2 0 1 0 .1 0zM9.5 4a1.5 2 0 1 0 .1 0zM14.5 4a1.5 2 0 1 0 .1 0zM18.5 8.5a1.5 2 0 1 0 .1 0z',
+  toys: 'M4 13h7v7H4zM13 13h7v7h-7zM8.5 4h7v7h-7z',
+  books: 'M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zM12 6v14',
+  auto: 'M3 17v-5l2-1 2-5h10l2 5 2 1v5zM5 11h14M7.5 15a2 2 0 1 0 .1 0zM16.5 15a2 2 0 1 0 .1 0z',
+  services: 'M14 7a5 5 0 0 1 6-4l-3 3 1 2 2 1 3-3a5 5 0 0 1-6 6L8 21l-4-4 9-9z',
+  other: 'M5 8h14l1 13H4zM9 11V7a3 3 0 0 1 6 0v4',
+};
+
+/** What stands behind it, on 48 × 48: a sun, a window, hills, two moons, rays, an awning. */
+const scenes = [
+  '<circle cx="24" cy="24" r="21" opacity=".5"/><circle cx="24" cy="24" r="16"/>',
+  '<path d="M9 38V23a15 15 0 0 1 30 0v15z"/><path d="M0 38h48v10H0z" opacity=".7"/>',
+  '<circle cx="37" cy="11" r="6"/><path d="M0 36q12-11 24-2t24-3v17H0z"/>',
+  '<circle cx="5" cy="6" r="16"/><circle cx="45" cy="44" r="19" opacity=".7"/>',
+  '<path d="M24 38 0 34V20zM24 38 10 0h12zM24 38 38 0H26zM24 38l24-4V20z"/><path d="M0 38h48v10H0z" opacity=".7"/>',
+  '<path d="M0 0h8v12a4 4 0 0 1-8 0zM16 0h8v12a4 4 0 0 1-8 0zM32 0h8v12a4 4 0 0 1-8 0z"/><path d="M0 39h48v9H0z" opacity=".7"/>',
+] as const;
+
+/** A number that a name always has, and names beside it do not. */
+function numberOf(name: string): number {
+  let number = 0;
+  for (const letter of name) number = (number * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return number;
+}
+
+interface Props {
+  /** Kind of the store; a drawing that suits all where it is not known. */
+  type: BusinessType | undefined;
+  name: string;
+  /** Its place is wide and low, so that what is drawn has to be smaller to stand in it whole. */
+  isLow?: boolean;
+}
+
+/** Stands where a thing has no photo, and looks meant: the kind of the store decides what is drawn, the name how. */
+export function Drawing({ type = 'other', name, isLow = false }: Props): ReactElement {
+  const number = numberOf(name);
+  const tilt = ((number >> 3) % 5) * 5 - 10;
+  const scene = scenes[number % scenes.length] ?? scenes[0];
+  const thing = `<path d="${things[type]}" transform="translate(24 25) rotate(${tilt}) scale(${isLow ? 0.6 : 1}) translate(-12 -12)" fill="#fff" stroke="currentColor" stroke-width="1.3" stroke-linejoin="round" stroke-linecap="round"/>`;
+  return (
+    <svg
+      className="drawn"
+      viewBox="0 0 48 48"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      style={{ color: businessTypeColor(type) }}
+      dangerouslySetInnerHTML={{
+        __html: `<g fill="currentColor" fill-opacity=".16">${scene}</g>${thing}`,
+      }}
+    />
+  );
+}
