@@ -222,7 +222,7 @@ test('a product page puts its product into the order @wide-too', async ({
   const bar = page.getByRole('navigation', { name: 'Contacto rápido' });
   if (isMobile)
     await expect(bar.getByRole('link', { name: 'Preguntar por WhatsApp' })).toBeVisible();
-  await page.locator('a:visible', { hasText: 'Añadir al pedido' }).click();
+  await page.getByRole('link', { name: 'Añadir al pedido' }).click();
   await expect(page.locator('[data-bar] [data-note]')).toHaveText('Añadido: Café molido');
   await expect(total(page)).toHaveText('1 producto · $960.00 CUP');
   await page.reload();

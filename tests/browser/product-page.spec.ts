@@ -1,4 +1,5 @@
 import { readLayoutShift } from '../support/island.ts';
+import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { shareText } from '#domain/text/share-text.ts';
@@ -41,6 +42,28 @@ test('moves nothing when the islands load, each of which has its room, and shows
     nav.lastElementChild?.remove();
   });
   expect(await places()).toEqual(whole);
+});
+
+test('shows price and stock above the bar, below a photo that leaves them room', async ({
+  page,
+  findProduct,
+}) => {
+  for (const name of ['Café molido', sample.soldOut, sample.withoutPrice]) {
+    await page.goto(productPath(await findProduct(name)));
+    const bar = page.getByRole('navigation', { name: 'Contacto rápido' });
+    const { y: top = 0 } = (await bar.boundingBox()) ?? {};
+    const { height = Infinity } = (await page.locator('.photo').first().boundingBox()) ?? {};
+    expect(height, name).toBeLessThanOrEqual(0.44 * 740 + 1);
+    const facts = page.locator('article').locator('.price, .price + *, .price ~ p, h1');
+    await expect(facts.first()).toBeVisible();
+    for (const box of await facts.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().bottom),
+    )) {
+      expect(box, name).toBeLessThanOrEqual(top);
+    }
+    await expect(bar.locator('.price')).toBeInViewport({ ratio: 1 });
+    await expect(bar.locator('.btn.main')).toHaveCount(1);
+  }
 });
 
 test('shares name, price, store and link through the system, says nothing when the visitor stops, and copies the link where the system cannot share', async ({

@@ -15,7 +15,7 @@ visitors(
     for (const [path, texts] of [
       [`/${sample.cafeUrl}`, 'a[href^="mailto:"]:not(.btn), address span'],
       [`/${sample.cafeUrl}/pedido`, 'main > * > a'],
-      [productPath(await findProduct('Producto número 1')), '#contenido a.link'],
+      [productPath(await findProduct('Producto número 1')), '#contenido h1'],
       [`/${sample.cafeUrl}/search`, '.filters fieldset label'],
       ['/denunciar', null],
       ['/mis-datos', null],

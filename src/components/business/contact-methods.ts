@@ -53,7 +53,7 @@ export function listContactMethods(business: Reachable, opening: Opening = {}): 
         kind: 'whatsapp',
         label: 'WhatsApp',
         href: whatsappLink(phone, opening.text),
-        icon: 'message-circle',
+        icon: 'whatsapp',
         written: phone,
       },
     business.telegram &&

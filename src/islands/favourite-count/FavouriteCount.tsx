@@ -10,10 +10,19 @@ interface Props {
   count: number;
 }
 
-/** How many visitors have a product among their favourites, with this one as the heart beside it says. */
-export function FavouriteCount({ id, count }: Props): ReactElement {
+/** How many visitors have a product among their favourites, with this one as the heart beside it says; nothing of none. */
+export function FavouriteCount({ id, count }: Props): ReactElement | null {
   const own = useStore($favourites).includes(id) ? 1 : 0;
   const [rendered] = useState(count - own);
   const others = useStore($otherFavourites)[id] ?? rendered;
-  return <span>{favouritesText(others + own)}</span>;
+  const total = others + own;
+  if (total < 1) return null;
+  return (
+    <span className="mt-1 inline-flex items-center gap-1.5">
+      <span className="text-coral" aria-hidden="true">
+        ♥
+      </span>
+      <span>{favouritesText(total)}</span>
+    </span>
+  );
 }

@@ -49,7 +49,7 @@ export function GalleryStage({ count, children }: Props): ReactElement {
     >
       {children}
       {hasMany && (
-        <div className="over pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-center justify-between px-3 max-md:-inset-x-4">
+        <div className="over photo pointer-events-none absolute inset-x-0 top-0 flex items-center justify-between px-3 max-md:-inset-x-4">
           <ArrowButton
             label="Foto anterior"
             path="m15 18-6-6 6-6"
