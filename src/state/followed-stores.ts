@@ -49,7 +49,7 @@ export function setFollowed(
       variant: 'destructive',
     });
   } else if (isWanted) {
-    showToast({ title: `Sigues a ${name}`, description: 'Lo nuevo se dirá en Favoritos.' });
+    showToast({ title: `Sigues a ${name}`, description: 'Te avisamos en Favoritos.' });
   }
   return isWanted;
 }

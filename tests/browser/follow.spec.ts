@@ -43,7 +43,7 @@ test('a store is followed with one tap, and not followed with another, in each t
   await expect(other.getByText('Todavía no tienes favoritos')).toBeVisible();
   await follow(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Lo nuevo se dirá en Favoritos.')).toBeVisible();
+  await expect(page.getByText('Te avisamos en Favoritos.')).toBeVisible();
   const list = other.getByRole('region', { name: 'Tiendas que sigues' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
   expect(await findViolations(other, 'main')).toEqual([]);

@@ -44,6 +44,53 @@ describe('a store', () => {
   });
 });
 
+describe('the head of a store', () => {
+  const head = async (...fields: Parameters<typeof makeShop>): Promise<string> => {
+    const { html } = await openPage('/cafe-la-esquina', makeShop(...fields).shown);
+    return /<header class="store.*?<\/header>/s.exec(html)?.[0] ?? '';
+  };
+  const folded = (html: string): string =>
+    /<details class="more[^"]*">.*?<\/details>/s.exec(html)?.[0] ?? '';
+
+  it('folds away what a visitor needs later, in what opens without script', async () => {
+    const html = await head({ description: 'Tostado en casa.' });
+    const later = folded(html);
+    expect(later).toMatch(/<summary [^>]*aria-label="Más de la tienda"/);
+    for (const text of ['Tostado en casa.', 'La Habana, Cuba', 'Telegram', 'Correo', 'Llamar']) {
+      expect(later).toContain(text);
+      expect(html.replace(later, '')).not.toContain(text);
+    }
+    expect(later).toContain('href="/cafe-la-esquina/search"');
+    expect(later).toContain('data-search-spot');
+  });
+
+  it('has one strong way to act, and the order beside it', async () => {
+    const html = await head();
+    expect(html.match(/class="[^"]*\bmain\b[^"]*"/g)).toEqual([
+      expect.stringContaining('contact btn main wa'),
+    ]);
+    expect(html.replace(folded(html), '')).toMatch(/WhatsApp.*href="\/cafe-la-esquina\/pedido"/s);
+    const without = await head({ whatsapp: false });
+    expect(without).toMatch(/class="contact btn main [^"]*"[^>]*t\.me/);
+    expect(without).not.toContain('main wa');
+  });
+
+  it('says where the hours are before it can be known whether the store is open', async () => {
+    expect(await head()).toMatch(/<details class="hours">\s*<summary[^>]*>.*?>Horario</s);
+    const html = await head({ business_hours: null });
+    expect(html).not.toContain('Horario');
+    expect(html).toContain('>Sin horario<');
+  });
+
+  it('gives a long name the room of its window', async () => {
+    const heights = ['Café', 'Café de la esquina de la calle 23', 'Café de la esquina '.repeat(5)];
+    const found = await Promise.all(
+      heights.map(async (name) => / h-(\d+)"/.exec(await head({ name }))?.[1]),
+    );
+    expect(found).toEqual(['19', '15', '10']);
+  });
+});
+
 describe('the way to a page of a store, as structured data,', () => {
   it('ends with the category of the page, if it has one', async () => {
     const { shown } = makeShop();
@@ -115,6 +162,52 @@ describe('a product', () => {
     const [bar] = /<nav[^>]* aria-label="Contacto rápido">.*?<\/nav>/s.exec(html) ?? [''];
     expect(bar).toContain('Preguntar por WhatsApp');
     expect(bar).not.toMatch(/pedir|pedido/i);
+  });
+
+  it('says its price and its stock once more in the bar that stays', async () => {
+    const { shown, productPage } = makeShop();
+    const { html } = await openPage(productPage, shown);
+    const [bar] = /<nav[^>]* aria-label="Contacto rápido">.*?<\/nav>/s.exec(html) ?? [''];
+    expect(bar).toMatch(/\$960\.00 .*CUP.*En stock.*Añadir.*Preguntar por WhatsApp/s);
+  });
+
+  it('says how many like it from one on', async () => {
+    const { shown, productPage } = makeShop({}, { favorite: 0 });
+    expect((await openPage(productPage, shown)).html).not.toMatch(/\d favoritos?/);
+    const liked = makeShop({}, { favorite: 1 });
+    expect((await openPage(liked.productPage, liked.shown)).html).toContain('1 favorito<');
+  });
+
+  it('keeps the numbers of its name with what they count', async () => {
+    const { shown, productPage } = makeShop({}, { name: 'Galletas 500 g, bolsa de 8' });
+    const { html } = await openPage(productPage, shown);
+    expect(html).toMatch(/<h1[^>]*>\s*Galletas 500\u00a0g, bolsa\u00a0de\u00a08\s*<\/h1>/);
+  });
+
+  it('is described before the store is', async () => {
+    const { shown, productPage } = makeShop({}, { description: 'Molido hoy.' });
+    const { html } = await openPage(productPage, shown);
+    expect(html.indexOf('Molido hoy.</p>')).toBeGreaterThan(0);
+    expect(html.indexOf('Molido hoy.</p>')).toBeLessThan(html.indexOf('Contactar al vendedor'));
+  });
+
+  it('has one strong button, in the bar too', async () => {
+    const { shown, productPage } = makeShop();
+    const { html } = await openPage(productPage, shown);
+    const [article = ''] = /<article.*<\/article>/s.exec(html) ?? [];
+    const [bar = ''] = /<nav[^>]* aria-label="Contacto rápido">.*?<\/nav>/s.exec(html) ?? [];
+    const strong = /class="[^"]*\bbtn main\b/g;
+    expect(article.match(strong)).toHaveLength(1);
+    expect(bar.match(strong)).toHaveLength(1);
+    expect(html).toMatch(/class="btn main quiet"[^>]*>\s*Crear Cuenta/);
+    expect((await openPage('/')).html).toMatch(/class="btn main"[^>]*>\s*Crear Cuenta/);
+  });
+
+  it('without photos shows a drawing, and says so', async () => {
+    const { shown, productPage } = makeShop({}, { images: [] });
+    const { html } = await openPage(productPage, shown);
+    expect(html).toMatch(/class="photo bare[^"]*"><svg class="drawn"/);
+    expect(html).toContain('Sin fotos todavía');
   });
 
   it('says nothing of a stock that does not apply', async () => {

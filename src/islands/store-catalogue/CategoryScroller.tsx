@@ -25,7 +25,7 @@ export function CategoryScroller({ children }: Props): ReactElement {
     });
   };
   return (
-    <div className="cats veil sticky top-(--header) z-2 -mx-4 mt-3 px-4 py-1.5" ref={box}>
+    <div className="cats veil sticky top-(--header) z-2 -mx-4 px-4 py-1.5 sm:mt-2" ref={box}>
       {children}
       {(before || after) && (
         <>

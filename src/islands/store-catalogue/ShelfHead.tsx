@@ -17,7 +17,8 @@ interface Props {
   onToggle: () => void;
 }
 
-const button = 'btn flex-none max-sm:w-11 max-sm:rounded-full max-sm:p-0';
+/** On a phone both ways of searching are folded away in the head of the store. */
+const button = 'btn flex-none max-sm:hidden';
 
 /** What the products are limited to, how many there are, and the two ways of searching among them. */
 export function ShelfHead(props: Props): ReactElement {
@@ -34,8 +35,8 @@ export function ShelfHead(props: Props): ReactElement {
   } = props;
   const isMounted = useIsMounted();
   return (
-    <div className="shelf-head mb-3 flex flex-wrap items-center gap-2">
-      <div className="flex-[1_1_8rem]">
+    <div className="shelf-head mb-2 flex flex-wrap items-center gap-2 sm:mb-3">
+      <div className="flex flex-[1_1_8rem] flex-wrap items-baseline justify-between gap-x-3 sm:block">
         <h2 className="scroll-mt-15" ref={heading} tabIndex={-1}>
           {title}
         </h2>
@@ -52,12 +53,12 @@ export function ShelfHead(props: Props): ReactElement {
           onClick={onToggle}
         >
           <SearchIcon />
-          <span className="max-sm:sr-only">Buscar aquí</span>
+          <span>Buscar aquí</span>
         </button>
       )}
       <a className={button} href={advancedPath}>
         <SlidersIcon />
-        <span className="max-sm:sr-only">Búsqueda avanzada</span>
+        <span>Búsqueda avanzada</span>
       </a>
     </div>
   );

@@ -13,6 +13,7 @@ import { useTitle } from '../shared/listing/use-listing.ts';
 import { CategoryScroller } from './CategoryScroller.tsx';
 import { ShelfHead } from './ShelfHead.tsx';
 import { ShelfSearch } from './ShelfSearch.tsx';
+import { FoldedToggle, focusFoldedToggle } from './FoldedToggle.tsx';
 import { catalogueHeading, describeCount } from './catalogue-query.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useCompactHeader } from './use-compact-header.ts';
@@ -69,14 +70,16 @@ export function StoreCatalogue(props: Props): ReactElement {
   };
   const close = () => {
     setIsOpened(false);
-    toggle.current?.focus();
+    const isShown = (toggle.current?.getClientRects().length ?? 0) > 0;
+    if (isShown) toggle.current?.focus();
+    else focusFoldedToggle();
     if (query.search !== '') go({ ...query, search: '', page: 1 });
   };
 
   return (
     <div ref={root} onClick={takeClick}>
       {strip !== undefined && <CategoryScroller>{strip}</CategoryScroller>}
-      <section className="shelf mt-5">
+      <section className="shelf mt-1.5 sm:mt-4">
         <ShelfHead
           advancedPath={props.advancedPath}
           title={title}
@@ -91,6 +94,13 @@ export function StoreCatalogue(props: Props): ReactElement {
             else setIsOpened(true);
           }}
         />
+        {props.isStatic !== true && (
+          <FoldedToggle
+            onOpen={() => {
+              setIsOpened(true);
+            }}
+          />
+        )}
         {isSearching && (
           <ShelfSearch
             id={searchId}

@@ -30,7 +30,7 @@ export function FollowButton(store: Props): ReactElement {
   return (
     <button
       type="button"
-      className="heart btn"
+      className="heart btn max-xl:px-3"
       aria-pressed={isFollowed}
       onClick={({ isTrusted }) => {
         // The tap that woke the button is made again by script: it was on "Seguir", whatever is kept.
@@ -47,7 +47,7 @@ export function FollowButton(store: Props): ReactElement {
       }}
     >
       <HeartIcon />
-      <span>
+      <span className={wanted === null ? 'max-xl:sr-only' : undefined}>
         {wanted !== null ? 'Toca otra vez' : isFollowed ? 'Dejar de seguir' : 'Seguir la tienda'}
       </span>
     </button>

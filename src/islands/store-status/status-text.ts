@@ -29,5 +29,5 @@ export function describeStatus(
 
 function describeOpening({ opensText }: OpenState, hasHours: boolean): string | null {
   if (opensText !== undefined) return `abre ${opensText}`;
-  return hasHours ? null : 'horario sin publicar';
+  return hasHours ? null : 'Sin horario';
 }

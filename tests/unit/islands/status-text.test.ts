@@ -49,7 +49,7 @@ describe('describeStatus', () => {
     expect(describeStatus(null, null, onMonday(10))).toEqual({
       tone: 'unknown',
       word: 'Cerrado',
-      detail: 'horario sin publicar',
+      detail: 'Sin horario',
       today: null,
     });
   });
