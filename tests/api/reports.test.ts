@@ -35,7 +35,7 @@ describeOnBothEngines('reports', (testDatabase) => {
       });
       responses.push([response.status, response.body]);
     }
-    const message = 'Gracias. Lo revisa una persona. Tu denuncia no se muestra.';
+    const message = 'Gracias. Lo revisa una persona. La tienda no sabrá que fuiste tú.';
     expect(responses).toEqual(Array.from({ length: 6 }, () => [201, { message }]));
     expect(await statesOf(review.id)).toEqual(['open']);
     expect(await statesOf(gone.id)).toEqual([]);

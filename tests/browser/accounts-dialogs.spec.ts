@@ -74,6 +74,7 @@ test('the password dialog sends nothing until all is filled, says what is wrong,
   await current.fill(otherPassword);
   await send.click();
   await expect(current).toHaveAccessibleDescription('La contraseña actual no es correcta');
+  await expect(change.getByText('La contraseña actual no es correcta')).toHaveCount(1);
   await current.fill(password);
   await loseResponse(page, 'change-password');
   await send.click();

@@ -134,7 +134,12 @@ test('says at each field what is wrong, goes to the first, has WhatsApp on for a
   await sendRegistration(page);
   const required = 'Por favor completa todos los campos obligatorios';
   await expect(field(page, 'Nombre')).toBeFocused();
-  await expect(field(page, 'Nombre')).toHaveAccessibleDescription(required);
+  await expect(field(page, 'Nombre')).toHaveAccessibleDescription('Escribe tu nombre');
+  await expect(field(page, 'Tipo de negocio')).toHaveAccessibleDescription(
+    'Elige el tipo de negocio',
+  );
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(required);
+  await expect(page.getByText('Con 8 caracteres o más, y entre ellos')).toBeVisible();
   await expect(field(page, 'Provincia')).toHaveAccessibleDescription(
     'Por favor selecciona una provincia',
   );
@@ -143,7 +148,10 @@ test('says at each field what is wrong, goes to the first, has WhatsApp on for a
   await field(page, 'Correo electrónico').fill('sin arroba');
   await field(page, 'Teléfono').fill('12');
   await field(page, 'Contraseña').fill('Corta1!');
+  await expect(page.getByText('Con 8 caracteres o más, y entre ellos')).toBeHidden();
+  await expect(page.getByText('Debe tener al menos 8 caracteres')).toBeVisible();
   await sendRegistration(page);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('');
   const email = field(page, 'Correo electrónico');
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription('El formato del email no es válido');
@@ -212,6 +220,9 @@ test('sends once however often it is tapped, and shows above the form why the se
     'Ya existe una cuenta con este correo. Inicia sesión o recupera tu contraseña.',
   );
   await expect(field(page, 'Correo electrónico')).toBeFocused();
+  await expect(field(page, 'Correo electrónico')).toHaveAccessibleDescription(
+    'Este correo ya tiene una cuenta',
+  );
   await expect(page.getByText('Error en el registro')).toBeVisible();
   await expect(field(page, 'Contraseña')).toHaveValue(password);
   let calls = 0;

@@ -23,12 +23,13 @@ test.describe('signing in', () => {
     const secret = field(page, 'Contraseña');
     await button(page, 'Iniciar Sesión').click();
     await expect(name).toBeFocused();
-    await expect(name).toHaveAccessibleDescription('Por favor ingresa usuario y contraseña');
+    await expect(name).toHaveAccessibleDescription('Escribe tu usuario o correo electrónico');
+    await expect(page.getByRole('alert')).toHaveText('Por favor ingresa usuario y contraseña');
     expect(await findViolations(page, 'body')).toEqual([]);
     await name.fill('ana@tienda.cu');
     await button(page, 'Iniciar Sesión').click();
     await expect(secret).toBeFocused();
-    await expect(secret).toHaveAccessibleDescription('Por favor ingresa usuario y contraseña');
+    await expect(secret).toHaveAccessibleDescription('Escribe tu contraseña');
     const email = await keeper.create();
     await enter(page, email, otherPassword);
     await expect(page.getByRole('alert')).toHaveText(
@@ -237,7 +238,8 @@ test.describe('a forgotten password', () => {
     const code = field(page, 'Código de verificación');
     const secret = field(page, 'Nueva contraseña');
     await button(page, 'Restablecer Contraseña').click();
-    await expect(code).toHaveAccessibleDescription('Por favor completa todos los campos');
+    await expect(code).toHaveAccessibleDescription('Escribe el código');
+    await expect(page.getByRole('alert')).toHaveText('Por favor completa todos los campos');
     expect(await findViolations(page, 'body')).toEqual([]);
     await code.fill('12');
     await secret.fill('abc');

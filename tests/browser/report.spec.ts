@@ -24,7 +24,7 @@ test('a visitor reports a product, and the server has it once', async ({ page, f
     ...{ kind: 'product', targetId: product.id, reason: 'wrong_phone' },
     text: 'Contesta otra persona.',
   });
-  const done = page.getByText('Gracias. Lo revisa una persona. Tu denuncia no se muestra.');
+  const done = page.getByText('Gracias. Lo revisa una persona. La tienda no sabrá que fuiste tú.');
   await expect(done).toBeFocused();
   await expect(send).toBeHidden();
   expect(await findViolations(page, 'body')).toEqual([]);

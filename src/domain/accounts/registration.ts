@@ -46,26 +46,29 @@ export function validateRegistration(draft: RegistrationDraft, siteName: string)
 
 type Rule = (value: string, draft: RegistrationDraft, siteName: string) => string | null;
 
+const { missing } = registrationMessages;
+
 const fieldRules: Record<Field, Rule> = {
-  firstName: requireText,
-  lastName: requireText,
+  firstName: (value) => requireText(value, missing.firstName),
+  lastName: (value) => requireText(value, missing.lastName),
   email: (value) =>
-    requireText(value) ?? (isEmail(value.trim()) ? null : commentMessages.emailInvalid),
-  phone: (value) => requireText(value) ?? refusePhone(value),
+    requireText(value, missing.email) ??
+    (isEmail(value.trim()) ? null : commentMessages.emailInvalid),
+  phone: (value) => requireText(value, missing.phone) ?? refusePhone(value),
   password: validatePassword,
   confirmPassword: (value, draft) =>
-    validateConfirmation(draft.password, value) ??
-    (value === '' ? registrationMessages.fieldsRequired : null),
-  businessName: (value, _, siteName) => requireText(value) ?? refuseStoreName(value, siteName),
-  businessType: (value) => (isBusinessType(value) ? null : registrationMessages.fieldsRequired),
+    value === '' ? missing.confirmPassword : validateConfirmation(draft.password, value),
+  businessName: (value, _, siteName) =>
+    requireText(value, missing.businessName) ?? refuseStoreName(value, siteName),
+  businessType: (value) => (isBusinessType(value) ? null : missing.businessType),
   province: (value) => (isProvince(value) ? null : registrationMessages.provinceRequired),
 };
 
-function requireText(value: string): string | null {
-  return value.trim() === '' ? registrationMessages.fieldsRequired : null;
+function requireText(value: string, message: string): string | null {
+  return value.trim() === '' ? message : null;
 }
 
 function validatePassword(password: string): string | null {
-  if (password === '') return registrationMessages.fieldsRequired;
+  if (password === '') return missing.password;
   return listRefusals(password)[0] ?? null;
 }

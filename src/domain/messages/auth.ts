@@ -45,6 +45,12 @@ export const mfaDemanded =
   'Tu cuenta exige la verificación en dos pasos. Actívala una vez para terminar de entrar.';
 export const mfaDisabled = 'Verificación en dos pasos desactivada';
 export const credentialsRequired = 'Por favor ingresa usuario y contraseña';
+export const usernameMissing = 'Escribe tu usuario o correo electrónico';
+export const passwordMissing = 'Escribe tu contraseña';
+export const newPasswordMissing = 'Elige una contraseña';
+export const codeMissing = 'Escribe el código';
+export const passwordRules =
+  'Con 8 caracteres o más, y entre ellos mayúscula, minúscula, número y símbolo.';
 export const mfaRequired = 'Por favor ingresa el código MFA';
 export const emailRequired = 'Por favor ingresa tu correo electrónico';
 export const fieldsRequired = 'Por favor completa todos los campos';

@@ -9,6 +9,18 @@ export const replaced =
 export const failed = 'Error al registrar';
 export const failedToast = 'Error en el registro';
 export const fieldsRequired = 'Por favor completa todos los campos obligatorios';
+/** Beside the field that is empty; the sentence for all of them stands above the form. */
+export const missing = {
+  firstName: 'Escribe tu nombre',
+  lastName: 'Escribe tu apellido',
+  email: 'Escribe tu correo electrónico',
+  phone: 'Escribe tu teléfono',
+  password: 'Elige una contraseña',
+  confirmPassword: 'Repite la contraseña',
+  businessName: 'Escribe el nombre del negocio',
+  businessType: 'Elige el tipo de negocio',
+} as const;
+export const emailTaken = 'Este correo ya tiene una cuenta';
 export const provinceRequired = 'Por favor selecciona una provincia';
 export const phoneInvalid =
   'El teléfono no es válido. Escribe 8 dígitos o el número con su código de país.';

@@ -36,6 +36,7 @@ export function LoginForm(props: Props): ReactElement {
   const codeField = useRef<HTMLInputElement>(null);
   const submission = useSubmission({
     fallback: authMessages.error,
+    incomplete: requiresMFA ? undefined : authMessages.credentialsRequired,
     check: (values) => (requiresMFA ? checkCode(values) : checkCredentials(values)),
     send: async ({ username: name = '', password = '', code = '' }) => {
       onSend();
@@ -149,9 +150,12 @@ function submitLabel(requiresMFA: boolean, isSending: boolean): string {
 }
 
 function checkCredentials({ username = '', password = '' }: FormValues): Issue[] {
-  const message = authMessages.credentialsRequired;
-  if (username.trim() === '') return [{ path: 'username', message }];
-  if (password === '') return [{ path: 'password', message }];
+  const { usernameMissing, passwordMissing } = authMessages;
+  const missing = [
+    ...(username.trim() === '' ? [{ path: 'username', message: usernameMissing }] : []),
+    ...(password === '' ? [{ path: 'password', message: passwordMissing }] : []),
+  ];
+  if (missing.length > 0) return missing;
   // Each page would ask for the sign-in again.
   return canKeepTokens() ? [] : [{ path: 'username', message: authMessages.sessionUnkept }];
 }

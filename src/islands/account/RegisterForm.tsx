@@ -41,6 +41,7 @@ export function RegisterForm({ siteName }: Props): ReactElement {
   const [password, setPassword] = useState('');
   const submission = useSubmission({
     fallback: registrationMessages.failed,
+    incomplete: registrationMessages.fieldsRequired,
     check: (values) => checkRegistration(values, siteName),
     send: sendRegistration,
   });

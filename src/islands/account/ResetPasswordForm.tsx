@@ -36,6 +36,7 @@ export function ResetPasswordForm({ email, onBack, onDone }: Props): ReactElemen
   );
   const submission = useSubmission({
     fallback: authMessages.resetFailed,
+    incomplete: authMessages.fieldsRequired,
     check: checkReset,
     send: async ({ code = '', newPassword: chosen = '' }) => {
       onDone(await reset({ email, code, newPassword: chosen }));
@@ -90,12 +91,13 @@ export function ResetPasswordForm({ email, onBack, onDone }: Props): ReactElemen
 }
 
 function checkReset({ code = '', newPassword = '' }: FormValues): Issue[] {
-  const message = authMessages.fieldsRequired;
-  if (code === '') return [{ path: 'code', message }];
+  const { codeMissing, codeLength, newPasswordMissing } = authMessages;
+  const issues: Issue[] = [];
+  if (!isConfirmationCode(code)) {
+    issues.push({ path: 'code', message: code === '' ? codeMissing : codeLength });
+  }
   const unmet = checkPassword(newPassword).find((rule) => !rule.met);
-  return [
-    ...(isConfirmationCode(code) ? [] : [{ path: 'code', message: authMessages.codeLength }]),
-    ...(newPassword === '' ? [{ path: 'newPassword', message }] : []),
-    ...(unmet === undefined ? [] : [{ path: 'newPassword', message: unmet.message }]),
-  ];
+  if (newPassword === '') issues.push({ path: 'newPassword', message: newPasswordMissing });
+  else if (unmet !== undefined) issues.push({ path: 'newPassword', message: unmet.message });
+  return issues;
 }

@@ -89,5 +89,6 @@ function readDraft(values: FormValues): RegistrationDraft {
 
 /** The refusal of an address that has an account, put at its field. */
 function markEmail({ status, code, message }: ApiError): ApiError {
-  return new ApiError(status, { code, message, issues: [{ path: 'email', message }] });
+  const issues = [{ path: 'email', message: registrationMessages.emailTaken }];
+  return new ApiError(status, { code, message, issues });
 }

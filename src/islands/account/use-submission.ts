@@ -12,6 +12,8 @@ interface Work extends FailureTexts {
   /** What is wrong with the values, in the order of the form. */
   readonly check: (values: FormValues) => readonly Issue[];
   readonly send: (values: FormValues) => Promise<void>;
+  /** What is said above the form while a field is empty that is to blame; beside it stands what to write there. */
+  readonly incomplete?: string | undefined;
 }
 
 export interface Submission {
@@ -50,14 +52,18 @@ export function useSubmission(work: Work): Submission {
     const values = readValues(form);
     const issues = work.check(values);
     refuse(form, issues);
-    setFailure(null);
+    const isIncomplete = issues.some(({ path }) => (values[path] ?? '').trim() === '');
+    setFailure(isIncomplete ? (work.incomplete ?? null) : null);
     if (issues.length > 0) return;
     isBusy.current = true;
     setSending(true);
     try {
       await work.send(values);
     } catch (error) {
-      setFailure(describeAccountFailure(error, work));
+      const text = describeAccountFailure(error, work);
+      // What a field says, as of a wrong password, is not said once more above.
+      const isAtField = isApiError(error) && error.issues.some(({ message }) => message === text);
+      setFailure(isAtField ? null : text);
       if (!isApiError(error)) return;
       refuse(form, error.issues);
       // A code that is not right is typed anew.

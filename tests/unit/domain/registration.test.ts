@@ -18,14 +18,24 @@ describe('validateRegistration', () => {
     expect(validateRegistration(draft, 'Vitrina')).toEqual([]);
   });
 
-  it.each(['firstName', 'lastName', 'email', 'phone', 'businessName', 'businessType'])(
-    'requires %s',
-    (path) => {
-      expect(validateRegistration({ ...draft, [path]: ' ' }, 'Vitrina')).toEqual([
-        { path, message: 'Por favor completa todos los campos obligatorios' },
-      ]);
-    },
-  );
+  it.each([
+    ['firstName', 'Escribe tu nombre'],
+    ['lastName', 'Escribe tu apellido'],
+    ['email', 'Escribe tu correo electrónico'],
+    ['phone', 'Escribe tu teléfono'],
+    ['businessName', 'Escribe el nombre del negocio'],
+    ['businessType', 'Elige el tipo de negocio'],
+  ])('requires %s, and names it', (path, message) => {
+    expect(validateRegistration({ ...draft, [path]: ' ' }, 'Vitrina')).toEqual([{ path, message }]);
+  });
+
+  it('asks for a password and for its repetition', () => {
+    const empty = { password: '', confirmPassword: '' };
+    expect(validateRegistration({ ...draft, ...empty }, 'Vitrina')).toEqual([
+      { path: 'password', message: 'Elige una contraseña' },
+      { path: 'confirmPassword', message: 'Repite la contraseña' },
+    ]);
+  });
 
   it.each([
     [{ email: 'ana' }, 'email', 'El formato del email no es válido'],
