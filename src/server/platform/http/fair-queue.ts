@@ -40,10 +40,9 @@ const free = 2;
 /** By how much more a wider network may come than a person's own: its /56 and its /48 are shared by some. */
 const widthFactor = 4;
 
-/** Visits, each worth less the longer ago it was, as they were at a moment. */
+/** Visits, each worth less the longer ago it was, as all of them were at one moment. */
 interface Count {
   value: number;
-  at: number;
 }
 
 /** What has been counted of somebody: the counts themselves, since a crowd has hundreds of them compared at each turn. */
@@ -62,7 +61,12 @@ interface Waiting {
 }
 
 /** How much somebody has come lately: first by network, then by name within it; a known device goes before equals. */
-type Rank = readonly [network: number, name: number, stranger: number, place: number];
+interface Rank {
+  readonly network: number;
+  readonly name: number;
+  readonly stranger: number;
+  readonly place: number;
+}
 
 /**
  * A queue that serves whoever came least in the last minute: a crowd of one network waits behind itself, and is what
@@ -75,23 +79,19 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   let running = 0;
   let places = 0;
 
-  const rank = ({ standing, place }: Waiting, time: number): Rank => {
-    let network = 0;
-    for (const [width, count] of standing.own.entries()) {
-      network = Math.max(network, weigh(count, time) / widthFactor ** width - free);
-    }
-    const { name } = standing;
-    return [network, name === null ? 0 : weigh(name, time), name === null ? 0 : 1, place];
-  };
+  /** In a crowd that comes hundreds of times a second this is what the process does most. */
   const pick = (isBetter: (order: number) => boolean): Waiting | undefined => {
-    let picked: { readonly entry: Waiting; readonly rank: Rank } | undefined;
-    const time = now();
+    const decay = visits.readDecay();
+    let picked: Waiting | undefined;
+    let best: Rank | undefined;
     for (const entry of waiting) {
-      const candidate = { entry, rank: rank(entry, time) };
-      if (picked === undefined || isBetter(compare(candidate.rank, picked.rank)))
-        picked = candidate;
+      const candidate = rank(entry, decay);
+      if (best === undefined || isBetter(compare(candidate, best))) {
+        picked = entry;
+        best = candidate;
+      }
     }
-    return picked?.entry;
+    return picked;
   };
   const serve = (): void => {
     while (running < atOnce) {
@@ -161,43 +161,62 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 const deviceKey = (device: string): string => `device ${device}`;
 const nameKey = ({ networks, name }: Asker): string => `${networks[0] ?? ''} ${name}`;
 
-function compare(one: Rank, other: Rank): number {
-  for (const [index, value] of one.entries()) {
-    const difference = value - (other[index] ?? 0);
-    if (difference !== 0) return difference;
+function rank({ standing, place }: Waiting, decay: number): Rank {
+  const { own, name } = standing;
+  let network = 0;
+  let width = 1;
+  for (const count of own) {
+    network = Math.max(network, weigh(count, decay) / width - free);
+    width *= widthFactor;
   }
-  return 0;
+  if (name === null) return { network, name: 0, stranger: 0, place };
+  return { network, name: weigh(name, decay), stranger: 1, place };
 }
 
+const compare = (one: Rank, other: Rank): number =>
+  one.network - other.network ||
+  one.name - other.name ||
+  one.stranger - other.stranger ||
+  one.place - other.place;
+
 /** Whole visits: a moment between two of them must not decide. */
-const weigh = ({ value, at }: Count, time: number): number =>
-  Math.round(value * 0.5 ** ((time - at) / halfLifeMs));
+const weigh = ({ value }: Count, decay: number): number => Math.round(value * decay);
 
 /** Counts who came, each visit for less the longer ago it was. */
 function createVisits(now: () => number) {
   const counts = new Map<string, Count>();
-  let sweepAt = 0;
-  const increase = (key: string): Count => {
-    const time = now();
-    const count = counts.get(key) ?? { value: 0, at: time };
-    count.value = count.value * 0.5 ** ((time - count.at) / halfLifeMs) + 1;
-    count.at = time;
+  /** When all counts are worth what stands in them: each visit after it is written as so much more as it is worth later. */
+  let countedAt = now();
+  /** What a count is worth now to what stands in it. */
+  const readDecay = (): number => 0.5 ** ((now() - countedAt) / halfLifeMs);
+  const increase = (key: string, worth: number): Count => {
+    const count = counts.get(key) ?? { value: 0 };
+    count.value += worth;
     counts.set(key, count);
     return count;
   };
   const sweep = (): void => {
-    const time = now();
-    for (const [key, count] of counts) if (weigh(count, time) === 0) counts.delete(key);
+    const decay = readDecay();
+    countedAt = now();
+    for (const [key, count] of counts) {
+      // Of those that wait, too, who keep a count that is forgotten here.
+      count.value *= decay;
+      if (weigh(count, 1) === 0) counts.delete(key);
+    }
   };
   return {
+    readDecay,
     add(asker: Asker): Standing {
-      if (now() >= sweepAt) {
-        sweep();
-        sweepAt = now() + halfLifeMs;
-      }
+      if (now() >= countedAt + halfLifeMs) sweep();
+      const worth = 1 / readDecay();
       const { device, networks } = asker;
-      if (typeof device === 'string') return { own: [increase(deviceKey(device))], name: null };
-      return { own: networks.map(increase), name: increase(nameKey(asker)) };
+      if (typeof device === 'string') {
+        return { own: [increase(deviceKey(device), worth)], name: null };
+      }
+      return {
+        own: networks.map((network) => increase(network, worth)),
+        name: increase(nameKey(asker), worth),
+      };
     },
     isEmpty(): boolean {
       sweep();

@@ -118,6 +118,18 @@ test('a wider network may come more often before it counts', async () => {
   expect((await finish()).done.indexOf('neighbour')).toBe(0);
 });
 
+test('visits of half a minute ago count half as much, of those who still wait as well', async () => {
+  const { ask, pass, finish } = createHeldQueue();
+  for (let n = 0; n < 16; n += 1) ask(asker('203.0.113.1'), 'long ago');
+  pass(45_000);
+  for (let n = 0; n < 8; n += 1) ask(asker('198.51.100.7'), 'before');
+  pass(45_000);
+  for (let n = 0; n < 4; n += 1) ask(asker('192.0.2.9'), 'just now');
+  const { done } = await finish();
+  // 2, 3 and 4 of 16, 8 and 4.
+  expect([...new Set(done)]).toEqual(['long ago', 'before', 'just now']);
+});
+
 test('what somebody did is forgotten, and then nothing is kept', async () => {
   const { queue, ask, pass, finish } = createHeldQueue();
   for (const n of range(60)) ask(asker('203.0.113.1', `name ${n}`), 'crowd');
