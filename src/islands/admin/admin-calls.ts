@@ -7,7 +7,7 @@ import { changeCursorHeader } from '#contract/published.ts';
 import { fetchSignedIn } from '#state/fetch-signed-in.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 
-/** Under what name each response is kept; a shorter name stands for all that begin with it. */
+/** The names of cached responses. A shorter name means all names that begin with it. */
 export const adminKeys = {
   me: ['admin', 'me'] as const,
   queue: ['admin', 'queue'] as const,
@@ -18,7 +18,7 @@ export const adminKeys = {
   figures: ['admin', 'figures'] as const,
 };
 
-/** The calls of whoever runs the marketplace. */
+/** The calls of operators. */
 export const adminCalls = createCalls(
   { baseUrl: apiUrl, timeout: 15_000, fetch: fetchWatching, extension: ownerRequest },
   operatorAddresses,
@@ -28,8 +28,8 @@ let newestChange = 0;
 let doneBefore = 0;
 
 /**
- * The cursor of the change log that has what a call changes; null when that is nothing public. Done by a try of before,
- * whose response was lost, it is done, but with a cursor that is not known.
+ * The cursor of the change log that has what a call changes; null when it changes nothing public. It is unknown where an
+ * earlier try did it whose response was lost.
  */
 export async function readCursor(call: Promise<unknown>): Promise<number | null | 'unknown'> {
   const before = { newestChange, doneBefore };
@@ -46,8 +46,7 @@ async function fetchWatching(...request: Parameters<typeof fetch>): Promise<Resp
   const response = await fetchSignedIn(...request);
   const cursor = Number(response.headers.get(changeCursorHeader));
   if (cursor > newestChange) newestChange = cursor;
-  const isOfGuard = response.url.endsWith(operatorAddresses.getOperator[1]);
-  if (isOfGuard || ![403, 404, 409].includes(response.status)) return response;
+  if (![403, 404, 409].includes(response.status)) return response;
   const { code, own } = (await response
     .clone()
     .json()
@@ -56,8 +55,10 @@ async function fetchWatching(...request: Parameters<typeof fetch>): Promise<Resp
     doneBefore += 1;
     return new Response(null, { status: 204 });
   }
-  if (code === 'route_not_found' || code === 'second_factor_required') {
-    void queryClient.invalidateQueries({ queryKey: adminKeys.me });
-  }
+  const isRefused = code === 'route_not_found' || code === 'second_factor_required';
+  const queryKey = adminKeys.me;
+  // A refusal of the guard itself would have it ask forever.
+  const isGuardAsking = queryClient.isFetching({ queryKey }) > 0;
+  if (isRefused && !isGuardAsking) void queryClient.invalidateQueries({ queryKey });
   return response;
 }

@@ -1,8 +1,10 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { $actNotice } from '#islands/admin/acts/act-notice.ts';
 import { performAct } from '#islands/admin/acts/acts.ts';
 import type { AskedAct } from '#islands/admin/acts/asked-act.ts';
-import { adminCalls, readCursor } from '#islands/admin/admin-calls.ts';
+import { adminCalls, adminKeys, readCursor } from '#islands/admin/admin-calls.ts';
+import { queryClient } from '#islands/area/query-client.ts';
 
 const fetchSignedIn = vi.hoisted(() => vi.fn<() => Promise<Response>>());
 vi.mock('#state/fetch-signed-in.ts', () => ({ fetchSignedIn }));
@@ -48,4 +50,31 @@ test('a comment is hidden and a product held, whether somebody reported them or 
       expect.objectContaining({ method: 'POST' }),
     );
   }
+});
+
+test('a refusal has the guard ask again who may enter, and its own refusal does not', async () => {
+  const refuse = () =>
+    Promise.resolve(
+      Response.json({ code: 'route_not_found', message: 'No existe' }, { status: 404 }),
+    );
+  const guard = new QueryObserver(queryClient, {
+    queryKey: adminKeys.me,
+    queryFn: () => adminCalls.getOperator(),
+    retry: false,
+  });
+  fetchSignedIn.mockReset();
+  fetchSignedIn.mockImplementation(refuse);
+  const stop = guard.subscribe(() => undefined);
+  await vi.waitFor(() => {
+    expect(guard.getCurrentResult().isError).toBe(true);
+  });
+  expect(fetchSignedIn).toHaveBeenCalledTimes(1);
+  await expect(adminCalls.getQueue()).rejects.toMatchObject({ status: 404 });
+  await vi.waitFor(() => {
+    expect(guard.getCurrentResult().isFetching).toBe(false);
+    expect(fetchSignedIn).toHaveBeenCalledTimes(3);
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(fetchSignedIn).toHaveBeenCalledTimes(3);
+  stop();
 });
