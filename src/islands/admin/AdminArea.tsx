@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Router } from 'wouter';
+import { Router, type AroundNavHandler } from 'wouter';
 import { authMessages } from '#domain/messages.ts';
 import { AuthGuard } from '#islands/account/AuthGuard.tsx';
 import { queryClient } from '#islands/area/query-client.ts';
@@ -9,7 +9,6 @@ import { Confirmations } from '#islands/area/ui/ConfirmDialog.tsx';
 import { Notices } from '#islands/area/ui/Notices.tsx';
 import { AdminScreens } from './AdminScreens.tsx';
 import { AdminSkeleton } from './layout/AdminSkeleton.tsx';
-import { beginAtTop } from './layout/begin-at-top.ts';
 import { OperatorGuard } from './OperatorGuard.tsx';
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
   siteName: string;
 }
 
-/** The area of whoever runs the marketplace: one island for its screens, behind two guards. */
+/** The area of operators: one island for its screens, behind two guards. */
 export function AdminArea({ siteName }: Props): ReactElement {
   const renderWaiting = (status: string) => <AdminSkeleton siteName={siteName} status={status} />;
   return (
@@ -36,3 +35,9 @@ export function AdminArea({ siteName }: Props): ReactElement {
     </SiteName>
   );
 }
+
+/** A store, another list or another part of the record begins at its top, though the screen may have the same path. */
+const beginAtTop: AroundNavHandler = (navigate, to, options) => {
+  navigate(to, options);
+  window.scrollTo(0, 0);
+};

@@ -28,7 +28,7 @@ const Requests = lazy(() => import('./requests/Requests.tsx'));
 const FiguresScreen = lazy(() => import('./figures/FiguresScreen.tsx'));
 const Audit = lazy(() => import('./audit/Audit.tsx'));
 
-/** The screens of whoever runs the marketplace. */
+/** The screens of operators. */
 export function AdminScreens({ siteName }: { siteName: string }): ReactElement {
   const { role } = useOperator();
   const [path] = useLocation();

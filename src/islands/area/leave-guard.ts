@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { $session } from '#state/session.ts';
-import { navigateToTop } from './layout/navigate-to-top.ts';
 import { askConfirmation } from './ui/confirmation.ts';
 
 const nothing = () => undefined;
@@ -65,4 +64,36 @@ export const navigateGuarded: AroundNavHandler = (navigate, to, options) => {
   void confirmLeaving().then((isAgreed) => {
     if (isAgreed) navigateToTop(navigate, to, options);
   });
+};
+
+/**
+ * Asks before a step through the history that would take what is drawn here with it. Where the browser has no way
+ * to hold such a step, as older ones, it is taken.
+ */
+export function useAskBeforeBack(isWanted: boolean, onAsk: () => Promise<boolean>): void {
+  const ask = useEffectEvent(onAsk);
+  useEffect(() => {
+    const { navigation } = window as { readonly navigation?: Navigation };
+    if (!isWanted || navigation === undefined) return;
+    let isAgreed = false;
+    const hold = (event: NavigateEvent) => {
+      if (isAgreed || event.navigationType !== 'traverse' || !event.cancelable) return;
+      event.preventDefault();
+      void ask().then((isLeaving) => {
+        isAgreed = isLeaving;
+        if (isLeaving) navigation.traverseTo(event.destination.key);
+      });
+    };
+    navigation.addEventListener('navigate', hold);
+    return () => {
+      navigation.removeEventListener('navigate', hold);
+    };
+  }, [isWanted]);
+}
+
+/** Another screen begins at its top. */
+const navigateToTop: AroundNavHandler = (navigate, to, options) => {
+  const isOtherScreen = new URL(to, location.href).pathname !== location.pathname;
+  navigate(to, options);
+  if (isOtherScreen) window.scrollTo(0, 0);
 };

@@ -10,7 +10,7 @@ interface Watching {
   readonly onMissing?: () => void;
 }
 
-/** Waits until a change stands on the public pages; false when nobody waits any more. */
+/** Waits until a change is on the public pages; false when nobody waits any more. */
 export async function whenPublished(
   cursor: number,
   { isWanted, onMissing }: Watching,

@@ -13,7 +13,7 @@ export function checkSaving(): boolean {
   return false;
 }
 
-/** Hands a file to whoever is at the browser, as a download. */
+/** Has the browser save a file, as a download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

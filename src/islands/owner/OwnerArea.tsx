@@ -17,7 +17,7 @@ import { Notices } from '#islands/area/ui/Notices.tsx';
 interface Props {
   /** Name of the site. */
   siteName: string;
-  /** Where whoever runs the marketplace is written to. */
+  /** The email of the operators. */
   contactEmail: string;
 }
 

@@ -12,10 +12,9 @@ import {
   settingsPath,
 } from '#domain/paths/owner-paths.ts';
 import { describeFailure } from '#state/api.ts';
-import { BlockedStore } from './business/BlockedStore.tsx';
 import { OwnerContext, useOwner } from './business/owner-context.ts';
 import { useOwnerRecord } from './business/owner-record.ts';
-import { AddressNotice } from './layout/AddressNotice.tsx';
+import { AddressNotice, BlockedStore } from './layout/StoreNotices.tsx';
 import { OwnerFrame } from './layout/OwnerFrame.tsx';
 import { OwnerSkeleton } from './layout/OwnerSkeleton.tsx';
 import { PublicationStatus } from './publication/PublicationStatus.tsx';

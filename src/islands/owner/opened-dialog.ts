@@ -2,7 +2,7 @@
 const openedKinds = ['editar', 'comentarios', 'estado'] as const;
 export type OpenedKind = (typeof openedKinds)[number];
 
-/** The dialog that is open over the list; it stands in the address, so that a reload opens it again. */
+/** The dialog that is open over the list. The address holds it, so that a reload opens it again. */
 export interface Opened {
   readonly kind: OpenedKind;
   /** A product's id, or 'nuevo'. */

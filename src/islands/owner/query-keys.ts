@@ -1,4 +1,4 @@
-/** Under what name each response is kept; a shorter name stands for all that begin with it. */
+/** The names of cached responses. A shorter name means all names that begin with it. */
 export const queryKeys = {
   user: ['user'] as const,
   exportSize: ['export-size'] as const,

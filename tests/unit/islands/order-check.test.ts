@@ -4,8 +4,11 @@ import { listOrderWays } from '#components/business/order-ways.ts';
 import { formatWay } from '#islands/order/check.ts';
 
 const ways = listOrderWays({
-  ...{ email: 'a@b.example', phone: '+53 5123 4567', whatsapp: true },
-  ...{ telegram: true, telegram_username: 'copo' },
+  email: 'a@b.example',
+  phone: '+53 5123 4567',
+  whatsapp: true,
+  telegram: true,
+  telegram_username: 'copo',
 });
 const readFields = (href: string) => [...new URL(href).searchParams];
 

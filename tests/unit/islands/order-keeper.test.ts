@@ -4,8 +4,14 @@ import { createStorage } from '../../support/browser-storage.ts';
 
 const businessId = 'k3v9x0q2m7ta';
 const line = {
-  ...{ productId: 'k3v9x0q2m7tb', name: 'Flan', quantity: 2, price: 10, currency: 'CUP' as const },
-  ...{ delivery: false, minute: 1, sheet: '' },
+  productId: 'k3v9x0q2m7tb',
+  name: 'Flan',
+  quantity: 2,
+  price: 10,
+  currency: 'CUP' as const,
+  delivery: false,
+  minute: 1,
+  sheet: '',
 };
 
 let window: EventTarget;

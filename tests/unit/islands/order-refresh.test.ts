@@ -4,8 +4,14 @@ import type { Products } from '#islands/order/products.ts';
 import { addToLines, refreshLines, repeatLines } from '#islands/order/refresh.ts';
 
 const line: KeptLine = {
-  ...{ productId: 'k3v9x0q2m4td', name: 'Pan', quantity: 3, price: 2, currency: 'CUP' },
-  ...{ delivery: false, minute: 10, sheet: '/copo/pedido' },
+  productId: 'k3v9x0q2m4td',
+  name: 'Pan',
+  quantity: 3,
+  price: 2,
+  currency: 'CUP',
+  delivery: false,
+  minute: 10,
+  sheet: '/copo/pedido',
 };
 const { quantity, ...before } = line;
 const bought = { ...before, name: 'Pan de corteza', price: 3, minute: 12 };

@@ -8,12 +8,18 @@ import { noteSeen } from '../../../src/islands/shared/favourites/load-store-news
 const id = '000000000001';
 const [first, last] = ['2026-11-20T00:00:00.000Z', '2026-11-25T00:00:00.000Z'] as const;
 const makeItem = (name: string, at: string) => ({
-  ...{ id: name.repeat(12), name, price: 5, currency: 'CUP' as const },
+  id: name.repeat(12),
+  name,
+  price: 5,
+  currency: 'CUP' as const,
   at,
 });
 const [fresa, coco] = [makeItem('a', first), makeItem('b', last)];
 const makeNews = (added: StoreNews['added']): StoreNews => ({
-  ...{ id, url: 'copo', name: 'Copo', added },
+  id,
+  url: 'copo',
+  name: 'Copo',
+  added,
   fallen: [],
 });
 const see = (news: StoreNews): void => {

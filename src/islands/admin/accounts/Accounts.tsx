@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, SubmitEvent } from 'react';
-import { useState } from 'react';
+import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { Search } from 'lucide-react';
 import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import { emailMaxLength } from '#domain/limits.ts';
@@ -12,8 +11,11 @@ import { Field } from '#islands/area/ui/Field.tsx';
 import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
 import { adminCalls, adminKeys } from '#islands/admin/admin-calls.ts';
-import { $searchedEmail } from './account-search.ts';
 import { AccountCard } from './AccountCard.tsx';
+import { atom } from 'nanostores';
+
+/** Whose account is looked at. It stays while one walks between screens, and is in no address, which servers log. */
+const $searchedEmail = atom('');
 
 /** The account of one whole email; people are not listed. */
 export default function Accounts(): ReactElement {

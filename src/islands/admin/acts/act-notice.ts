@@ -80,7 +80,7 @@ function refresh(): void {
   }
 }
 
-/** Shows an act, and once its change stands on the public pages says that too. */
+/** Shows an act, and says so once its change is on the public pages. */
 async function showAct(
   { live, behind, unseen = live }: ActTexts,
   cursor: Awaited<ReturnType<typeof readCursor>>,

@@ -205,7 +205,7 @@ export function checkInput(
   typed: TypedInput,
 ): { readonly errors: InputErrors; readonly input: ActInput | null } {
   const reason = reasons.find((one) => one === typed.reason);
-  // The sentence stands on one line of the record.
+  // The record shows the sentence on one line.
   const note = typed.note.replaceAll(/\s+/g, ' ').trim();
   const message = typed.message.trim();
   const errors: InputErrors = {};

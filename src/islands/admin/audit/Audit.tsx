@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
-import { Download } from 'lucide-react';
-import { useSearch } from 'wouter';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Download, X } from 'lucide-react';
+import { useSearch, Link } from 'wouter';
 import { isId } from '#domain/id.ts';
 import { describeFailure } from '#state/api.ts';
 import { isSessionOver } from '#state/session.ts';
@@ -10,11 +9,11 @@ import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { AuditEntry } from './AuditEntry.tsx';
-import { AuditFilters } from './AuditFilters.tsx';
-import { actsText } from './audit-csv.ts';
+import { actsText, saveAuditCsv } from './audit-csv.ts';
 import { checkSaving } from '#islands/area/save-file.ts';
-import { saveAuditCsv } from './save-csv.ts';
 import { type AuditFilter, useAudit } from './use-audit.ts';
+import { auditPath } from '#domain/paths/admin-paths.ts';
+import { type AuditRow, describeActor } from './audit-text.ts';
 
 function readFilter(search: string): AuditFilter {
   const query = new URLSearchParams(search);
@@ -104,5 +103,42 @@ export default function Audit(): ReactElement {
         </p>
       )}
     </>
+  );
+}
+
+interface Props {
+  filter: AuditFilter;
+  rows: readonly AuditRow[];
+}
+
+/** What the record is narrowed to; each chip takes its filter away. */
+function AuditFilters({ filter: { actor, target }, rows }: Props): ReactElement {
+  const ofActor = rows.find(({ actorId }) => actorId === actor);
+  const chips = [
+    actor !== undefined && {
+      label: `Quién: ${ofActor === undefined ? actor : describeActor(ofActor)}`,
+      href: auditPath(target === undefined ? {} : { target }),
+    },
+    target !== undefined && {
+      label: `Sobre: ${target}`,
+      href: auditPath(actor === undefined ? {} : { actor }),
+    },
+  ].filter((chip) => chip !== false);
+  if (chips.length === 0) {
+    return (
+      <p className="mb-3 text-soft">
+        Toca a una persona o el id de una cosa para ver solo lo suyo.
+      </p>
+    );
+  }
+  return (
+    <p className="mb-3 flex flex-wrap gap-2 *:shrink *:wrap-anywhere">
+      {chips.map(({ label, href }) => (
+        <Link key={label} className="chip" href={href} aria-label={`${label}. Quitar el filtro`}>
+          <span>{label}</span>
+          <X aria-hidden="true" className="icon" />
+        </Link>
+      ))}
+    </p>
   );
 }

@@ -2,6 +2,8 @@ import { formatCount } from '#domain/text/count-text.ts';
 import { csvMark, formatCsv } from '#domain/text/csv.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
 import { type AuditRow, describeActor, describeReason } from './audit-text.ts';
+import { saveFile } from '#islands/area/save-file.ts';
+import { type AuditFilter, readForFile } from './use-audit.ts';
 
 const head = ['número', 'cuándo', 'quién', 'id de quién', 'qué', 'sobre', 'id', 'motivo', 'nota'];
 
@@ -24,3 +26,12 @@ export function formatAuditCsv(rows: readonly AuditRow[]): string {
 /** @example actsText(2) // '2 actos' */
 export const actsText = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'acto' : 'actos'}`;
+
+/** Hands the record to the browser as a file. */
+export async function saveAuditCsv(
+  filter: AuditFilter,
+): Promise<{ readonly count: number; readonly isCut: boolean }> {
+  const { rows, isCut } = await readForFile(filter);
+  saveFile(new Blob([formatAuditCsv(rows)], { type: 'text/csv;charset=utf-8' }), 'registro.csv');
+  return { count: rows.length, isCut };
+}

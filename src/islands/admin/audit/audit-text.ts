@@ -31,7 +31,7 @@ export function describeReason({ reason, role }: Pick<AuditRow, 'reason' | 'role
   return given === undefined ? (reason ?? role) : roles[given];
 }
 
-/** What an act took from the site, and whoever reads this can give back. */
+/** What an act took from the site and can be given back; null where there is no such thing. */
 export function findTaken({
   taken,
   targetKind,

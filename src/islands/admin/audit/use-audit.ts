@@ -8,7 +8,7 @@ export interface AuditFilter {
   readonly actor: string | undefined;
 }
 
-/** So many acts go into one file; who wants older ones filters. */
+/** The most acts in one file. To get older ones one filters. */
 export const csvRows = 2_000;
 
 const readPage = (

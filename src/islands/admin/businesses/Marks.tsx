@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { listMarks, type Mark } from './store-marks.ts';
+import { listMarks, type Mark } from './store-facts.ts';
 
 const tones: Record<Mark['tone'], string> = {
   bad: 'border-coral text-coral',

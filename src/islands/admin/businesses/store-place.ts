@@ -29,7 +29,7 @@ interface KeptSearch {
   readonly search: string;
 }
 
-/** @param kept what the history keeps beside the address, whoever wrote it */
+/** @param kept the state of the history entry, which other code may have written */
 export function readStorePlace(query: string, kept: unknown): StorePlace {
   const parameters = new URLSearchParams(query);
   const page = Number(parameters.get('page'));
@@ -68,7 +68,7 @@ export function wayToStore(id: string, place: StorePlace) {
 
 /**
  * How to get from a store back to the list as it was; to all stores where it was opened otherwise.
- * @param kept what the history keeps beside the address of the store, whoever wrote it
+ * @param kept the state of the history entry of the store, which other code may have written
  */
 export function wayBack(kept: unknown) {
   const { list } = Object(kept) as { readonly list?: unknown };

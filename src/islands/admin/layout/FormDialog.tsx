@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
-import { useAskBeforeBack } from '#islands/area/ask-before-back.ts';
-import { askDiscard, useUnsavedChanges } from '#islands/area/leave-guard.ts';
+import { askDiscard, useAskBeforeBack, useUnsavedChanges } from '#islands/area/leave-guard.ts';
 import { dangerButton } from '#islands/area/ui/danger-button.ts';
 import { Dialog } from '#islands/area/ui/Dialog.tsx';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
@@ -11,7 +10,7 @@ import type { Sending } from './use-sending.ts';
 interface Props {
   title: string;
   sending: Pick<Sending, 'isSending' | 'failure'>;
-  /** What stands above a failure, as 'No se pudo anotar'. */
+  /** The title of a failure, as 'No se pudo anotar'. */
   failed: string;
   /** On the button that sends, before and meanwhile. */
   label: string;

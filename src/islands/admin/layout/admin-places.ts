@@ -12,7 +12,7 @@ import {
 import type { Place } from '#islands/area/layout/place.ts';
 
 interface AdminPlace extends Place {
-  /** Who is let in. */
+  /** The lowest role that sees it. */
   readonly least: OperatorRole;
 }
 

@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { productPath, storePath } from '#domain/paths/paths.ts';
-import { reasonLabel } from '#domain/operators/reason.ts';
+import { reasonLabel, type Reason, reasons } from '#domain/operators/reason.ts';
 import { Thumbnail } from '#islands/area/ui/Thumbnail.tsx';
 import { askAct } from '#islands/admin/acts/asked-act.ts';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
-import { type Card, countReasons, describeReporter, summarizeReports } from './report-text.ts';
 import { Since } from './Since.tsx';
+import type { Queue } from '#contract/operators/queue.ts';
+import { formatCount } from '#domain/text/count-text.ts';
 
 /** A thing that was reported, what was said of it, and what can be done. */
 export function QueueCard({ card }: { card: Card }): ReactElement {
@@ -109,4 +110,39 @@ function Thing({ card: { kind, text, picture } }: { card: Card }): ReactElement 
       <h2 className="text-[1.15rem]">{text}</h2>
     </div>
   );
+}
+
+export type Card = Queue['data'][number];
+export type Report = Card['reports'][number];
+
+const count = (many: number, one: string, more: string): string =>
+  `${formatCount(many)} ${many === 1 ? one : more}`;
+
+/** What was reported how often, the most frequent first, and as the form has them where they are level. */
+export function countReasons(reports: readonly Pick<Report, 'reason'>[]): [Reason, number][] {
+  return reasons
+    .map((reason): [Reason, number] => [
+      reason,
+      reports.filter((report) => report.reason === reason).length,
+    ])
+    .filter(([, many]) => many > 0)
+    .sort(([, a], [, b]) => b - a);
+}
+
+/** @example '3 denuncias de 3 visitantes: Estafa o vendedor falso (2), Otro (1)' */
+export function summarizeReports({
+  reports,
+  visitors,
+}: Pick<Card, 'reports' | 'visitors'>): string {
+  const found = countReasons(reports).map(([reason, many]) => `${reasonLabel(reason)} (${many})`);
+  const many = count(reports.length, 'denuncia', 'denuncias');
+  return `${many} de ${count(visitors, 'visitante', 'visitantes')}: ${found.join(', ')}`;
+}
+
+/** How far a visitor was right before; null where nobody knows yet. @example 'acertó 2 de 3 veces' */
+export function describeReporter({
+  settled,
+  upheld,
+}: Pick<Report, 'settled' | 'upheld'>): string | null {
+  return settled === 0 ? null : `acertó ${upheld} de ${count(settled, 'vez', 'veces')}`;
 }

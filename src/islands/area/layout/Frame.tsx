@@ -1,12 +1,12 @@
-import type { ReactElement, ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
-import { Menu } from 'lucide-react';
+import { Menu, X } from 'lucide-react';
 import { RoundButton } from '../ui/RoundButton.tsx';
-import { Drawer } from './Drawer.tsx';
 import * as classes from './frame-classes.ts';
-import { NavLinks } from './NavLinks.tsx';
 import type { Place } from './place.ts';
+import { useModal } from '../ui/use-modal.ts';
+import { sideTitle } from './frame-classes.ts';
+import { Link, useLocation } from 'wouter';
 
 interface Props {
   siteName: string;
@@ -17,7 +17,7 @@ interface Props {
   label: string;
   /** Ways out of the area, under its own. */
   waysOut?: Markup;
-  /** The menu of who is signed in. */
+  /** The menu of the account. */
   menu: Markup;
   children: ReactNode;
 }
@@ -76,5 +76,63 @@ export function Frame(props: Props): ReactElement {
         </Drawer>
       )}
     </div>
+  );
+}
+
+interface DrawerProps {
+  title: string;
+  onClose: () => void;
+  children: Markup;
+}
+
+/** The sidebar of a phone, which slides in over the screen. */
+function Drawer({ title, onClose, children }: DrawerProps): ReactElement {
+  const modal = useModal(onClose);
+  return (
+    <dialog
+      {...modal}
+      className="m-0 h-dvh max-h-none w-[min(300px,86vw)] max-w-none bg-card p-3 text-ink lifted backdrop:bg-[#0008] motion-safe:open:animate-slide-in"
+      aria-label={title}
+    >
+      <div className="flex items-start justify-between gap-2 pb-2">
+        <p className={`${sideTitle} pt-[9px]`}>{title}</p>
+        <RoundButton aria-label="Cerrar el menú" onClick={onClose}>
+          <X aria-hidden="true" className="icon" />
+        </RoundButton>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+interface NavLinksProps {
+  places: readonly Place[];
+  label: string;
+  kind: keyof typeof classes.places;
+  onFollow?: () => void;
+}
+
+/** Links to the screens of an area; as a sidebar, in the drawer and along the bottom of a phone. */
+function NavLinks({ places, label, kind, onFollow }: NavLinksProps): ReactElement {
+  const [path] = useLocation();
+  const look = classes.places[kind];
+  return (
+    <nav aria-label={label}>
+      <ul className={look.list}>
+        {places.map((place) => (
+          <li key={place.path} className="grid">
+            <Link
+              className={look.link}
+              href={place.path}
+              aria-current={path === place.path ? 'page' : undefined}
+              onClick={onFollow}
+            >
+              <place.Icon aria-hidden="true" className={look.icon} />
+              <span>{place.label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

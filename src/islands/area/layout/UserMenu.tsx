@@ -19,7 +19,7 @@ interface Props {
 const item =
   'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-left font-semibold hover:bg-sea-wash';
 
-/** The menu of who is signed in; why it is no popover is in decisions/0008. */
+/** The menu of the account; why it is no popover is in decisions/0008. */
 export function UserMenu({ user, items }: Props): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
-import { Component } from 'react';
+import { type ReactNode, Component } from 'react';
 import { logFailure } from '#state/log.ts';
 import { Dialog } from './Dialog.tsx';
 import { FailureBox } from './FailureBox.tsx';
-import { describePartFailure } from './part-failure.ts';
 
 interface Props {
   /** Given for what opens over a screen: says so in a dialog that this closes. */
@@ -16,7 +14,7 @@ interface State {
   readonly failure: string | null;
 }
 
-/** Stands in for a part that could not be fetched or drawn, so that the rest of the area lives on. */
+/** Shows a failure instead of a part that could not be fetched or drawn; the rest of the area goes on. */
 export class ScreenBoundary extends Component<Props, State> {
   override readonly state: State = { failure: null };
 
@@ -48,4 +46,15 @@ export class ScreenBoundary extends Component<Props, State> {
       </Dialog>
     );
   }
+}
+
+/** What browsers, in this order Chromium, Firefox and Safari, and the loader of the build say of a file that did not come. */
+const ofLoading =
+  /dynamically imported module|Importing a module script failed|Unable to preload|Failed to fetch/i;
+
+/** Why a part of an area is not shown: its files did not come, or it failed as it was drawn. */
+export function describePartFailure(error: unknown): string {
+  return error instanceof Error && ofLoading.test(error.message)
+    ? 'No se pudieron cargar los datos. Comprueba tu conexión.'
+    : 'Algo falló al mostrarla. Vuelve a cargar la página.';
 }

@@ -8,7 +8,7 @@ interface Props {
   name: string;
   picture: Picture | null;
   sizes: string;
-  /** Size of the first letter, which stands where there is no picture. */
+  /** Size of the first letter, which is shown where there is no picture. */
   letter: string;
   className?: string;
   children?: Markup;

@@ -13,7 +13,7 @@ interface Modal {
 
 /**
  * Props of a `dialog` that is modal for as long as it is drawn. Escape, the back gesture and a press outside ask to
- * close it; whoever draws it decides. Focus goes back to where it was.
+ * close it, and its component decides. Focus goes back to where it was.
  */
 export function useModal(onAskClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);

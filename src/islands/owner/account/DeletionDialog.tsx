@@ -18,7 +18,7 @@ interface Props {
   onExport: () => void;
 }
 
-/** Has who is signed in leave: the stores go from the site at once, all data 30 days later. */
+/** Deletes an account: its stores go from the site at once, all data 30 days later. */
 export default function DeletionDialog({ user, onClose, onExport }: Props): ReactElement {
   const [last] = useState(() => addDays(dayIn(registrationTimezone, new Date()), leavingDays));
   return (

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives who is signed in a copy of all that is theirs. Closing it gives the download up. */
+/** Downloads a copy of all data of an account. Closing the dialog cancels the download. */
 export default function ExportDialog({ onClose }: Props): ReactElement {
   const [bytes, setBytes] = useState(0);
   const [abort] = useState(() => new AbortController());

@@ -24,7 +24,7 @@ export interface Proof {
 }
 
 interface Props {
-  /** What stands above the password. */
+  /** The fields above the password. */
   children: (submission: Submission) => Markup;
   action: { readonly label: string; readonly busyLabel: string; readonly isDangerous: boolean };
   /** What is wrong above the password. */

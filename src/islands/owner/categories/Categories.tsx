@@ -1,5 +1,4 @@
-import type { ReactElement } from 'react';
-import { Suspense, useState } from 'react';
+import { type ReactElement, lazy, Suspense, useState } from 'react';
 import { Plus, Tags } from 'lucide-react';
 import { Redirect } from 'wouter';
 import type { OwnCategory } from '#contract/own.ts';
@@ -11,10 +10,14 @@ import { Pager } from '#islands/owner/ui/Pager.tsx';
 import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { useListAddress } from '#islands/owner/ui/list-address.ts';
+import { useListAddress, type ListPlace } from '#islands/owner/ui/list-address.ts';
 import { CategoryCard } from './CategoryCard.tsx';
-import { CategoryDialog } from './lazy-dialog.ts';
-import { useCategories } from './use-categories.ts';
+import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Page } from '#contract/paging.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { listCategories } from './category-calls.ts';
+
+const CategoryDialog = lazy(() => import('./CategoryDialog.tsx'));
 
 /** The owner's categories. Without a session it asks to sign in and can do nothing (product.md 4.4). */
 export default function Categories(): ReactElement {
@@ -80,4 +83,13 @@ export default function Categories(): ReactElement {
       )}
     </>
   );
+}
+
+/** A page of the owner's categories; the one before stays until it is there. */
+function useCategories({ page, limit }: ListPlace): UseQueryResult<Page<OwnCategory>> {
+  return useQuery({
+    queryKey: [...queryKeys.categories, 'page', { page, limit }],
+    queryFn: ({ signal }) => listCategories({ page, limit }, signal),
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react';
-import { useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { CategoryCreate } from '#contract/input/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';
@@ -13,11 +12,16 @@ import { SaveButtons, SaveOutcome } from '#islands/owner/saving/SaveOutcome.tsx'
 import { Dialog } from '#islands/area/ui/Dialog.tsx';
 import { DialogFoot } from '#islands/area/ui/DialogFoot.tsx';
 import { Note } from '#islands/owner/ui/Note.tsx';
-import type { CategoryDraft, CategoryValues } from './category-form.ts';
-import { CategoryFormSchema, parseCategoryDraft, readCategoryValues } from './category-form.ts';
-import { CategoryFields } from './CategoryFields.tsx';
+import {
+  type CategoryDraft,
+  type CategoryValues,
+  CategoryFormSchema,
+  parseCategoryDraft,
+  readCategoryValues,
+} from './category-form.ts';
 import { useCategorySave } from './use-category-save.ts';
 import { useKeptPicture } from './use-kept-picture.ts';
+import { Field } from '#islands/area/ui/Field.tsx';
 
 interface Props {
   /** The category to edit; null for a new one. */
@@ -131,5 +135,31 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
         </DialogFoot>
       </form>
     </Dialog>
+  );
+}
+
+interface CategoryFieldsProps {
+  form: UseFormReturn<CategoryValues, unknown, CategoryCreate>;
+}
+
+/** What a category says of itself, apart from its picture. */
+function CategoryFields({ form: { register, formState } }: CategoryFieldsProps): ReactElement {
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Nombre" error={errors.name?.message}>
+        {(tied) => (
+          <input
+            {...tied}
+            {...register('name')}
+            autoComplete="off"
+            placeholder="Por ejemplo: Dulces"
+          />
+        )}
+      </Field>
+      <Field label="Descripción" note="opcional" error={errors.description?.message}>
+        {(tied) => <textarea {...tied} {...register('description')} rows={3} />}
+      </Field>
+    </>
   );
 }

@@ -16,7 +16,7 @@ export function keepCategory(category: OwnCategory): void {
 export function dropCategory(id: string): void {
   changePages(({ data, meta }) => ({
     data: data.filter((category) => category.id !== id),
-    // With its pages: whoever sees an empty one is led to the last.
+    // With the number of pages: a screen that shows a page past the end goes to the last one.
     meta: pageMeta({ ...meta, total: Math.max(0, meta.total - 1) }),
   }));
   // Its products have lost it.

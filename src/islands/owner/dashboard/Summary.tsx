@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { Metrics } from '#contract/own.ts';
-import { availabilitySentence } from '#domain/products/availability.ts';
+import { availabilitySentence, noProductsSentence } from '#domain/products/availability.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { ownerProductsPath, settingsPath } from '#domain/paths/owner-paths.ts';
-import { formatSummary } from './summary.ts';
+import { categoriesText, formatCount, productsText } from '#domain/text/count-text.ts';
 
 interface Props {
   metrics: Metrics;
@@ -32,5 +32,18 @@ export function Summary({ metrics }: Props): ReactElement {
         </Link>
       </p>
     </section>
+  );
+}
+
+/** @example 'Tienes 12 productos y 3 categorías: 2 agotados, 4 con descuento y 1 en oferta.' */
+export function formatSummary(metrics: Metrics): string {
+  const { productsCount, categoriesCount } = metrics;
+  if (productsCount === 0) return `${noProductsSentence}.`;
+  const categories = categoriesCount === 0 ? '' : ` y ${categoriesText(categoriesCount)}`;
+  const { productsOutOfStock, productsWithDiscount, productsOnOffer } = metrics;
+  const soldOut = productsOutOfStock === 1 ? 'agotado' : 'agotados';
+  return (
+    `Tienes ${productsText(productsCount)}${categories}: ${formatCount(productsOutOfStock)} ${soldOut}, ` +
+    `${formatCount(productsWithDiscount)} con descuento y ${formatCount(productsOnOffer)} en oferta.`
   );
 }

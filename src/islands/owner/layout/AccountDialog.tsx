@@ -22,7 +22,7 @@ async function leaveEverywhere(): Promise<void> {
   if (await confirmLeaving()) await signOut({ everywhere: true });
 }
 
-/** Who is signed in, as the account was registered, the second factor of their sign-in, and what they can do with their data. */
+/** The account as it was registered, its second factor, and what its owner can do with their data. */
 export default function AccountDialog({ user, onClose }: Props): ReactElement {
   const { siteName } = useOwner();
   const [opened, setOpened] = useState<'factor' | 'export' | 'deletion' | null>(null);

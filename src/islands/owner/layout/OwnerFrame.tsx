@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands around the screens of an owner. */
+/** Header, navigation and menu around the screens of an owner. */
 export function OwnerFrame({ siteName, business, children }: Props): ReactElement {
   return (
     <Frame

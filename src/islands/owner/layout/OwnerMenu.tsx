@@ -11,7 +11,10 @@ import { useOwner } from '#islands/owner/business/owner-context.ts';
 import { confirmLeaving } from '#islands/area/leave-guard.ts';
 
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'));
-const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
+const ChangePasswordDialog = lazy(async () => {
+  const dialogs = await import('#islands/account/dialogs/ChangePasswordDialog.tsx');
+  return { default: dialogs.ChangePasswordDialog };
+});
 
 const operation = { label: 'Operación', Icon: ShieldCheck, follow: queuePath() };
 
@@ -46,7 +49,7 @@ export function OwnerMenu(): ReactElement {
       <ScreenBoundary key={dialog} onClose={closeDialog}>
         <Suspense>
           {dialog === 'account' && <AccountDialog user={user} onClose={closeDialog} />}
-          {dialog === 'password' && <PasswordDialog onClose={closeDialog} />}
+          {dialog === 'password' && <ChangePasswordDialog open onClose={closeDialog} />}
         </Suspense>
       </ScreenBoundary>
     </>

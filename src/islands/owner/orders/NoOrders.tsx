@@ -38,7 +38,7 @@ const sentences: Record<OrderState, Sentences> = {
   },
 };
 
-/** What stands in place of a list without orders. */
+/** Shown instead of a list without orders. */
 export function NoOrders({ state, isFirst, format, onNew }: Props): ReactElement {
   const { title, text, before } = sentences[state];
   return (

@@ -1,5 +1,4 @@
-import type { ComponentProps, ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactElement, useEffect, useRef, useState } from 'react';
 import { errorMessages, orderMessages } from '#domain/messages.ts';
 import { createOrderCode } from '#domain/orders/order-code.ts';
 import { createOrderToken } from '#domain/orders/order-token.ts';
@@ -12,7 +11,11 @@ import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
 import { Note } from '#islands/owner/ui/Note.tsx';
 import { keepOrderForm, orderFormName } from './kept-order-form.ts';
 import { OrderForm, type OrderFormState, type OrderStart } from './OrderForm.tsx';
-import { useLinkedDraft } from './use-linked-draft.ts';
+import { useQuery } from '@tanstack/react-query';
+import { parseOrderFragment, type OrderPayload } from '#domain/orders/order-payload.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { findOrder, findSold } from './order-calls.ts';
+import { type LinkedDraft, readLinkedLines } from './order-draft.ts';
 
 interface Props {
   /** The fragment of an opened link; null for an order that is written by hand. */
@@ -97,4 +100,30 @@ function LinkedOrder({ fragment, ...props }: FormProps & { fragment: string }): 
       <OrderForm start={{ token, code, channel: 'link', lines: data.lines }} {...props} />
     </>
   );
+}
+
+interface Linked extends LinkedDraft {
+  readonly payload: OrderPayload;
+  readonly isKnown: boolean;
+}
+
+/** The order of a link, as today's products make it; null for a link that is not whole. */
+function useLinkedDraft(fragment: string) {
+  const { id: businessId, url } = useBusiness();
+  return useQuery({
+    queryKey: [...queryKeys.orders, 'link', businessId, fragment],
+    queryFn: async (): Promise<Linked | null> => {
+      const payload = parseOrderFragment(fragment);
+      if (payload === null) return null;
+      const ids = payload.lines.map(({ productId }) => productId);
+      const [known, sold] = await Promise.all([
+        findOrder(businessId, payload.token),
+        findSold(ids),
+      ]);
+      return { payload, isKnown: known !== null, ...readLinkedLines(payload, sold, url) };
+    },
+    // What is being edited is not taken from under its owner's hands.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
 }

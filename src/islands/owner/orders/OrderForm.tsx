@@ -1,5 +1,4 @@
-import type { ReactElement } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import type { Order, OrderCreate } from '#contract/order.ts';
 import { orderMessages } from '#domain/messages.ts';
@@ -27,7 +26,6 @@ import {
   writeLines,
 } from './order-draft.ts';
 import { OrderLines } from './OrderLines.tsx';
-import { PriceChoice } from './PriceChoice.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { createOrder, refreshOrders } from './order-calls.ts';
 
@@ -102,7 +100,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
       code,
       channel: start.channel,
       ...customer,
-      // What was typed for a delivery stands in no field of an order that is fetched.
+      // An order that is fetched shows no field for the address, which may hold text from before.
       place: customer.mode === 'delivery' ? customer.place : '',
       takeStock: takesStock,
       lines: writeLines(lines, usesAsked),
@@ -253,4 +251,37 @@ function readLineIssues(issues: ReadonlyMap<string, string>): Map<number, string
     if (place !== undefined) found.set(Number(place), message);
   }
   return found;
+}
+
+interface PriceChoiceProps {
+  usesAsked: boolean;
+  onChange: (usesAsked: boolean) => void;
+}
+
+const choices = [
+  { isAsked: false, label: 'Usar precios de hoy' },
+  { isAsked: true, label: 'Respetar los del pedido' },
+] as const;
+
+/** Which prices count where those of the link are not those of today. */
+function PriceChoice({ usesAsked, onChange }: PriceChoiceProps): ReactElement {
+  return (
+    <fieldset className="m-0 flex flex-wrap gap-x-5 border-0 p-0">
+      <legend className="sr">Precios que cambiaron</legend>
+      {choices.map(({ isAsked, label }) => (
+        <label key={label} className="flex min-h-11 items-center gap-2">
+          <input
+            type="radio"
+            name="precios"
+            className="size-5 accent-sea"
+            checked={usesAsked === isAsked}
+            onChange={() => {
+              onChange(isAsked);
+            }}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,11 +1,10 @@
-import type { ReactElement } from 'react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Link, Redirect } from 'wouter';
+import { Link, Redirect, useSearch } from 'wouter';
 import { formatCount } from '#domain/text/count-text.ts';
-import { orderStates } from '#domain/orders/order-state.ts';
-import { keepOrderLinks, readOrderLinks } from '#state/order-link.ts';
+import { orderStates, type OrderState } from '#domain/orders/order-state.ts';
+import { keepOrderLinks, readOrderLinks, hideOrderLink, isOrderLink } from '#state/order-link.ts';
 import { showToast } from '#state/toasts.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
@@ -13,13 +12,13 @@ import { Pager } from '#islands/owner/ui/Pager.tsx';
 import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { OrderDialog } from './lazy-dialog.ts';
 import { NoOrders } from './NoOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { anyOrder, listOrders } from './order-calls.ts';
-import { followOpenedLinks, queueLink } from './opened-link.ts';
 import { stateNames } from './order-texts.ts';
-import { useOrdersAddress } from './use-orders-address.ts';
+import { type ListPlace, useListAddress } from '#islands/owner/ui/list-address.ts';
+
+const OrderDialog = lazy(() => import('./OrderDialog.tsx'));
 
 interface Opened {
   readonly fragment: string | null;
@@ -44,7 +43,7 @@ export default function Orders(): ReactElement {
     }
     setWaiting((known) => queueLink(known, { fragment: link }));
   });
-  // Not while it is rendered, which may be begun again: the link would be gone from the address by then.
+  // In an effect: React may render twice, and the first rendering would take the link from the address.
   useEffect(
     () =>
       followOpenedLinks((link) => {
@@ -68,7 +67,7 @@ export default function Orders(): ReactElement {
     setWaiting((known) => queueLink(known, { fragment: null }));
   };
   const close = () => {
-    // Said late, as by a save that goes on, it is not said of the dialog that is open by then.
+    // A save that ends late must not close the dialog that was opened after its own.
     setWaiting((now) => (now[0] === opened ? now.slice(1) : now));
   };
   if (data?.data.length === 0 && data.meta.total > 0 && opened === undefined) {
@@ -123,4 +122,40 @@ export default function Orders(): ReactElement {
       )}
     </>
   );
+}
+
+/** Which orders are shown, as the address says: those of a state, the new ones unless another is named. */
+function useOrdersAddress() {
+  const address = useListAddress();
+  const named = new URLSearchParams(useSearch()).get('estado');
+  const state = orderStates.find((one) => one === named) ?? 'new';
+  return {
+    ...address,
+    state,
+    format(change: Partial<ListPlace> & { readonly state?: OrderState }): string {
+      const { state: other = state } = change;
+      const path = address.format(change);
+      if (other === 'new') return path;
+      return `${path}${path.includes('?') ? '&' : '?'}estado=${other}`;
+    },
+  };
+}
+
+/** Adds a link to those that wait for their dialog, the open one first; what is there already is not opened again. */
+export function queueLink(waiting: readonly Opened[], link: Opened): readonly Opened[] {
+  return waiting.some(({ fragment }) => fragment === link.fragment) ? waiting : [...waiting, link];
+}
+
+/** Notices links that are opened while their screen is there; none of them stays in the address. Returns how to stop. */
+export function followOpenedLinks(onOpen: (fragment: string) => void): () => void {
+  hideOrderLink();
+  const look = () => {
+    const { hash } = location;
+    hideOrderLink();
+    if (isOrderLink(hash)) onOpen(hash);
+  };
+  window.addEventListener('hashchange', look);
+  return () => {
+    window.removeEventListener('hashchange', look);
+  };
 }

@@ -30,7 +30,7 @@ const OrderValuesSchema = v.object({
   }),
 });
 
-/** The form of an order as it stands, under the token that makes two sendings of it one. */
+/** What the form of an order holds, with the token by which the server takes two sendings for one order. */
 export type OrderValues = v.InferOutput<typeof OrderValuesSchema>;
 
 /** @param fragment of the opened link; null for an order that is written by hand */

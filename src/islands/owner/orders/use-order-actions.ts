@@ -11,7 +11,7 @@ import { askConfirmation } from '#islands/area/ui/confirmation.ts';
 import { dropOrder, eraseOrder, moveOrder, refreshOrders } from './order-calls.ts';
 import { stateNames } from './order-texts.ts';
 
-/** What can be done to an order that stands in the list, one thing at a time. */
+/** What can be done to an order from the list, one thing at a time. */
 export function useOrderActions(order: Order) {
   const name = formatOrderCode(order.code);
   const { mutate, isPending: isBusy } = useMutation({

@@ -1,7 +1,14 @@
-import type { ReactElement } from 'react';
-import { Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react';
-import { Plus } from 'lucide-react';
-import { Redirect, useLocation, useSearch } from 'wouter';
+import {
+  type ReactElement,
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react';
+import { Plus, PackageOpen, SearchX } from 'lucide-react';
+import { Redirect, useLocation, useSearch, Link } from 'wouter';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { formatCount, productsText } from '#domain/text/count-text.ts';
@@ -13,20 +20,24 @@ import { Pager } from '#islands/owner/ui/Pager.tsx';
 import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { useListAddress } from '#islands/owner/ui/list-address.ts';
-import { OpenedDialog, loadDialogs } from './lazy-dialog.ts';
-import { NoProducts } from './NoProducts.tsx';
+import { useListAddress, type ListPlace } from '#islands/owner/ui/list-address.ts';
 import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
-import { refreshRows } from './listed-rows.ts';
+import { refreshRows, rowsAtOnce, useGrowingCount } from './listed-rows.ts';
 import {
   findOpened,
   formatOpened,
   isOpened,
   type OpenedKind,
 } from '#islands/owner/opened-dialog.ts';
-import { rowsAtOnce, useGrowingCount } from './use-growing-count.ts';
-import { useProducts } from './use-products.ts';
+import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { listProducts } from './product-calls.ts';
+
+const OpenedDialog = lazy(() => import('./OpenedDialog.tsx'));
+/** Fetches the dialogs of products before one is asked for. */
+const loadDialogs = () =>
+  Promise.all([import('./OpenedDialog.tsx'), import('#islands/owner/comments/CommentsDialog.tsx')]);
 
 const none: readonly OwnProduct[] = [];
 
@@ -133,5 +144,45 @@ export default function Products(): ReactElement {
         </ScreenBoundary>
       )}
     </>
+  );
+}
+
+/** A page of the owner's products; the one before stays until it is there. */
+function useProducts({ page, limit, search }: ListPlace): UseQueryResult<Page<OwnProduct>> {
+  return useQuery({
+    queryKey: [...queryKeys.products, 'page', { page, limit, search }],
+    queryFn: ({ signal }) => listProducts({ page, limit, search }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface Props {
+  search: string;
+  onNew: () => void;
+}
+
+/** Shown instead of a list without products. */
+export function NoProducts({ search, onNew }: Props): ReactElement {
+  if (search !== '') {
+    return (
+      <div className="empty">
+        <SearchX aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />
+        <h2>{productMessages.noResults}</h2>
+        <p>{`Ninguno de tus productos tiene «${search}» en su nombre o su descripción.`}</p>
+        <Link className="btn" href={ownerProductsPath()}>
+          Ver todos
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="empty">
+      <PackageOpen aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />
+      <h2>Aún no tienes productos</h2>
+      <p>Añade el primero con una foto y su precio. En segundos estará en tu tienda.</p>
+      <button type="button" className="btn main" onClick={onNew}>
+        Añadir mi primer producto
+      </button>
+    </div>
   );
 }

@@ -29,7 +29,7 @@ export function keepCommentCount(id: string, reviewCount: number): void {
 export function dropProduct(id: string): void {
   changePages(({ data, meta }) => ({
     data: data.filter((product) => product.id !== id),
-    // With its pages: whoever sees an empty one is led to the last.
+    // With the number of pages: a screen that shows a page past the end goes to the last one.
     meta: pageMeta({ ...meta, total: Math.max(0, meta.total - 1) }),
   }));
   refreshProducts();

@@ -32,7 +32,7 @@ const shownMs = 12_000;
 
 let followed = 0;
 
-/** Shows the change made last until it stands on the public pages. */
+/** Shows how far the last change is on its way to the public pages. */
 export function followPublication(thing: PublishedThing | null): void {
   const newestChange = $newestChange.get();
   if (newestChange <= followed) return;

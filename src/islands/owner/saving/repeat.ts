@@ -42,7 +42,7 @@ export function createKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What was first sent under a key. Sent again, it has to be the same, whatever the form says by then. */
+/** What was first sent under a key. The server refuses the key with another content. */
 export interface FirstSent<Input> {
   readonly key: string;
   readonly input: Input;

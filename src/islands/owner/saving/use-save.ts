@@ -130,7 +130,7 @@ export function useSave<Thing extends object, Input, Values extends FieldValues 
       await options.leave?.();
       showToast(options.describe(saved, input, progress.from));
     } catch (error) {
-      // Whoever leaves the form now finds what came of it.
+      // An owner who leaves the form now finds in the list what is saved so far.
       if (reached !== null) options.keep(reached);
       throw error;
     }
@@ -176,7 +176,7 @@ export function useSave<Thing extends object, Input, Values extends FieldValues 
     isBusy.current = true;
     setBegun(true);
     setFailure(null);
-    // Why it failed is shown by then.
+    // `refuse` has shown why it failed.
     await mutateAsync(input).catch(() => undefined);
     isBusy.current = false;
   };

@@ -12,7 +12,7 @@ interface Props {
   business: OwnBusiness;
 }
 
-/** The information of the store as it stands. */
+/** The information of the store, to read. */
 export function BusinessView({ business }: Props): ReactElement {
   const path = storePath(business.url);
   return (

@@ -116,7 +116,7 @@ export function ContactFields({ form, business }: Props): ReactElement {
   );
 }
 
-/** What is said at a link of before that leads elsewhere, as long as it stands there. */
+/** The hint at a stored link that leads to another site: visitors do not see it. */
 function explainKept(network: Network, stored: string | null, typed: string): { hint?: string } {
   const isHidden = stored !== null && typed === stored && shownLink(network, stored) === null;
   return isHidden ? { hint: businessMessages.linkNotShown(networkName(network)) } : {};

@@ -1,6 +1,5 @@
-import type { ReactElement } from 'react';
-import { Suspense, useState } from 'react';
-import { Pencil } from 'lucide-react';
+import { type ReactElement, lazy, Suspense, useState } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { settingsFields, settingsPath } from '#domain/paths/owner-paths.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';
@@ -9,9 +8,15 @@ import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
 import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
 import { BusinessPictures } from './BusinessPictures.tsx';
 import { BusinessView } from './BusinessView.tsx';
-import { DeleteBusiness } from './DeleteBusiness.tsx';
-import { SettingsForm } from './lazy-form.ts';
 import { hasSettingsDraft } from './settings-draft.ts';
+import type { OwnBusiness } from '#contract/own.ts';
+import { deletedBusinessDays } from '#domain/limits.ts';
+import { businessMessages } from '#domain/messages.ts';
+import { eraseBusiness } from '#islands/owner/business/business-calls.ts';
+import { useErasing } from '#islands/owner/saving/use-erasing.ts';
+import { dropBusiness } from '#islands/owner/business/owner-record.ts';
+
+const SettingsForm = lazy(() => import('./SettingsForm.tsx'));
 
 /** What the store says of itself, to read and to edit (product.md 4.5). */
 export default function Settings(): ReactElement {
@@ -63,5 +68,41 @@ export default function Settings(): ReactElement {
         </>
       )}
     </>
+  );
+}
+
+interface Props {
+  business: OwnBusiness;
+}
+
+/** The way to close the store for good. */
+function DeleteBusiness({ business }: Props): ReactElement {
+  const { isErasing, ask } = useErasing({
+    question: {
+      title: '¿Eliminar tu negocio?',
+      quote: business.name,
+      text: `Tu tienda y todos sus productos dejan de verse ahora mismo. Sus datos se borran a los ${deletedBusinessDays} días.`,
+    },
+    confirm: 'Eliminar negocio',
+    erase: () => eraseBusiness(business.id),
+    onErased: () => {
+      dropBusiness(business.id);
+    },
+    erased: businessMessages.deleted,
+    failed: businessMessages.deleteFailed,
+  });
+  return (
+    <section className="panel mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 pr-2 pl-4 [box-shadow:none]">
+      <p>¿Ya no vas a vender aquí?</p>
+      <button
+        type="button"
+        className="btn ghost text-coral"
+        disabled={isErasing}
+        onClick={() => void ask()}
+      >
+        <Trash2 aria-hidden="true" className="icon" />
+        Eliminar negocio
+      </button>
+    </section>
   );
 }

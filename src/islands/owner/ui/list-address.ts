@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { pageSizeOptions, productPageSize } from '#domain/limits.ts';
 import { addQuery } from '#domain/paths/add-query.ts';
 
-/** Which part of a list is shown; it stands in the address, so that a reload and the way back keep it. */
+/** Which part of a list is shown. The address holds it, so that a reload and the way back keep it. */
 export interface ListPlace {
   readonly page: number;
   readonly limit: number;

@@ -31,7 +31,11 @@ const nothing = () => undefined;
 const done = () => Promise.resolve();
 const email = 'ana@tienda.cu';
 const login = createElement(LoginForm, {
-  ...{ username: '', notice: null, onSend: nothing, onForgot: nothing, onUnconfirmed: nothing },
+  username: '',
+  notice: null,
+  onSend: nothing,
+  onForgot: nothing,
+  onUnconfirmed: nothing,
   onReset: done,
 });
 const passwords = { username: email, fallback: '', change: done };
@@ -73,7 +77,11 @@ test.each<[string, ReactElement, Record<string, string>]>([
   [
     'confirmation of an account',
     createElement(ConfirmAccountDialog, {
-      ...{ email, reason: '', hasJustSent: true, onClose: nothing, onConfirmed: nothing },
+      email,
+      reason: '',
+      hasJustSent: true,
+      onClose: nothing,
+      onConfirmed: nothing,
       findConfirmed: () => Promise.resolve(false),
     }),
     { code },
@@ -91,16 +99,23 @@ test.each<[string, ReactElement, Record<string, string>]>([
   [
     'present password',
     createElement(PresentPasswordForm, {
-      ...{ action: { label: '', busyLabel: '', isMain: true }, cancelLabel: '', children: '' },
-      ...{ send: done, onCancel: nothing },
+      action: { label: '', busyLabel: '', isMain: true },
+      cancelLabel: '',
+      children: '',
+      send: done,
+      onCancel: nothing,
     }),
     { password },
   ],
   [
     'second factor that is set up',
     createElement(MfaEnableForm, {
-      ...{ secret: 'ABCD', uri: 'otpauth://totp/x', reason: '', confirm: done },
-      ...{ onDone: nothing, onCancel: nothing },
+      secret: 'ABCD',
+      uri: 'otpauth://totp/x',
+      reason: '',
+      confirm: done,
+      onDone: nothing,
+      onCancel: nothing,
     }),
     { code },
   ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
-import { listMarks } from '#islands/admin/businesses/store-marks.ts';
+import { listMarks } from '#islands/admin/businesses/store-facts.ts';
 import { listFacts } from '#islands/admin/businesses/store-facts.ts';
 import {
   readStorePlace,

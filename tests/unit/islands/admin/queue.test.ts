@@ -6,7 +6,7 @@ import {
   countReasons,
   describeReporter,
   summarizeReports,
-} from '#islands/admin/queue/report-text.ts';
+} from '#islands/admin/queue/QueueCard.tsx';
 
 const at = '2026-01-01T12:00:00.000Z';
 const store = { id: 's00000000001', name: 'Café La Esquina', url: 'cafe-la-esquina' };

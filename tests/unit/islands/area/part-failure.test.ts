@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePartFailure } from '#islands/area/ui/part-failure.ts';
+import { describePartFailure } from '#islands/area/ui/ScreenBoundary.tsx';
 
 test.each([
   new TypeError('Failed to fetch dynamically imported module: https://a.example/_astro/x.js'),

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { AddressNotice } from '#islands/owner/layout/AddressNotice.tsx';
+import { AddressNotice } from '#islands/owner/layout/StoreNotices.tsx';
 
 const render = (url: string) => {
   const notice = createElement(AddressNotice, { url });

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import type { User } from '#contract/user.ts';
 import type { ProductCreate } from '#contract/input/product-input.ts';
-import { BlockedStore } from '#islands/owner/business/BlockedStore.tsx';
+import { BlockedStore } from '#islands/owner/layout/StoreNotices.tsx';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
 import OpenedDialog from '#islands/owner/products/OpenedDialog.tsx';
 import { BusinessView } from '#islands/owner/settings/BusinessView.tsx';
@@ -89,7 +89,10 @@ test.each([
   const listed: OwnProduct = { ...makeProduct(business), version: 1, held: null, ...change };
   const opened = { kind: 'estado', id: listed.id } as const;
   const dialog = createElement(OpenedDialog, {
-    ...{ opened, listed, others: [], onClose: () => undefined },
+    opened,
+    listed,
+    others: [],
+    onClose: () => undefined,
   });
   const owner = { user: {} as User, business, siteName: 'Vitrina' };
   const html = renderToStaticMarkup(

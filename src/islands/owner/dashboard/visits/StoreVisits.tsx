@@ -10,9 +10,21 @@ import { shareLink } from '#islands/share/share-link.ts';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
 import { markShared } from '../shared-mark.ts';
-import { MostVisited } from './MostVisited.tsx';
-import { VisitBars } from './VisitBars.tsx';
-import { formatVisits, isUnvisited, listBars } from './week.ts';
+import {
+  formatVisits,
+  isUnvisited,
+  listBars,
+  visitsText,
+  type DayBar,
+  weekdayLetter,
+} from './week.ts';
+import { Link } from 'wouter';
+import type { Visits } from '#contract/figures/visits.ts';
+import { isOverlooked } from '#domain/figures/overlooked.ts';
+import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
+import { formatCount } from '#domain/text/count-text.ts';
+import { formatOpened } from '#islands/owner/opened-dialog.ts';
+import { formatShortDay } from '#domain/text/date-text.ts';
 
 const spans = ['7', '30'] as const;
 
@@ -78,5 +90,69 @@ export function StoreVisits(): ReactElement {
         Firefox no cuentan los toques.
       </p>
     </section>
+  );
+}
+
+/** The products that are looked at most, and which of them nobody asks for. */
+function MostVisited({ top }: { top: Visits['top'] }): ReactElement | null {
+  if (top.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 text-label font-bold">Lo más visto</h3>
+      <ol>
+        {top.map((product) => (
+          <li key={product.productId} className="py-1 not-first:rule-t">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <Link
+                translate="no"
+                className="inline-flex min-h-11 min-w-0 items-center font-strong wrap-anywhere text-sea hover:underline"
+                href={formatOpened(ownerProductsPath(), { kind: 'editar', id: product.productId })}
+              >
+                {product.name}
+              </Link>
+              <span className="text-note text-soft tabular">{`${visitsText(product.visits)} · ${formatCount(product.taps)} ${product.taps === 1 ? 'toque' : 'toques'}`}</span>
+            </div>
+            {isOverlooked(product) && (
+              <p className="pb-1 text-note text-soft">
+                Muchas visitas y pocos mensajes: revisa precio y foto.
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** A bar for each day, with its letter under it when there is room for one. */
+function VisitBars({ bars }: { bars: readonly DayBar[] }): ReactElement {
+  const isWeek = bars.length <= 7;
+  const [first, last] = [bars[0], bars.at(-1)];
+  return (
+    <>
+      <ol className={`mt-3 flex h-28 items-end ${isWeek ? 'gap-2' : 'gap-0.5'}`}>
+        {bars.map(({ day, percent, label }) => (
+          <li key={day} className="flex h-full min-w-0 flex-1 flex-col justify-end" title={label}>
+            <span className="sr">{label}</span>
+            <span
+              aria-hidden="true"
+              className="min-h-0.5 rounded-t-sm bg-sea forced-colors:bg-[CanvasText]"
+              style={{ height: `${percent}%` }}
+            />
+            {isWeek && (
+              <span aria-hidden="true" className="text-center text-small text-soft">
+                {weekdayLetter(day)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {!isWeek && first !== undefined && last !== undefined && (
+        <p aria-hidden="true" className="flex justify-between text-small text-soft">
+          <span>{formatShortDay(first.day)}</span>
+          <span>{formatShortDay(last.day)}</span>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,14 +1,17 @@
 import type { ReactElement } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { useController } from 'react-hook-form';
+import { type UseFormReturn, useController } from 'react-hook-form';
 import type { ProductCreate } from '#contract/input/product-input.ts';
 import { categoryMessages } from '#domain/messages.ts';
 import { describeFailure } from '#state/api.ts';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { Field } from '#islands/area/ui/Field.tsx';
 import type { ProductValues } from './product-form.ts';
-import type { Choice } from './use-category-choices.ts';
-import { useCategoryChoices } from './use-category-choices.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { OwnCategory } from '#contract/own.ts';
+import type { Page } from '#contract/paging.ts';
+import { maxLimit } from '#domain/limits.ts';
+import { ownerCalls } from '#state/owner-calls.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
 
 interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;
@@ -52,4 +55,27 @@ export function CategoryField({ form, own }: Props): ReactElement {
       )}
     </>
   );
+}
+
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The categories that a product can be put into. */
+function useCategoryChoices(): UseQueryResult<Page<OwnCategory>> {
+  return useQuery({
+    queryKey: [...queryKeys.categories, 'choices'],
+    queryFn: ({ signal }) => listAllCategories(signal),
+  });
+}
+
+async function listAllCategories(signal: AbortSignal): Promise<Page<OwnCategory>> {
+  const all: OwnCategory[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { page, limit: maxLimit };
+    const { data, meta } = await ownerCalls.listOwnCategories({ query, signal });
+    all.push(...data);
+    if (page >= meta.totalPages) return { data: all, meta };
+  }
 }

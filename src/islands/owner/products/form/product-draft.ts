@@ -10,7 +10,7 @@ import { emptyProduct, parseProductValues, readProductValues } from './product-f
 import type { SaveProgress } from './save-product.ts';
 import { choosePhoto } from '../photos/use-photos.ts';
 
-/** A form as it stands: what was typed, the pictures in their order, and how far saving has come. */
+/** What a form holds: what was typed, the pictures in their order, and how far saving has come. */
 export interface ProductDraft {
   readonly values: ProductValues;
   readonly photos: readonly Photo[];

@@ -49,7 +49,7 @@ const createPriceRule = (currency: Currency) =>
       return NEVER;
     }),
   );
-/** Digits alone: whoever writes 1.000 means a thousand, and must not get one. */
+/** Digits alone: an owner who writes 1.000 means a thousand, and must not get one. */
 const readStock = (text: string) => {
   const written = text.trim();
   if (written === '') return null;

@@ -77,7 +77,7 @@ export function useProductSave(options: Options): ProductSave {
           onProgress,
           onUpdated: (updated) => {
             reach(updated);
-            // A new one is read again by its id, whatever version it has by then.
+            // The next try reads a new product by its id, for pictures that arrived have changed its version.
             if (isNew) return;
             const { stock: sent = null } = input;
             goOnFrom(keepStock({ stock: sent }, updated));

@@ -7,12 +7,12 @@ import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { checkSaving, saveFile } from '#islands/area/save-file.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';
 import { prepareStatus, statusSize } from './draw-status.ts';
-import { noteMadePrice, readMadePrice } from './made-price.ts';
-import { readPicture, sharePicture } from './send-picture.ts';
 import { describeStatus, statusPrice } from './status-content.ts';
 import { type StatusLook, statusLooks } from './status-looks.ts';
-import { StoryField } from './StoryField.tsx';
 import { typeIcon } from './type-icons.ts';
+import { readText, writeText } from '#state/stored/stored.ts';
+import { encodeCanvas, isCanvasTrue } from '#islands/owner/pictures/canvas.ts';
+import { share } from '#islands/share/share-link.ts';
 
 interface Props {
   product: OwnProduct;
@@ -151,3 +151,64 @@ export default function StatusDialog({ product, others, onClose }: Props): React
     </Dialog>
   );
 }
+
+interface StoryFieldProps {
+  /** What may stand on the picture besides the product it was opened for. */
+  others: readonly OwnProduct[];
+  added: readonly OwnProduct[];
+  onAdd: (added: readonly OwnProduct[]) => void;
+}
+
+const mostOthers = 5;
+
+/** Which other products stand on a picture of several. */
+function StoryField({ others, added, onAdd }: StoryFieldProps): ReactElement | null {
+  if (others.length === 0) return null;
+  return (
+    <details className="mt-3">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-strong">Historia con varios</summary>
+      <ul>
+        {others.map((other) => {
+          const isAdded = added.some(({ id }) => id === other.id);
+          return (
+            <li key={other.id}>
+              <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
+                <input
+                  type="checkbox"
+                  checked={isAdded}
+                  disabled={!isAdded && added.length >= mostOthers}
+                  onChange={() => {
+                    onAdd(isAdded ? added.filter(({ id }) => id !== other.id) : [...added, other]);
+                  }}
+                />
+                <span>{other.name}</span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+const priceKey = (productId: string): string => `vitrina:status-price:${productId}`;
+
+/** The price on the last picture that was made of a product in this browser; null when none was. */
+function readMadePrice(productId: string): string | null {
+  return readText('browser', priceKey(productId));
+}
+
+function noteMadePrice(productId: string, price: string): void {
+  writeText('browser', priceKey(productId), price);
+}
+
+/** Hands a picture to the system's sharing: whether it went out, or null where that takes no files. */
+async function sharePicture(picture: Blob, name: string): Promise<boolean | null> {
+  const files = [new File([picture], `${name}.jpg`, { type: picture.type })];
+  if (!('canShare' in navigator) || !navigator.canShare({ files })) return null;
+  return share({ files });
+}
+
+/** The picture on a canvas, small enough for a messenger; null where this browser does not hand out what was drawn. */
+const readPicture = async (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  (await isCanvasTrue()) ? encodeCanvas(canvas, 'image/jpeg', 0.9) : null;

@@ -11,13 +11,13 @@ export interface Box {
 
 export type Colors = (typeof statusLooks)[keyof typeof statusLooks];
 
-/** What stands for a photo where there is none: the colour and the icon of the store's type. */
+/** Drawn instead of a photo where there is none: the colour and the icon of the store's type. */
 export interface Blank {
   readonly color: string;
   readonly icon: HTMLImageElement;
 }
 
-/** Draws the photo of a product into a box, or what stands for it. */
+/** Draws the photo of a product into a box, or the colour and icon instead. */
 export function drawPhoto(
   context: CanvasRenderingContext2D,
   item: StatusItem,
@@ -60,8 +60,13 @@ function drawMark(context: CanvasRenderingContext2D, text: string, { x, y, width
   context.roundRect(x + pad, y + pad, length + 2 * pad, room + 1.4 * pad, room * 0.4);
   context.fill();
   drawText(context, text, {
-    ...{ x: x + 2 * pad, y: y + 1.5 * pad + room * 0.9, width, lines: 1 },
-    ...{ size: room, weight: 800, color: '#fff' },
+    x: x + 2 * pad,
+    y: y + 1.5 * pad + room * 0.9,
+    width,
+    lines: 1,
+    size: room,
+    weight: 800,
+    color: '#fff',
   });
 }
 
@@ -106,22 +111,39 @@ function placeWords(
   const nameSize = size * 0.8;
   const name = { x, y: y + nameSize, width, lines, size: nameSize, color: colors.ink };
   const priceSize = fitSize(context, item.price, {
-    ...{ width, lines: 1, size: size * 1.15, weight: 800 },
+    width,
+    lines: 1,
+    size: size * 1.15,
+    weight: 800,
   });
   const price = {
-    ...{ x, y: name.y + measureHeight(context, item.name, name) + priceSize * 0.4 },
-    ...{ width, lines: 1, size: priceSize, weight: 800, color: colors.price },
+    x,
+    y: name.y + measureHeight(context, item.name, name) + priceSize * 0.4,
+    width,
+    lines: 1,
+    size: priceSize,
+    weight: 800,
+    color: colors.price,
   };
   const priceEnd = price.y + priceSize * 0.3 - y;
   const texts = [[item.name, name] as const, [item.price, price] as const];
   const isWhole = hasRoom(context, item.name, name);
   if (item.oldPrice === null || lines === 1) return { texts, height: priceEnd, isWhole };
   const oldSize = fitSize(context, item.oldPrice, {
-    ...{ width, lines: 1, size: Math.min(size * 0.65, priceSize * 0.62), weight: 500 },
+    width,
+    lines: 1,
+    size: Math.min(size * 0.65, priceSize * 0.62),
+    weight: 500,
   });
   const old = {
-    ...{ x, y: price.y + priceSize * 0.98, width, lines: 1, size: oldSize, weight: 500 },
-    ...{ color: colors.soft, isStruck: true },
+    x,
+    y: price.y + priceSize * 0.98,
+    width,
+    lines: 1,
+    size: oldSize,
+    weight: 500,
+    color: colors.soft,
+    isStruck: true,
   };
   const oldEnd = old.y + oldSize * 0.3 - y;
   return { texts: [...texts, [item.oldPrice, old]], height: oldEnd, isWhole };

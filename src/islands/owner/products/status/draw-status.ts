@@ -57,7 +57,13 @@ function drawSeveral(
   { content, photos, blank, colors }: Drawing,
 ): void {
   drawText(context, 'Lo de hoy', {
-    ...{ x: edge, y: 150, width: inner, lines: 1, size: 96, weight: 800, color: colors.ink },
+    x: edge,
+    y: 150,
+    width: inner,
+    lines: 1,
+    size: 96,
+    weight: 800,
+    color: colors.ink,
   });
   const isPair = content.items.length === 2;
   const columns = isPair ? 1 : 2;
@@ -96,12 +102,21 @@ interface Foot {
 function drawFoot(context: CanvasRenderingContext2D, { content, code, colors }: Foot): void {
   const width = inner - qrSide - edge;
   const end = drawText(context, content.shop, {
-    ...{ x: edge, y: footTop + 70, width, lines: 2, size: 56, color: colors.ink },
+    x: edge,
+    y: footTop + 70,
+    width,
+    lines: 2,
+    size: 56,
+    color: colors.ink,
   });
   const address = { width, lines: 2, size: 40, weight: 500 };
   const size = fitSize(context, content.address, address);
   drawText(context, content.address, {
-    ...{ ...address, size, x: edge, y: end + 6, color: colors.soft },
+    ...address,
+    size,
+    x: edge,
+    y: end + 6,
+    color: colors.soft,
   });
   const [left, top] = [statusSize.width - edge - qrSide, footTop];
   context.fillStyle = '#fff';

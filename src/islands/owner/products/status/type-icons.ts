@@ -20,8 +20,22 @@ import {
 import { type BusinessTypeIcon, businessTypeIcon } from '#domain/places/business-type.ts';
 
 const icons: Record<BusinessTypeIcon, LucideIcon> = {
-  ...{ Book, Car, Coffee, Dumbbell, Gamepad2, Heart, Home, PawPrint },
-  ...{ Shirt, ShoppingBasket, Smartphone, Sparkles, Store, UtensilsCrossed, Wine, Wrench },
+  Book,
+  Car,
+  Coffee,
+  Dumbbell,
+  Gamepad2,
+  Heart,
+  Home,
+  PawPrint,
+  Shirt,
+  ShoppingBasket,
+  Smartphone,
+  Sparkles,
+  Store,
+  UtensilsCrossed,
+  Wine,
+  Wrench,
 };
 
 export const typeIcon = (type: string): LucideIcon => icons[businessTypeIcon(type)];

@@ -10,7 +10,7 @@ import { StoreVisits } from '#islands/owner/dashboard/visits/StoreVisits.tsx';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { makeBusiness } from '../../../../support/made-up-catalogue.ts';
 import { TopFavourites } from '#islands/owner/dashboard/TopFavourites.tsx';
-import { formatSummary } from '#islands/owner/dashboard/summary.ts';
+import { formatSummary } from '#islands/owner/dashboard/Summary.tsx';
 
 const none = {
   productsCount: 0,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeHours, defaultDayHours } from '#domain/hours/business-hours.ts';
-import { listFirstSteps } from '#islands/owner/dashboard/first-steps.ts';
+import { listFirstSteps } from '#islands/owner/dashboard/FirstSteps.tsx';
 import { makeBusiness, makeProduct } from '../../../../support/made-up-catalogue.ts';
 
 const business = {

@@ -4,11 +4,16 @@ import { readLinkedLines } from '#islands/owner/orders/order-draft.ts';
 
 const [bread, cake] = ['k3v9x0q2m4td', 'abcdefghjkmn'];
 const payload: OrderPayload = {
-  ...{ token: '0123456789ab', code: '12345q', minute: 1 },
+  token: '0123456789ab',
+  code: '12345q',
+  minute: 1,
   lines: [bread, cake].map((productId) => ({ productId, quantity: 2, cost: null })),
 };
 const sell = (id: string, url: string) => ({
-  ...{ id, name: 'Pan', price: 5, currency: 'CUP' as const },
+  id,
+  name: 'Pan',
+  price: 5,
+  currency: 'CUP' as const,
   business: { name: `Tienda ${url}`, url },
 });
 

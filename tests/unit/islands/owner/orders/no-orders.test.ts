@@ -9,7 +9,10 @@ import { anyOrder, refreshOrders } from '#islands/owner/orders/order-calls.ts';
 
 function readTexts(state: OrderState, isFirst: boolean): string[] {
   const list = createElement(NoOrders, {
-    ...{ state, isFirst, format: () => '/orders', onNew: () => undefined },
+    state,
+    isFirst,
+    format: () => '/orders',
+    onNew: () => undefined,
   });
   const html = renderToStaticMarkup(
     createElement(Router, { ssrPath: '/' } as Parameters<typeof Router>[0], list),

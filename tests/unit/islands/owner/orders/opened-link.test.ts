@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followOpenedLinks, queueLink } from '#islands/owner/orders/opened-link.ts';
+import { followOpenedLinks, queueLink } from '#islands/owner/orders/Orders.tsx';
 import { keepOrderLink, keepOrderLinks, readOrderLinks } from '#state/order-link.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
 

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { expect, test } from 'vitest';
-import { NoProducts } from '#islands/owner/products/NoProducts.tsx';
+import { NoProducts } from '#islands/owner/products/Products.tsx';
 
 const render = (search: string): string => {
   const list = createElement(NoProducts, { search, onNew: () => undefined });

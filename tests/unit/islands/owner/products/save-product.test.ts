@@ -199,8 +199,13 @@ async function saveOver(meanwhile: Partial<OwnProduct>, stock = 9): Promise<unkn
   await saveProduct(
     { ...calls, update },
     {
-      ...{ input: { ...input, stock }, photos: [], base, progress: begun },
-      ...{ onProgress: nothing, onUpdated: nothing, onShare: nothing },
+      input: { ...input, stock },
+      photos: [],
+      base,
+      progress: begun,
+      onProgress: nothing,
+      onUpdated: nothing,
+      onShare: nothing,
     },
   ).catch((error: unknown) => sent.push(error));
   return sent;
@@ -223,8 +228,13 @@ test('overwrites the other version but for the stock that it leaves alone', asyn
   const base = keepStock(makeOwn({ stock: 9 }), other);
   const nothing = () => undefined;
   await saveProduct(calls, {
-    ...{ input: { ...input, stock: 9 }, photos: [], base, progress: begun },
-    ...{ onProgress: nothing, onUpdated: nothing, onShare: nothing },
+    input: { ...input, stock: 9 },
+    photos: [],
+    base,
+    progress: begun,
+    onProgress: nothing,
+    onUpdated: nothing,
+    onShare: nothing,
   });
   expect(log).toEqual(['update price']);
 });

@@ -6,13 +6,20 @@ import { fitsWhole, wrapText } from '#domain/text/wrap-text.ts';
 
 const measure = (text: string): number => Array.from(text).length;
 const business = {
-  ...{ name: 'Heladería Copo', url: 'heladeria-copo', type: 'food' },
-  ...{ whatsapp: true, phone: '+5351234567' },
+  name: 'Heladería Copo',
+  url: 'heladeria-copo',
+  type: 'food',
+  whatsapp: true,
+  phone: '+5351234567',
 } as OwnBusiness;
 const product = {
   id: 'k3v9x0q2m4td',
   name: 'Helado de fresa',
-  ...{ price: 960, price_old: 1200, currency: 'CUP', offer: true, stock: 3 },
+  price: 960,
+  price_old: 1200,
+  currency: 'CUP',
+  offer: true,
+  stock: 3,
   images: [{ url: '/images/a/480.webp', widths: [160, 480] }],
   business: { url: 'heladeria-copo' },
 } as OwnProduct;
@@ -41,8 +48,11 @@ test('a picture shows price, old price and discount, and leads to the product', 
 test('a picture says what there is without price, photo or stock', () => {
   const [item] = describeOne({ price: null, price_old: 5, images: [], stock: 0 }).items;
   expect(item).toMatchObject({
-    ...{ price: 'Precio por WhatsApp', oldPrice: null, badge: null },
-    ...{ isSoldOut: true, photo: null },
+    price: 'Precio por WhatsApp',
+    oldPrice: null,
+    badge: null,
+    isSoldOut: true,
+    photo: null,
   });
 });
 

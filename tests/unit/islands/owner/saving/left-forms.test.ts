@@ -1,6 +1,7 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
@@ -18,7 +19,7 @@ import { ProductForm } from '#islands/owner/products/form/ProductForm.tsx';
 import { useProductSave } from '#islands/owner/products/form/use-product-save.ts';
 import Settings from '#islands/owner/settings/Settings.tsx';
 import type { SettingsInput } from '#islands/owner/settings/settings-form.ts';
-import { useSettingsSave } from '#islands/owner/settings/use-settings-save.ts';
+import { useSettingsSave } from '#islands/owner/settings/SettingsForm.tsx';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
 
@@ -39,14 +40,15 @@ vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
   ownerCalls: calls,
 }));
 const drawn = vi.hoisted(() => ({ close: (): void => undefined }));
-vi.mock('#islands/owner/products/lazy-dialog.ts', () => ({
-  OpenedDialog: ({ onClose }: { onClose: () => void }) => {
+vi.mock('#islands/owner/products/OpenedDialog.tsx', () => ({
+  default: ({ onClose }: { onClose: () => void }) => {
     drawn.close = onClose;
     return null;
   },
 }));
-vi.mock('#islands/owner/settings/lazy-form.ts', () => ({
-  SettingsForm: ({ onClose }: { onClose: () => void }) => {
+vi.mock('#islands/owner/settings/SettingsForm.tsx', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  default: ({ onClose }: { onClose: () => void }) => {
     drawn.close = onClose;
     return null;
   },
@@ -59,8 +61,13 @@ const refused = new ApiError(415, { code: 'unsupported_media_type', message: 'No
 const nothing = () => undefined;
 const form = { getValues: () => ({}) as never, setError: nothing };
 const store = {
-  ...{ id: 'store', name: 'Copo', url: 'copo', version: 1 },
-  ...{ logo: null, banner: null, blocked: null },
+  id: 'store',
+  name: 'Copo',
+  url: 'copo',
+  version: 1,
+  logo: null,
+  banner: null,
+  blocked: null,
 } as OwnBusiness;
 const cake = {
   id: 'cake',
@@ -79,10 +86,13 @@ const photo = { kind: 'chosen', key: 'k', name: 'k.jpg', blob: new Blob(['k']), 
 const progress = { first: null, productId: null, uploaded: {}, removed: [] };
 
 const owner = { user: {} as User, business: store, siteName: 'Vitrina' };
-function render(screen: ReactElement): string {
-  const asOwner = createElement(OwnerContext, { value: owner }, screen);
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, asOwner));
-}
+const asOwner = (screen: ReactElement): ReactElement =>
+  createElement(
+    QueryClientProvider,
+    { client: queryClient },
+    createElement(OwnerContext, { value: owner }, screen),
+  );
+const render = (screen: ReactElement): string => renderToStaticMarkup(asOwner(screen));
 
 /** What a hook gives to a screen of the store's owner. */
 function probe<Given>(useHook: () => Given): Given {
@@ -123,8 +133,14 @@ afterEach(() => {
 const saveProduct = (base: OwnProduct | null, isStale = false, stock = base?.stock ?? null) =>
   probe(() =>
     useProductSave({
-      ...{ base, isStale, stock, form, onSaved: nothing },
-      ...{ readProgress: () => progress, onProgress: nothing, onUpdated: nothing },
+      base,
+      isStale,
+      stock,
+      form,
+      onSaved: nothing,
+      readProgress: () => progress,
+      onProgress: nothing,
+      onUpdated: nothing,
     }),
   );
 const saveCategory = (
@@ -133,8 +149,12 @@ const saveCategory = (
 ) =>
   probe(() =>
     useCategorySave({
-      ...{ category, restored: null, onProgress: nothing },
-      ...{ form, onSaved: nothing, ...options },
+      category,
+      restored: null,
+      onProgress: nothing,
+      form,
+      onSaved: nothing,
+      ...options,
     }),
   );
 
@@ -220,7 +240,10 @@ test('whoever begins anew after a half-saved form begins from what was saved', a
           base: cake,
           draft: { values, photos: [photo], progress, version: 1, stock: null, isRestored: true },
         },
-        ...{ onStartOver, onState: nothing, onAskClose: nothing, onSaved: nothing },
+        onStartOver,
+        onState: nothing,
+        onAskClose: nothing,
+        onSaved: nothing,
       }) as ReactElement<{ children: ReactElement[]; onSubmit: (event: unknown) => void }>,
   );
   form.props.onSubmit({ preventDefault: nothing, persist: nothing });
@@ -233,7 +256,7 @@ test('whoever begins anew after a half-saved form begins from what was saved', a
   expect(onStartOver).toHaveBeenCalledWith(changed);
 });
 
-test('a save that ends after its screen was left leads nobody back, and closes no other dialog', () => {
+test('a save that ends after its screen was left leads nobody back, and closes no other dialog', async () => {
   const replaceState = vi.fn();
   const scrollTo = vi.fn();
   vi.stubGlobal('history', { replaceState });
@@ -244,23 +267,23 @@ test('a save that ends after its screen was left leads nobody back, and closes n
     vi.stubGlobal('location', { href, pathname, search });
   };
   go('/products', '?page=2&editar=cake');
-  render(createElement(Products));
+  await prerender(asOwner(createElement(Products)));
   go('/products', '?page=2&editar=flan');
   drawn.close();
   go('/orders');
   drawn.close();
   go('/settings', '?campo=horario');
-  render(createElement(Settings));
+  await prerender(asOwner(createElement(Settings)));
   go('/products');
   drawn.close();
   expect(replaceState).not.toHaveBeenCalled();
   expect(scrollTo).not.toHaveBeenCalled();
   go('/products', '?page=2&editar=cake');
-  render(createElement(Products));
+  await prerender(asOwner(createElement(Products)));
   drawn.close();
   expect(replaceState).toHaveBeenLastCalledWith(null, '', '/products?page=2');
   go('/settings', '?campo=horario');
-  render(createElement(Settings));
+  await prerender(asOwner(createElement(Settings)));
   drawn.close();
   expect(replaceState).toHaveBeenLastCalledWith(null, '', '/settings');
 });
@@ -290,7 +313,8 @@ test('a new category is made once, also by a form that comes back', async () => 
   expect(calls.createCategory.mock.calls[1]).toEqual(calls.createCategory.mock.calls[0]);
   expect(calls.updateCategory).toHaveBeenCalledWith({
     params: { id: 'sweets' },
-    ...{ body: { name: 'Postres' }, version: 3 },
+    body: { name: 'Postres' },
+    version: 3,
   });
   // Its owner has deleted it since.
   calls.listOwnCategories.mockResolvedValue(list());

@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const CategoryDialog = lazy(() => import('./CategoryDialog.tsx'));

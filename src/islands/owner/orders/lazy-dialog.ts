@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const OrderDialog = lazy(() => import('./OrderDialog.tsx'));
