@@ -63,7 +63,7 @@ export default function ActDialog({ asked, onClose }: Props): ReactElement {
           <select
             {...tied}
             name="reason"
-            defaultValue={('suggested' in asked && asked.suggested) || ''}
+            defaultValue={'account' in asked ? '' : (asked.suggested ?? '')}
             required
           >
             <option value="">Elige un motivo</option>

@@ -78,7 +78,7 @@ export function changeComments(
   const queryKey = queryKeys.comments(productId);
   const state = queryClient.getQueryState(queryKey);
   const isReading = state?.fetchStatus === 'fetching';
-  const isOfFurtherPage = isReading && state?.fetchMeta?.fetchMore !== undefined;
+  const isOfFurtherPage = isReading && state.fetchMeta?.fetchMore !== undefined;
   if (isReading) void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData<CommentPages>(queryKey, (pages) => pages && change(pages));
   if (isReading && !isOfFurtherPage) void queryClient.invalidateQueries({ queryKey });

@@ -132,7 +132,7 @@ function useOrdersAddress() {
   return {
     ...address,
     state,
-    format(change: Partial<ListPlace> & { readonly state?: OrderState }): string {
+    format: (change: Partial<ListPlace> & { readonly state?: OrderState }): string => {
       const { state: other = state } = change;
       const path = address.format(change);
       if (other === 'new') return path;

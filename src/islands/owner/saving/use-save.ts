@@ -108,7 +108,7 @@ export function useSave<Thing extends object, Input, Values extends FieldValues 
   const [conflict, setConflict] = useState(isStale ? base : null);
 
   const run = async (input: Input): Promise<void> => {
-    let reached: Thing | null = null;
+    let reached = null as Thing | null;
     const progress: WriteProgress<Thing> = {
       from: from.current,
       goOnFrom: (thing) => {
