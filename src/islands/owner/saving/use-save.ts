@@ -70,24 +70,15 @@ export interface WriteProgress<Thing> {
   readonly reach: (thing: Thing) => void;
 }
 
-/** A step of a save that failed, as sending a picture, under a title of its own. */
-class StepFailure extends Error {
-  readonly title: string;
-  readonly reason: unknown;
-
-  constructor(title: string, reason: unknown) {
-    super(title, { cause: reason });
-    this.title = title;
-    this.reason = reason;
-  }
-}
+/** A step of a save that failed, as sending a picture; its message is the title of what is said, its cause the reason. */
+class StepFailure extends Error {}
 
 /** Does a step of a save that has a title of its own for when it fails. */
 export async function inStep<Result>(title: string, step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();
   } catch (error) {
-    throw new StepFailure(title, error);
+    throw new StepFailure(title, { cause: error });
   }
 }
 
@@ -137,8 +128,8 @@ export function useSave<Thing extends object, Input, Values extends FieldValues 
   };
 
   const refuse = (thrown: unknown) => {
-    const { title, reason: error } =
-      thrown instanceof StepFailure ? thrown : { title: undefined, reason: thrown };
+    const title = thrown instanceof StepFailure ? thrown.message : undefined;
+    const error = thrown instanceof StepFailure ? thrown.cause : thrown;
     if (isSessionOver(error)) return;
     if (error instanceof OtherVersion) {
       const other = error.other as Thing;
