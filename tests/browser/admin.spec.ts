@@ -148,11 +148,11 @@ test('who was faster is named in words, and a failure leaves what was typed', as
   await button(card, 'Ocultar').click();
   const ask = dialog(page, 'Ocultar el comentario');
   await field(ask, 'Explícalo en una frase').fill('Es publicidad');
-  await page.route('**/api/admin/reports/close', (route) => route.abort());
+  await page.route('**/api/admin/reviews/*/hide', (route) => route.abort());
   await button(ask, 'Ocultar').click();
   await expect(ask.getByRole('alert')).toContainText('No se pudo hacer');
   await expect(field(ask, 'Explícalo en una frase')).toHaveValue('Es publicidad');
-  await page.unroute('**/api/admin/reports/close');
+  await page.unroute('**/api/admin/reviews/*/hide');
   const targetId = await card.getAttribute('data-id');
   const why = { reason: 'spam', note: 'Es publicidad' };
   const { email, authorization } = await keeper.createWithApp();
