@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { describeError } from './events.ts';
 import type { PublishRequest } from './follow/hook.ts';
 import { type PublisherNews, type PublisherOrder, heartbeatMs } from './messages.ts';
-import { createRestartDelay } from './restart-delay.ts';
 import type { PublisherConfig } from './start.ts';
 import { findProgram } from '#files/programs.ts';
 
@@ -25,6 +24,13 @@ interface ProcessOptions {
 const beatsToDoubt = 5;
 const beatsToEnd = 20;
 const stopMs = 5_000;
+
+const firstDelayMs = 50;
+const longestDelayMs = 30_000;
+/** A publisher that ends by itself sooner than this after it was ready is broken, and starts again ever later. */
+const healthyMs = 10_000;
+/** Signals by which others end a process; any other one means that it failed. */
+const outerSignals: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
  * The nursery of the heap would grow to more than a hundred megabytes on a machine with much memory, three times what
@@ -59,7 +65,7 @@ export function runPublisherProcess(
   const delayAfter = createRestartDelay();
   let isStopped = false;
   let readyAt = Infinity;
-  /** Counted rather than timed, so that a parent which was suspended itself accuses nobody. */
+  /** Counted rather than timed: a parent that was suspended itself must not take its publisher for hanging. */
   let silentBeats = 0;
   /** Whether the last message says why nothing can be published. */
   let isHeldUp = false;
@@ -140,5 +146,22 @@ export function runPublisherProcess(
       await ended;
       clearTimeout(timer);
     },
+  };
+}
+
+interface End {
+  readonly signal: NodeJS.Signals | null;
+  /** How long it had been ready; negative when it never was. */
+  readonly readyMs: number;
+}
+
+/** How long to wait before a publisher that ended is started again: ever longer while it keeps failing by itself. */
+export function createRestartDelay(): (end: End) => number {
+  let next = firstDelayMs;
+  return ({ signal, readyMs }) => {
+    if (outerSignals.includes(signal) || readyMs > healthyMs) next = firstDelayMs;
+    const delay = next;
+    next = Math.min(next * 2, longestDelayMs);
+    return delay;
   };
 }

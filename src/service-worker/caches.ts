@@ -1,5 +1,4 @@
-import { type Limits, chooseEvicted } from './evict.ts';
-import { readFacts } from './kept-response.ts';
+import { type KeptFacts, readFacts } from './kept-response.ts';
 import { favouritesCache, keptPrefix } from '#domain/browser/kept-cache.ts';
 
 export const pagesCache = `${keptPrefix}pages-1`;
@@ -12,6 +11,13 @@ const current = [pagesCache, assetsCache, picturesCache, shellCache, favouritesC
 
 const megabyte = 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
+
+/** How much may be kept: as many entries, as many bytes in all, none older than so many milliseconds. */
+interface Limits {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly age: number;
+}
 
 const limits: Readonly<Record<string, Limits>> = {
   [pagesCache]: { entries: 60, bytes: 5 * megabyte, age: 60 * day },
@@ -63,6 +69,30 @@ async function trimCache(name: string): Promise<void> {
     const request = kept[place]?.request;
     if (request !== undefined) await cache.delete(request);
   }
+}
+
+/**
+ * The places of those that must go, which are the ones kept the longest ago. What a clock stamped that was ahead goes
+ * first: it would else take the room of all that is kept since that clock was set right.
+ */
+export function chooseEvicted(
+  kept: readonly Pick<KeptFacts, 'at' | 'bytes'>[],
+  limits: Limits,
+  now: number,
+): number[] {
+  const readTime = (place: number) => {
+    const { at = 0 } = kept[place] ?? {};
+    return at > now ? 0 : at;
+  };
+  const newestFirst = [...kept.keys()].sort((one, other) => readTime(other) - readTime(one));
+  let entries = 0;
+  let bytes = 0;
+  return newestFirst.filter((place) => {
+    const { at = 0, bytes: size = 0 } = kept[place] ?? {};
+    entries += 1;
+    bytes += size;
+    return entries > limits.entries || bytes > limits.bytes || now - at > limits.age;
+  });
 }
 
 /** What a cache holds. Each response is looked up by its request, as others may come and go meanwhile. */

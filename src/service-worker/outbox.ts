@@ -17,7 +17,7 @@ import type { OutboxNews, Waiting } from '#domain/browser/outbox.ts';
 /** How long the server is waited for; shorter than the page's own limit. */
 const patience = 8_000;
 const syncTag = 'outbox';
-/** So long after one that failed come the next attempts: the network is said to be back before it carries anything. */
+/** Milliseconds after a failed attempt until each next one: browsers say that the network is back before it carries anything. */
 const pauses = [1_000, 3_000, 10_000];
 
 /** Sends a call of a visitor; where no response comes it is kept, and the page gets that in place of a response. */

@@ -2,7 +2,6 @@ import { keepSeenFile } from './files.ts';
 import { keepOfflinePage, keepSeenPage } from './pages.ts';
 import { findFileKind, findPageKey } from './page-key.ts';
 import { worker } from './scope.ts';
-import { dedupe } from './dedupe.ts';
 
 /** Put in by the build: its mark, and the addresses of the scripts of comments. */
 declare const BUILD: string;
@@ -43,4 +42,17 @@ function keepOwnFile(address: string, cache: RequestCache): Promise<void>[] {
   const url = new URL(address);
   const kind = url.origin === worker.origin ? findFileKind(url) : null;
   return kind === null ? [] : [dedupe(address, () => keepSeenFile(kind, address, cache))];
+}
+
+const inFlight = new Map<string, Promise<void>>();
+
+/** Acts unless the same is being done already, which is then waited for. */
+function dedupe(name: string, act: () => Promise<void>): Promise<void> {
+  const known = inFlight.get(name);
+  if (known !== undefined) return known;
+  const acting = act().finally(() => {
+    inFlight.delete(name);
+  });
+  inFlight.set(name, acting);
+  return acting;
 }

@@ -8,10 +8,17 @@ import { ignoreExpiry } from './log-reader.ts';
 import { Position } from './position.ts';
 import { publishAll } from './publish-all.ts';
 import { publishNamed } from './publish-named.ts';
-import { cutOff, expired, findReasonForAll, gone, newBuild, verification } from './reasons.ts';
+import {
+  cutOff,
+  expired,
+  createSiteLook,
+  findReasonForAll,
+  gone,
+  newBuild,
+  verification,
+} from './reasons.ts';
 import { createIndexTask } from '../search-index/index-task.ts';
 import { remakeIndex } from '../search-index/remake-index.ts';
-import { createSiteLook } from './site-look.ts';
 import { isApiError } from '#client/api.ts';
 
 /** Keeps a site as the log of the API says. */

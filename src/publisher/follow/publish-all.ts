@@ -5,7 +5,6 @@ import type { LogFollower } from './log-follower.ts';
 import { ignoreExpiry } from './log-reader.ts';
 import type { Position } from './position.ts';
 import { expectedReasons, verification } from './reasons.ts';
-import { runBeside } from '../full/run-beside.ts';
 import type { IndexTask } from '../search-index/index-task.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 
@@ -19,8 +18,10 @@ export interface RunTools {
   readonly isStopped: () => boolean;
 }
 
-/** A log names so many files at most. */
+/** How many files a log names at most. */
 const namedInLogs = 20;
+/** How often the log is looked at while everything is published. */
+const peekMs = 100;
 
 /**
  * Publishes everything for a reason, with an eye on the log, and notes it in the position. When it is stopped, or rejects
@@ -78,4 +79,26 @@ function chooseOptions(
     assets: position.saved?.assets ?? [],
     absorb: (changes, span) => batch.absorb(changes, span, createCatalogue(api)),
   };
+}
+
+/** Runs something long step by step and peeks at the log in between; null when it is stopped. */
+export async function runBeside<Result>(
+  run: AsyncGenerator<undefined, Result | null>,
+  peek: () => Promise<void>,
+  isStopped: () => boolean,
+): Promise<Result | null> {
+  try {
+    for (let peekedAt = Date.now(); ;) {
+      const step = await run.next();
+      if (step.done === true) return step.value;
+      if (isStopped()) return null;
+      const passed = Date.now() - peekedAt;
+      // Below zero the clock was set back, and says nothing of when that was.
+      if (passed >= 0 && passed < peekMs) continue;
+      await peek();
+      peekedAt = Date.now();
+    }
+  } finally {
+    await run.return(null);
+  }
 }

@@ -1,11 +1,13 @@
+import * as v from 'valibot';
 import type { BatchPublisher } from './batch.ts';
 import type { PublisherContext } from '../context.ts';
 import { describeStores } from './describe-stores.ts';
 import { describeError } from '../events.ts';
 import type { PublishRequest } from './hook.ts';
-import { findOwnPages } from '../share/own-pages.ts';
 import { isApiError } from '#client/api.ts';
+import { StoreUrlSchema } from '#contract/scalars.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
+import { nullFor404 } from '#publisher/read/store-part.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
 
 /** Statuses of the API for what is asked in a wrong way, and refused however often it is. */
@@ -29,4 +31,21 @@ export async function publishNamed(
     if (!refusals.some((status) => isApiError(error, status))) throw error;
     context.report({ type: 'trouble', message: `A request to publish: ${describeError(error)}` });
   }
+}
+
+/** Picks the paths whose pages this publisher writes. Rejects with the error of the API. */
+async function findOwnPages(
+  { api, share }: Pick<PublisherContext, 'api' | 'share'>,
+  paths: readonly string[],
+): Promise<string[]> {
+  if (share.shard === null) return [...paths];
+  const own: string[] = [];
+  for (const path of paths) {
+    const [url = ''] = path.slice(1).split(/[/?]/);
+    // The API refuses what is no store's url, and a page of the site may have a longer one.
+    const isUrl = v.is(StoreUrlSchema, url);
+    const store = isUrl ? await nullFor404(api.getBusinessByUrl({ params: { url } })) : null;
+    if (store === null ? share.hasLists : share.ownsStore(store.id)) own.push(path);
+  }
+  return own;
 }

@@ -2,8 +2,10 @@ import type { PublisherContext } from '../context.ts';
 import { ignoreExpiry } from './log-reader.ts';
 import type { PublisherState } from './state.ts';
 import type { Api } from '#client/api.ts';
+import { pageFile } from '#domain/paths/page-file.ts';
+import { homePath } from '#domain/paths/paths.ts';
 
-/** Why everything is published; each stands in the log as it is here. */
+/** Why everything is published; operators read these words in the log. */
 const firstPublication = 'first publication';
 const restarted = 'the machine was restarted';
 export const expired = 'the log no longer reaches back';
@@ -45,4 +47,24 @@ async function isPutBack({ cursor, published }: PublisherState, api: Api): Promi
     ignoreExpiry(error);
     return true;
   }
+}
+
+/** Where a look costs a call over the network. */
+const farLookMs = 60_000;
+
+/** Sees to whether the site is still there, by a file that a full publication writes at its end. */
+export function createSiteLook({
+  target,
+  share,
+  partFiles,
+}: Pick<PublisherContext, 'target' | 'share' | 'partFiles'>): () => Promise<boolean> {
+  let seenAt = -Infinity;
+  return async () => {
+    if (target.isFar && performance.now() - seenAt < farLookMs) return true;
+    const isThere = await target.has(
+      share.hasLists ? pageFile(homePath()) : partFiles.sitemapIndex,
+    );
+    if (isThere) seenAt = performance.now();
+    return isThere;
+  };
 }

@@ -4,8 +4,7 @@ import { type ListedStore, readBeginning } from './read-ahead.ts';
 import { readMoves, repeatMoves } from './store-moves.ts';
 import { listingPages } from '../plan/pages-of.ts';
 import { serializeCard } from '../plan/read-snapshot.ts';
-import { writeStoreSitemap } from '../sitemap/sitemap-files.ts';
-import { storeEntries } from '../sitemap/store-sitemap.ts';
+import { storeEntries, writeStoreSitemap } from '../sitemap/sitemap-files.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { readStorePart } from '#publisher/read/store-part.ts';
 import { createStoreReader, sheetRows } from '#publisher/read/store-reader.ts';
@@ -13,6 +12,7 @@ import type { SheetProduct } from '#contract/product.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { orderSheetPath, productPath, storePath } from '#domain/paths/paths.ts';
 
+/** Pages of a store that are rendered together. */
 export interface StoreStep {
   readonly catalogue: CatalogueReader;
   readonly paths: string[];
@@ -22,7 +22,7 @@ export interface StoreStep {
 
 type StoreRun = Pick<FullRun, 'context' | 'writer' | 'sitemaps' | 'absorb'>;
 
-/** Of a store that never holds still while it is read, this many readings are tried. */
+/** How often a store is read that changes during each reading. */
 const attempts = 3;
 
 /**

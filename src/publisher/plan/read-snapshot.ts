@@ -1,7 +1,6 @@
 import type { Snapshot, KnownStore } from './snapshot.ts';
 import type { Changeset, StoreChanges } from './changeset.ts';
-import { readPagesBelow, readVariants } from './variants.ts';
-import type { SiteTarget } from '../target/site-target.ts';
+import { listStored, type SiteTarget } from '../target/site-target.ts';
 import type { Share } from '../share/share.ts';
 import { productsPath } from './pages-of.ts';
 import type { Api } from '#client/api.ts';
@@ -128,4 +127,22 @@ async function readAllIds(api: Api, head: StorePublication): Promise<string[]> {
     ids.push(...next.data.map(({ product }) => product.id));
   }
   return ids;
+}
+
+/** Paths of the listing variants of a page that stand in the site: '/cafe' → ['/cafe?page=2']. */
+async function readVariants(target: SiteTarget, base: string): Promise<string[]> {
+  const folder = `${base.slice(1)}/_q`;
+  const files = await listStored(target, folder);
+  return files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => `${base}?${file.slice(folder.length + 1, -'.html'.length)}`);
+}
+
+/** Paths of the pages that stand in the site below another: '/cafe/pedido' → ['/cafe/pedido/otros']. */
+async function readPagesBelow(target: SiteTarget, base: string): Promise<string[]> {
+  const folder = base.slice(1);
+  const files = await listStored(target, folder);
+  return files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => `/${file.slice(0, -'.html'.length)}`);
 }

@@ -1,10 +1,9 @@
 import type { Api } from '#client/api.ts';
 import type { Catalogue, DirectoryView } from '#client/catalogue.ts';
-import { createDirectoryReader } from './directory-reader.ts';
 import { readInParts } from './list-parts.ts';
 import { createMemory } from './memory.ts';
 import { createOffersReader } from './offers-reader.ts';
-import { type StoreLists, createStoreLists } from './store-lists.ts';
+import { type StoreLists, createDirectoryReader, createStoreLists } from './store-lists.ts';
 import { nullFor404 } from './store-part.ts';
 import { type StoreReader, createStoreReader } from './store-reader.ts';
 import type { Product } from '#contract/product.ts';
@@ -21,7 +20,10 @@ export interface CatalogueReader extends Catalogue {
   nameStore(url: string, id: string, reader?: StoreReader): void;
   /** Says which pages will be asked for, so that products of a large store are read a hundred at a time. */
   expectProducts(paths: readonly string[]): void;
-  /** Begins to read what those of these pages show that belong to no store, while others are rendered. */
+  /**
+   * Begins to read what the lists among these pages show, while other pages are rendered. Without it home and the offers
+   * would be read when their turn comes, and pages that are ready would wait behind them.
+   */
   expectLists(paths: readonly string[]): void;
   /** All that such a page shows; undefined for others. */
   readList(path: string): Promise<unknown> | undefined;
@@ -34,6 +36,7 @@ export interface CatalogueReader extends Catalogue {
   renew(changes: Changes, kept: KeptParts): CatalogueReader;
 }
 
+/** What of earlier reads a renewed catalogue keeps. */
 export interface KeptParts {
   /** Stores that did not change. */
   readonly stores: boolean;
@@ -124,7 +127,7 @@ export function createCatalogue(
         begun.add(path);
         beingRead.add(path);
         const finish = () => beingRead.delete(path);
-        // After a failure whoever renders the page reads it once more, and meets it.
+        // After a failure the page reads it once more when it is rendered, and meets it.
         reading = reading.then(read).then(finish, finish);
       }
     },

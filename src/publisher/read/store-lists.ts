@@ -1,13 +1,15 @@
 import type { Api } from '#client/api.ts';
 import type { HomeView } from '#client/catalogue.ts';
 import { createMemory } from './memory.ts';
-import type { FeaturedBusiness } from '#contract/business.ts';
+import type { Business, FeaturedBusiness } from '#contract/business.ts';
+import type { Page } from '#contract/paging.ts';
 import {
   featuredLimit,
   homeFeaturedLimit,
   latestBusinessesLimit,
   topBusinessTypes,
 } from '#domain/limits.ts';
+import type { BusinessType } from '#domain/places/business-type.ts';
 
 /** The reads of what home and the featured stores list besides offers, each made once unless it failed. */
 export interface StoreLists {
@@ -35,4 +37,37 @@ async function readHome(api: Api): Promise<Omit<HomeView, 'offers'>> {
     query: { page: 1, limit: latestBusinessesLimit, sortBy: 'createdAt', order: 'DESC' },
   });
   return { types, recommended, featured, latest: data };
+}
+
+/** A part of the directory, of all types or of one, as one call brings it. */
+export type ReadDirectory = (
+  type: BusinessType | null,
+  part: { readonly page: number; readonly limit: number },
+) => Promise<Page<Business>>;
+
+/** The part that pages are rendered of, and the next: the directory grows with the stores, so that no more are kept. */
+const partsKept = 2;
+
+/**
+ * Reads each part once for all its pages. When two parts are asked for in a row, as all are when a store was opened, the
+ * next one is read while the pages of the second are rendered.
+ */
+export function createDirectoryReader(api: Api): ReadDirectory {
+  const remember = createMemory(partsKept);
+  let before: { readonly type: BusinessType | null; readonly page: number } | null = null;
+  const read: ReadDirectory = (type, part) =>
+    remember(`${type ?? ''} ${part.page}`, () =>
+      api.listBusinesses({ query: { ...part, ...(type !== null && { type }) } }),
+    );
+  return async (type, part) => {
+    const { page, limit } = part;
+    const isNext = before?.type === type && before.page + 1 === page;
+    before = { type, page };
+    const businesses = await read(type, part);
+    if (isNext && page < businesses.meta.totalPages) {
+      // One that failed is read again when its pages are rendered.
+      read(type, { page: page + 1, limit }).catch(() => undefined);
+    }
+    return businesses;
+  };
 }

@@ -1,12 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { PublisherContext } from '../context.ts';
 import { listStores } from '../full/list-stores.ts';
 import { listStored } from '../target/site-target.ts';
-import { createGivingWay } from './give-way.ts';
 import type { Indexed } from './index-task.ts';
 import { openSearchIndex } from './search-index.ts';
 import { readStoreParts } from '#publisher/read/store-part.ts';
 import { searchIndexFolder } from '#contract/stored-product.ts';
+
+/** An index that is being made gives way for this long; then it is to stand. */
+const longestMs = 30_000;
+const longestRestMs = 100;
+const stepMs = 5;
 
 /**
  * Makes the search index again, and removes every one before: what was taken from the site may stand in them. It touches
@@ -37,4 +41,22 @@ export async function remakeIndex(
   } finally {
     await index.close();
   }
+}
+
+/**
+ * To be called between two steps of work that can wait, but not for ever: rests as long as the last step took, so that
+ * others find the API free half of the time, and then for as long as pages of changes are made. Times are in milliseconds.
+ */
+export function createGivingWay(
+  isBusy: () => boolean,
+  { now = () => performance.now(), sleep = (ms: number): Promise<unknown> => wait(ms) } = {},
+): () => Promise<void> {
+  const until = now() + longestMs;
+  let since = now();
+  return async () => {
+    const rest = Math.min(now() - since, longestRestMs);
+    if (now() < until) await sleep(rest);
+    while (isBusy() && now() < until) await sleep(stepMs);
+    since = now();
+  };
 }

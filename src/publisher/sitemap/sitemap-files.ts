@@ -9,11 +9,11 @@ import {
   renderSitemap,
   renderSitemapIndexes,
 } from './sitemap.ts';
-import { productEntry, storeEntries } from './store-sitemap.ts';
 import { assemble, listIndexFiles, readWhole, writeWhole } from '../share/part-files.ts';
 import type { SiteTarget, SiteWriter } from '../target/site-target.ts';
 import { publishPages } from '../write/publish-pages.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
+import type { ProductPublication, StorePublication } from '#contract/publication.ts';
 import {
   aboutPath,
   directoryPath,
@@ -24,6 +24,7 @@ import {
   privacyPath,
   productPath,
   robotsPath,
+  storePath,
   storeSitemapPath,
   termsPath,
 } from '#domain/paths/paths.ts';
@@ -150,4 +151,17 @@ async function nameIndexes({ context, writer, catalogue }: RenderingTools): Prom
 
 async function readEntries(target: SiteTarget, path: string): Promise<Entries> {
   return parseSitemap((await target.readText(path)) ?? '');
+}
+
+/** The addresses that a store's sitemap lists of a part of its publication. */
+export function storeEntries({ business, data }: StorePublication): Map<string, string | null> {
+  return new Map<string, string | null>([
+    [storePath(business.url), business.updatedAt],
+    ...data.map(productEntry),
+  ]);
+}
+
+/** The path of a product with the ISO instant of its last change. */
+function productEntry({ product }: ProductPublication): [string, string] {
+  return [productPath(product), product.updatedAt];
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPageQueue } from '#publisher/follow/page-queue.ts';
-import { runBeside } from '#publisher/full/run-beside.ts';
+import { runBeside } from '#publisher/follow/publish-all.ts';
 
 const now = 1_800_000_000_000;
 const hour = 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGivingWay } from '#publisher/search-index/give-way.ts';
+import { createGivingWay } from '#publisher/search-index/remake-index.ts';
 
 /** A clock that goes on by what is slept, and by what is added. */
 function createClock() {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runPublisherProcess } from '#publisher/process.ts';
-import { createRestartDelay } from '#publisher/restart-delay.ts';
+import { createRestartDelay, runPublisherProcess } from '#publisher/process.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
 
 const failure = { signal: null, readyMs: -Infinity };

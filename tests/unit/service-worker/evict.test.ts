@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseEvicted } from '../../../src/service-worker/evict.ts';
+import { chooseEvicted } from '../../../src/service-worker/caches.ts';
 
 const limits = { entries: 3, bytes: 100, age: 1_000 };
 const kept = (...facts: [at: number, bytes: number][]) =>
