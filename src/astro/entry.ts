@@ -1,6 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { RenderedPage } from './bundle.ts';
-import { encodePage } from './encode-page.ts';
 import { loadTemplatesOnce, renderPage } from './render-page.ts';
 import { makeStylePolicy } from './style-policy.ts';
 import {
@@ -74,5 +73,5 @@ export async function render(
   const stylePolicy = stylePolicies.get(routeData.route);
   if (stylePolicy === undefined) throw new Error(`${routeData.route} is not in the manifest`);
   const { status, html } = await renderPage(request, routeData, { ...locals, stylePolicy });
-  return { status, body: encodePage(html) };
+  return { status, body: Buffer.from(html) };
 }
