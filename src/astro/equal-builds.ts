@@ -16,7 +16,7 @@ export function removePlace(text: string, root: string): string {
     .replaceAll(`"${path}/node_modules/`, '"/node_modules/');
 }
 
-/** Of as many bytes as Astro wants. It would encrypt the properties of server islands, of which there are none. */
+/** Astro wants a key of this length to encrypt the properties of server islands; no page has any. */
 const unusedKey = Buffer.alloc(32).toString('base64');
 
 /**

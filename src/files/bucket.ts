@@ -18,7 +18,7 @@ export interface ObjectHead {
   readonly cacheControl: string;
   /** '' for none. */
   readonly contentEncoding: string;
-  /** Where a bucket that serves a website leads whoever asks for it; '' for nowhere. */
+  /** Where a bucket that serves a website redirects a request for it; '' for nowhere. */
   readonly redirect: string;
   /** What the writer notes of it. */
   readonly note: string;
@@ -38,7 +38,7 @@ export interface Bucket {
   list(prefix: string): AsyncIterable<string>;
 }
 
-/** A service that takes longer is away: the call fails, and is made again by whoever needs it. */
+/** Milliseconds. A service that takes longer counts as away: the call fails, and its caller may make it again. */
 const connectionTimeout = 3_000;
 const requestTimeout = 10_000;
 const attempts = 2;

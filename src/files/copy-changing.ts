@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 /** What is written twice within so short a time may bear one time of change. */
 const settledMs = 2_000;
-/** So many files side by side: each waits its turn in a process that is busy with what is copied. */
+/** Files copied side by side: each waits its turn in a process that is busy with what is copied. */
 const filesAtOnce = 32;
 
 /**

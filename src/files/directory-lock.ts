@@ -53,7 +53,7 @@ export function shareDirectory(
   return hold(lock);
 }
 
-/** Whoever never gives a lock back may forget how; nothing else would keep its file from being closed with the memory. */
+/** Keeps each lock in memory. A caller that never gives its lock back may drop the function, and the file would be closed with it. */
 const held = new Set<DatabaseSync>();
 
 function hold(lock: DatabaseSync): () => void {

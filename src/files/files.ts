@@ -13,7 +13,7 @@ export function* walkFiles(root: string, folder = ''): Generator<string, void> {
   }
 }
 
-/** So many names are read of a folder before others get a turn. */
+/** How many names are read of a folder before others get a turn. */
 const namesAtOnce = 256;
 
 /** The same of folders of any size: others get their turn meanwhile, and no folder is held whole. */

@@ -28,13 +28,13 @@ export interface PublisherContext {
   readonly boot: string;
   /** Whether a full publication makes the index that is searched when the API cannot be reached. */
   readonly makesSearchIndex: boolean;
-  /** Of the bundle and the site together: another one asks for every page anew. */
+  /** Names the bundle together with the site's settings. When it is another one, every page is rendered again. */
   readonly fingerprint: string;
   readonly cards: Cards;
   readonly createWriter: (options: Omit<WriterOptions, 'watcher'>) => SiteWriter;
-  /** Null where nobody keeps copies of pages. */
+  /** Null where no cache in front of the site has to be notified. */
   readonly purge: PurgeQueue | null;
-  /** Those who are called with each file while they are listed here. */
+  /** Each is called with every file that the writers touch, for as long as it is listed here. */
   readonly watchers: Set<FileWatcher>;
   readonly report: (event: PublisherEvent) => void;
 }

@@ -1,6 +1,6 @@
 import { type ApiError, isApiError } from '#client/api.ts';
 
-/** What a publisher reports to whoever started it. */
+/** What a publisher reports to the program that started it. */
 export type PublisherEvent =
   /** Pages of a full publication rendered so far; `total` is counted beforehand and stays as it is. */
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
@@ -21,12 +21,12 @@ export type PublisherEvent =
   | { readonly type: 'waiting'; readonly message: string }
   /** The site stands, with all that was due of what the log held at the start, and changes are followed. */
   | { readonly type: 'ready' }
-  /** Everything up to the cursor is in the site, but for counts that may wait. */
+  /** Everything up to the cursor is in the site, besides counts that may wait. */
   | { readonly type: 'published'; readonly cursor: number }
   /** Something went wrong, and will be repeated unless the API refused it. */
   | { readonly type: 'trouble'; readonly message: string };
 
-/** What went wrong, in a sentence for whoever runs the publisher, with the causes that are known. */
+/** What went wrong, in a sentence for operators, with the causes that are known. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (isApiError(error, 403)) {

@@ -25,12 +25,12 @@ export interface FolderLockOptions {
 
 const firstWaitMs = 50;
 const longestWaitMs = 30_000;
-/** So long a publisher that was killed, or is about to end, may still hold its folders. */
+/** How long a publisher that was killed, or is about to end, may still hold its folders. */
 const usualPatienceMs = 3_000;
 
 /**
  * Takes the site and the state for this publisher alone. The files of the locks stand beside the folders, which may come
- * and go. Who waits for another publisher says so once.
+ * and go. A publisher that waits for another one reports that once.
  */
 export async function lockFolders(
   folders: PublisherFolders,

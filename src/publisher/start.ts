@@ -44,7 +44,7 @@ export interface PublisherConfig {
   readonly bucket?: SiteBucket | null;
   /** Which of several publishers of the site this one is; null for the only one. */
   readonly shard?: Shard | null;
-  /** Who is notified which copies of pages are out of date. */
+  /** The cache that is notified which copies of pages are out of date. */
   readonly purge?: PurgeSettings | null;
   /** Where the cursor is kept; outside of the web root, one for each copy of the site. */
   readonly stateDir: string;
@@ -57,7 +57,9 @@ export interface PublisherConfig {
   readonly makesSearchIndex?: boolean;
 }
 
+/** A publisher that runs in this process. */
 export interface Publisher {
+  /** Asks for pages, for all of some stores, or for everything; `reason` stands in the log. */
   request(request: PublishRequest, reason?: string): void;
   /** Resolves with the reason when another publisher has taken the site over, and this one has stopped for it. */
   readonly lost: Promise<Error>;

@@ -3,13 +3,16 @@ export interface ChunkGroup {
   readonly name: string;
   /** How the paths of its modules begin, from the root of the repository. */
   readonly paths: readonly string[];
-  /** And of those that do not come with it. */
+  /** How the paths begin of modules that do not belong to it all the same. */
   readonly except?: readonly string[];
 }
 
 /**
- * Few files, as small ones compress badly: 78 in place of 129, and 5% fewer bytes in all. A group takes along whatever
- * its modules import: name first what must not come with it, and keep the modules of `domain` from exporting each other.
+ * Few files, which compress better and come in fewer rounds. Named by hand, because no rule of the bundler does as well:
+ * with React alone in a group, a public page loads 20 to 36 files in place of 5 to 17 and 1.5 to 3.6 KB more; grouped by
+ * how many screens share a module, it loads 25 to 35 KB more, most of it code of the areas behind the sign-in. A group
+ * takes along whatever its modules import: name first what must not come with it, and keep the modules of `domain` from
+ * exporting each other.
  */
 export const chunkGroups: readonly ChunkGroup[] = [
   {

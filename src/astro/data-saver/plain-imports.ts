@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 /**
  * Leaves `import()` to the browser, but asks a second time for a file that did not come, under another address: many
  * browsers remember a failed import for as long as the page is open, so that every later tap would fail at once. They
- * name the address in the error. Vite's own helper, 0.6 KB more on every page, fetches style sheets besides, though the
- * pages have them inlined and no file holds them.
+ * name the address in the error. Vite's own helper asks once, and fetches style sheets that no file holds, as the pages
+ * have them inlined.
  */
 const helper = `
   let attempt = 0;

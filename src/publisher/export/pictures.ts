@@ -18,9 +18,10 @@ const pattern = /\/images\/([\w-]+\/(?:\d+\.webp|preview\.jpg))/g;
 const readAtOnce = 8;
 
 /**
- * Puts the pictures that pages of the site show into it, and removes the others; the keys of those that are not there
- * are returned. One that stands is not read again: what has its name never changes. Rejects when some could not be read,
- * after all others have their places.
+ * Puts the pictures that pages of the site show into it, and removes the others; returns the keys of those that are not
+ * there. The finished pages are searched for addresses, as their templates alone know which widths they name. A picture
+ * that stands is not read again: what has its name never changes. Rejects when some could not be read, after all others
+ * have their places.
  */
 export async function exportPictures(siteDir: string, read: ReadPicture): Promise<string[]> {
   const folder = join(siteDir, 'images');

@@ -22,7 +22,7 @@ export interface BatchPublisher {
   addPages(paths: readonly string[]): void;
   /** Queues pages whose rendering failed elsewhere, with where in the log the changes stand that they may lack. */
   retry(failures: readonly PageFailure[], owed: readonly Span[]): void;
-  /** Queues what had failed before a restart. What the log has up to `published` stands but for what may wait. */
+  /** Queues what had failed before a restart. What the log has up to `published` stands, besides what may wait. */
   resume(before: FailedPages & { readonly published: number }): void;
   /** Begins anew from a cursor: what an earlier reading found beyond it may be that of a log which was put back. */
   beginAt(cursor: number): void;
@@ -68,7 +68,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     isBusy: () => isAbsorbing || queue.hasDue(Date.now()),
     addPages(paths) {
       for (const path of paths) {
-        // Whoever asks for it by name may know that its file is not what it was.
+        // It may be asked for because its file is not what this publisher wrote.
         context.shownLists.forget(path);
         queue.add(path, 0, null, Date.now());
       }

@@ -21,11 +21,12 @@ export const PublishRequestSchema = v.pipe(
 /** What to publish; naming nothing asks for everything. */
 export type PublishRequest = v.InferOutput<typeof PublishRequestSchema>;
 
+/** What the hook works with. */
 export interface HookOptions {
   /** Without a secret the hook does not exist. */
   readonly secret: string | null;
   readonly publish: (request: PublishRequest) => void;
-  /** The text of a body. Throws a DomainError when it is larger than so many bytes, or comes too slowly. */
+  /** The text of a body. Rejects with a DomainError when it has more than `maximum` bytes, or comes too slowly. */
   readonly readBody: (c: Context, maximum: number) => Promise<string>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;

@@ -29,7 +29,7 @@ export interface LogFollower {
 /** How often the cursor is saved while changes come in faster than their pages are rendered. */
 const saveMs = 1_000;
 
-/** Only it moves the cursor of the position, but for a publication of everything. */
+/** It alone moves the cursor of the position, besides a publication of everything. */
 export function createLogFollower(
   { api }: Pick<PublisherContext, 'api'>,
   batch: BatchPublisher,

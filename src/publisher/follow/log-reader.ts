@@ -70,7 +70,7 @@ export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
     const end = () => {
       begun.isOver = true;
     };
-    // A failure is the matter of who reads next, if anyone does.
+    // The next reader of the response meets a failure; without one it is no matter.
     begun.response.then(end, end);
     listening = begun;
     return begun;

@@ -10,6 +10,7 @@ const missingAttempts = 4;
 /** However often a page that always fails is changed, no more spans are kept of it. */
 const spansOfPage = 16;
 
+/** A page that is to be rendered. */
 export interface QueuedPage {
   readonly path: string;
   readonly priority: Priority;
@@ -17,11 +18,13 @@ export interface QueuedPage {
   readonly since: number | null;
   /** Where in the log the changes stand that this page is yet to show; counts, which may wait, are not among them. */
   readonly owed: readonly Span[];
+  /** Milliseconds since 1970. */
   readonly dueAt: number;
+  /** How often its rendering has failed in a row. */
   readonly attempts: number;
 }
 
-/** Pages that are to be rendered, each once however often it was asked for. Times are in milliseconds. */
+/** Pages that are to be rendered, each once however often it was asked for. Times are in milliseconds since 1970. */
 export interface PageQueue {
   /** `span` is where in the log the change stands that asks for the page; null when it is in no log. */
   add(path: string, priority: Priority, span: Span | null, now: number): void;

@@ -12,16 +12,16 @@ export interface ProgressFile {
   remove(): Promise<void>;
 }
 
-/** So many spans stand in the file at most, however many pages fail. */
+/** How many spans the file holds at most, however many pages fail. */
 const longestList = 64;
 
-/** Of several publishers each writes its part, and the file of the site is made of all. */
+/** Each of several publishers writes its part; the file of the site is made from all of them. */
 export function createProgressFile({
   target,
   share: { shard },
   partFiles,
 }: Pick<PublisherContext, 'target' | 'share' | 'partFiles'>): ProgressFile {
-  // Of its own, because it is no page that a full publication would count.
+  // A writer of its own, whose file a full publication does not count as a page.
   const writer = target.createWriter({ isDurable: false });
   const publish = () => assemble({ target, writer, shard }, 'published', combineProgress);
   let written = '';

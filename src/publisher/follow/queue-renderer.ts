@@ -17,7 +17,10 @@ const pagesReadAhead = 64;
 
 /** Renders the pages of a queue. Its calls must not overlap. A page that fails goes back to the queue for later. */
 export interface QueueRenderer {
-  /** Renders the most urgent pages that are due, then sitemaps that are. Leaves off when there is news. */
+  /**
+   * Renders the most urgent pages that are due, then sitemaps that are. Leaves off when there is news. Rejects with the
+   * error of the API, the disk or the service that a sitemap meets.
+   */
   renderDue(catalogue: CatalogueReader, hasNews: () => boolean): Promise<void>;
   /** Renders those of the given pages that are queued, before all others and whatever the log says. */
   renderNow(catalogue: CatalogueReader, paths: readonly string[]): Promise<void>;
@@ -29,6 +32,7 @@ interface RenderedTasks {
   readonly sitemaps: Pick<SitemapTask, 'update'>;
 }
 
+/** Its pages go through the writer; nothing in it rejects for a page that fails. */
 export function createQueueRenderer(
   context: PublisherContext,
   { writer, queue, sitemaps }: RenderedTasks,

@@ -3,7 +3,7 @@ import type { SitemapPlan } from '../plan/plan.ts';
 import type { Change } from '#contract/publication.ts';
 
 export interface RepeatedChanges {
-  /** Of products whose pages stand, with all that shows them; only sitemaps may lack them. */
+  /** Changes of products whose pages stand, with all that shows them; only sitemaps may lack them. */
   readonly standing: readonly Change[];
   readonly rest: readonly Change[];
 }

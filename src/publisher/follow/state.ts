@@ -10,9 +10,9 @@ const StateSchema = v.object({
   cursor: v.number(),
   /** The cursor up to which all stands in the site but what may wait, counts and sitemaps, and what failed. */
   published: v.number(),
-  /** Of the bundle and the site's configuration that rendered the pages. */
+  /** Names the bundle and the site's settings with which the pages were rendered. */
   fingerprint: v.string(),
-  /** Of the run of the machine in which the files were written; '' where it is not known. */
+  /** Names the run of the machine in which the files were written; '' where it is not known. */
   boot: v.string(),
   /** Paths whose last rendering failed and is to be repeated. */
   retry: v.array(v.string()),
@@ -29,7 +29,7 @@ const StateSchema = v.object({
 export type PublisherState = Readonly<Omit<v.InferOutput<typeof StateSchema>, 'retry' | 'owed'>> &
   FailedPages;
 
-/** Of a publisher that has done nothing yet. */
+/** The state of a publisher that has done nothing yet. */
 export const firstState: PublisherState = {
   cursor: 0,
   published: 0,

@@ -48,7 +48,7 @@ interface TallyOptions {
   readonly writer: SiteWriter;
   /** Files that a page accounts for. */
   readonly standing: Set<string>;
-  /** So many pages there will be, as counted beforehand. */
+  /** How many pages there will be, as counted beforehand. */
   readonly total: number;
 }
 

@@ -6,6 +6,7 @@ import type { SiteWriter } from '../target/site-target.ts';
 import { temporaryFolder } from '../write/drafts.ts';
 import { pageOfFile } from '../write/write.ts';
 
+/** What is no orphan. */
 export interface Accounted {
   /** Files that a page, an asset or a kept generation accounts for. */
   readonly standing: ReadonlySet<string>;
@@ -13,7 +14,7 @@ export interface Accounted {
   readonly ownUrls: ReadonlySet<string>;
 }
 
-/** After so many files changes of the catalogue come in between. */
+/** After this many files it pauses, so that changes of the catalogue come in between. */
 const filesInARow = 256;
 /** No page stands there: an export keeps its pictures in it, and so may a bucket that others have too. */
 const picturesFolder = 'images/';

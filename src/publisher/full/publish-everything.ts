@@ -22,10 +22,11 @@ import { productPageSize } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
 import { pagesSitemapPath } from '#domain/paths/paths.ts';
 
+/** How a publication of everything is made. */
 export interface FullOptions extends Pick<FullRun, 'absorb'> {
   readonly reason: string;
   readonly isRepetition: boolean;
-  /** So many of the changed and removed files are named. */
+  /** How many of the changed and removed files are named. */
   readonly mostNamed: number;
   /** False to write every file anew, as after a power cut. */
   readonly trustsFiles: boolean;
@@ -37,6 +38,7 @@ export interface FullOptions extends Pick<FullRun, 'absorb'> {
   readonly assets: readonly (readonly string[])[];
 }
 
+/** What came of it. */
 export interface FullResult extends Indexed {
   readonly failures: readonly PageFailure[];
   readonly assets: readonly (readonly string[])[];

@@ -7,7 +7,7 @@ export type ListedStore = Pick<StoreList['data'][number], 'id' | 'products'>;
 
 /** A store with its first products, as it stood at some moment. */
 export interface Beginning {
-  /** Where the log was before it was read; null where the store is read in one part, and nobody needs to know. */
+  /** Where the log was before the store was read; null where one part holds all of it, which cannot change between parts. */
   readonly before: number | null;
   /** Null when the store is not public any more. */
   readonly head: StorePublication | null;

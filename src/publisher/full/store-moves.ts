@@ -14,7 +14,7 @@ const countingKinds: readonly Change['kind'][] = [
   'review.changed',
   'review.replied',
 ];
-/** So many changes are read in one call, or a few more. */
+/** How many changes are read in one call, or a few more. */
 const changesAtOnce = 1000;
 
 /** What has changed of a store since a cursor but its counts. */

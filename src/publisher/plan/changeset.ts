@@ -36,11 +36,13 @@ export interface StoreChanges {
   mayChangeCard: boolean;
 }
 
+/** What a batch of changes did to the catalogue. */
 export interface Changeset {
+  /** By id. */
   readonly stores: ReadonlyMap<string, StoreChanges>;
   /** Products that are or were among the day's offers changed, or may have. */
   readonly offers: boolean;
-  /** Something was taken from the site, or given back, by whoever runs it. */
+  /** An operator took something from the site, or gave it back. */
   readonly moderated: boolean;
 }
 

@@ -27,6 +27,7 @@ import { isReserved } from '#domain/paths/reserved-words.ts';
 /** 0 goes first: what the person who made the change looks at. 3 may wait half a minute to be joined by others. */
 export type Priority = 0 | 1 | 2 | 3;
 
+/** What changes mean for the files of a site. Paths are those of addresses, query included. */
 export interface Plan {
   /** Paths to render, each with its priority. */
   readonly pages: ReadonlyMap<string, Priority>;
@@ -44,9 +45,12 @@ export interface Plan {
 /** What a plan means for the sitemaps. */
 export type SitemapPlan = Pick<Plan, 'sitemaps' | 'removedStores' | 'areListsTouched'>;
 
+/** What has to change in the sitemap of a store. */
 export interface SitemapChange {
   readonly id: string;
+  /** The present url of the store. */
   readonly url: string;
+  /** Ids of touched products, those that left among them. */
   readonly ids: ReadonlySet<string>;
   readonly isUrgent: boolean;
 }

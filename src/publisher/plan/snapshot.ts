@@ -1,5 +1,6 @@
 import type { BusinessType } from '#domain/places/business-type.ts';
 
+/** What was read of a product of a touched store. */
 export interface KnownProduct {
   readonly id: string;
   readonly categoryId: string | null;
@@ -24,11 +25,13 @@ export interface KnownStore {
   readonly hasNewCard: boolean;
 }
 
+/** How many public stores there are, in all and of each type. */
 export interface KnownDirectory {
   readonly total: number;
   readonly types: readonly { readonly type: BusinessType; readonly count: number }[];
 }
 
+/** What a plan goes by besides the changes: the catalogue as it was read after them, and what stands in the site. */
 export interface Snapshot {
   /** Null is a store that is not public any more. */
   readonly stores: ReadonlyMap<string, KnownStore | null>;

@@ -49,7 +49,7 @@ export function createPurgeQueue(
 ): PurgeQueue {
   let saved = readIfThere(stateDir, purgeFile) ?? '[]';
   const waiting = new Set(parseWaiting(saved));
-  /** Addresses of the call at hand, of which nobody knows yet whether it succeeds. */
+  /** Addresses of the call that is being made; it may still fail. */
   let called: readonly string[] = [];
   const state = createSiteWriter(stateDir, { isDurable: true });
   const stopping = new AbortController();

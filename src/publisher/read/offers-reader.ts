@@ -16,6 +16,7 @@ export interface OffersReader {
   readonly products: ReadonlyMap<string, Product>;
 }
 
+/** Offers that need not be read again. */
 export interface KnownOffers {
   /** Offers that did not change since they were read, by id. */
   readonly products: ReadonlyMap<string, Product>;
@@ -25,7 +26,7 @@ export interface KnownOffers {
 
 type Offer = OfferOrder['data'][number];
 
-/** So many unknown offers of a page are read one by one; for more a hundred are read together. */
+/** Up to this many unknown offers of a page are read one by one; for more, a hundred are read together. */
 const mostFoundAlone = 4;
 
 /**
@@ -77,8 +78,8 @@ export function createOffersReader(
 
   return {
     products,
-    // Once for whoever names what a page shows and whoever renders it: what is read for other pages in between makes products
-    // known, and the order of before would then have another page.
+    // Once both for the name of what a page shows and for its rendering. What is read for other pages in between makes more
+    // products known, from which the page would be composed in another way.
     page: (page) => remember(`page ${page}`, async () => (await compose(page)) ?? readPart(page)),
   };
 }

@@ -10,6 +10,7 @@ import { maxLimit, orderSheetSize, productPageSize } from '#domain/limits.ts';
 import { isSheetSplit, type SheetPart } from '#domain/orders/order-sheets.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
+/** A page of a store's catalogue, of all its products or of a category; pages are counted from 1. */
 export interface Listing {
   readonly category: string | null;
   readonly page: number;

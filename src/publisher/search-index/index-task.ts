@@ -1,4 +1,4 @@
-/** A moderated catalogue is indexed anew at most once in so many milliseconds. */
+/** Least time between two indexes of a moderated catalogue, in milliseconds. */
 const restMs = 60_000;
 
 /**

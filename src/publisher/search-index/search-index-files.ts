@@ -24,7 +24,7 @@ export const isCompressedText = (name: string): boolean => /\.js(?:on)?$/.test(n
 const arrivalMs = 5_000;
 const arrivalStepMs = 50;
 
-/** So many files are looked at or written side by side, where each costs a call over the network. */
+/** How many files are looked at or written side by side where each costs a call over the network. */
 export const filesAtOnce = 16;
 
 /** The first 16 hexadecimal digits of the SHA-256. */

@@ -35,7 +35,7 @@ export interface SearchIndexOptions {
   readonly target: SiteTarget;
   /** Where the index is made before it is put in place. */
   readonly stateDir: string;
-  /** Null where nobody keeps copies of the file that says which index is the newest. */
+  /** Null where no cache in front of the site keeps the file that says which index is the newest. */
   readonly purge: Pick<PurgeQueue, 'add'> | null;
 }
 

@@ -6,7 +6,7 @@ export interface Shard {
   readonly count: number;
 }
 
-/** What of a site this publisher writes; every page has one publisher, and whoever is alone has all. */
+/** Which pages of a site this publisher writes. Every page has one publisher; the only publisher of a site has all. */
 export interface Share {
   /** Null for the only publisher of a site. */
   readonly shard: Shard | null;
@@ -29,5 +29,5 @@ export function createShare(shard: Shard | null): Share {
 /** As folders and locks are named: '2-of-4'. */
 export const nameShard = ({ index, count }: Shard): string => `${index}-of-${count}`;
 
-// Of its own id, never of its address, which a store may change.
+// By the id of the store, never by its address, which may change.
 const hash = (id: string): number => createHash('sha256').update(id).digest().readUInt32BE(0);

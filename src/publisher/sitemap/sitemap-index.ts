@@ -5,7 +5,7 @@ import type { SiteTarget } from '../target/site-target.ts';
 import { storeSitemapPath } from '#domain/paths/paths.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 
-/** So many sitemaps are read side by side. */
+/** How many sitemaps are read side by side. */
 const readAtOnce = 16;
 
 /** What the index of the sitemaps names, that of all or the part of one publisher. */

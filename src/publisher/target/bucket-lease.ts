@@ -30,7 +30,7 @@ export interface LeaseOptions {
 
 export const leaseFile = '.publisher';
 const usualBeatMs = 10_000;
-/** So many beats of another publisher must fail to come before its site is taken over. */
+/** A site is taken over when this many beats of its publisher have failed to come. */
 const missedBeats = 3;
 const readAttempts = 3;
 const ownerFile = 'owner.json';
@@ -117,7 +117,7 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
         }
         await sign();
       } catch {
-        // The service is away: whoever waits for this site cannot take it either.
+        // The service is away: no publisher that waits for this site can take it either.
       }
     }
   })().catch(() => undefined);

@@ -28,7 +28,7 @@ export interface BucketTargetOptions {
 const forever = 'public, max-age=31536000, immutable';
 const checked = 'public, max-age=0, must-revalidate';
 const keptOnTheWay = 'public, max-age=0, s-maxage=86400, must-revalidate';
-/** So many objects are removed side by side. */
+/** How many objects are removed side by side. */
 const removedAtOnce = 16;
 
 /**
@@ -55,7 +55,7 @@ export function createBucketTarget(
     };
   };
 
-  /** What does not unpack is as good as missing: whoever knows what it was to say writes it anew. */
+  /** What does not unpack counts as missing, so that it is written again. */
   const readText = async (file: string): Promise<string | null> => {
     const found = await bucket.get(keyOf(file));
     const body = found && unpack(found);
@@ -89,7 +89,7 @@ export function createBucketTarget(
       try {
         await bucket.remove(keyOf(file));
       } finally {
-        // Not before: who is notified may fetch it again at once. A call that failed may have removed it all the same.
+        // Not before: a cache that is notified may fetch the file again at once. A call that failed may have removed it.
         watcher?.isGone(file);
       }
     };

@@ -15,7 +15,7 @@ export interface FolderTarget extends SiteTarget {
   createWriter(options: WriterOptions): FolderWriter;
 }
 
-/** So many files are flushed to the disk side by side. */
+/** How many files are flushed to the disk side by side. */
 const flushedAtOnce = 32;
 
 /** A site in a folder of this machine, served by the built-in server or any other. */

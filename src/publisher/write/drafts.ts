@@ -17,7 +17,7 @@ export const temporaryFolder = '.unfinished';
 
 export interface NewFile {
   readonly body: Uint8Array;
-  /** Of its modification, in milliseconds. */
+  /** Time of its modification, in milliseconds since 1970. */
   readonly time: number;
   readonly unfinished?: string;
 }

@@ -5,6 +5,7 @@ import type { SiteWriter } from '../target/site-target.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
 
+/** A page that could not be rendered or written. */
 export interface PageFailure {
   readonly path: string;
   readonly error: unknown;
@@ -19,7 +20,7 @@ export function fileOf(path: string): string {
   return file;
 }
 
-/** So many pages are on their way to a service or to the disk while the next one is rendered. */
+/** How many pages are on their way to a service or to the disk while the next one is rendered. */
 const writtenAtOnce = 16;
 
 const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -28,9 +29,9 @@ export interface PagesToPublish {
   readonly writer: SiteWriter;
   /** What the pages are rendered from. */
   readonly catalogue: CatalogueReader;
-  /** Each is asked for when its turn has come, so that whoever names them may leave off. */
+  /** Each is asked for when its turn has come, so that the list may end early when there is news. */
   readonly paths: Iterable<string>;
-  /** Whether a list whose file is known to show what it has is left as it is. */
+  /** Whether a list is passed over whose file is known to show what it would. */
   readonly skipsShown?: boolean;
 }
 

@@ -14,6 +14,7 @@ export class RenderError extends Error {
   }
 }
 
+/** Renders the page of a path. Rejects with a RenderError, and with no other. */
 export type RenderPage = (path: string, catalogue: Catalogue) => Promise<Uint8Array>;
 
 /** Renders pages with the bundle. Anything but a success with content rejects, and the old page then stays. */

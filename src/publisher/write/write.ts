@@ -7,7 +7,7 @@ import { compressAside, compressPage, type Effort } from './compress.ts';
 import { makeDraft, replaceFile, temporaryFolder } from './drafts.ts';
 import { type Redirects, redirectsFile, serializeRedirects } from './redirects.ts';
 
-/** A writer of a folder, which has done its work when it returns, but for pages for whose disk it waits. */
+/** A writer of a folder. It has done its work when it returns; only for pages of changes it waits for the disk. */
 export interface FolderWriter extends SiteWriter {
   writePlain(file: string, body: string | Uint8Array): boolean;
   writeRedirects(redirects: Redirects): void;
