@@ -28,7 +28,8 @@ function openPictures({ apiUrl, storage }: Config): ReadPicture {
       return new Uint8Array(await response.arrayBuffer());
     };
   }
-  return openPictureStorage(storage).read;
+  const pictures = openPictureStorage(storage);
+  return (key) => pictures.read(key);
 }
 
 /** Writes the whole site into a folder that any static host can serve, with the configuration for nginx and Caddy. */

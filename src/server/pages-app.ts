@@ -102,7 +102,8 @@ export function createSiteCursorReader(
 
 function openPictureFiles(settings: Config['storage']) {
   if (settings.kind === 'disk') return createFileStore(resolve(settings.directory));
-  return createRemotePictures(openPictureStorage(settings).read);
+  const storage = openPictureStorage(settings);
+  return createRemotePictures((key) => storage.read(key));
 }
 
 async function findProductUrl(services: Services | null, id: string): Promise<string | null> {

@@ -79,7 +79,7 @@ test('a restore whose bucket is away leaves a database that can be restored into
 test('a file that was half written is copied again, and no other', async () => {
   const [here, there] = [createFolder(), createFolder()];
   const open = (directory: string) => openPictureStorage({ kind: 'disk', directory });
-  const [from, to] = [await open(here), await open(there)];
+  const [from, to] = [open(here), open(there)];
   mkdirSync(join(here, 'one'));
   writeFileSync(join(here, 'one/160.webp'), 'half');
   writeFileSync(join(here, 'one/320.webp'), 'whole');

@@ -51,6 +51,6 @@ export function createPictureKeeper(settings: StorageSettings) {
       return content && Readable.from([content]);
     },
     /** Removes what is kept under an id, or the file of a link. */
-    remove: storage.remove,
+    remove: (id: string): Promise<void> => storage.remove(id),
   };
 }

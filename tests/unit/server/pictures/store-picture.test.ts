@@ -11,7 +11,7 @@ import { storePicture } from '#server/pictures/store-picture.ts';
 let directory: string;
 let storage: PictureStorage;
 
-beforeAll(async () => {
+beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'vitrina-images-'));
   storage = openPictureStorage({ kind: 'disk', directory });
 });
