@@ -3,6 +3,7 @@ import type { PageQueue } from './page-queue.ts';
 import { pagesAtOnce, type QueueRenderer } from './queue-renderer.ts';
 import { findOldest, planSitemaps, type Repetition } from './repeated-changes.ts';
 import { type Changeset, summarizeChanges } from '../plan/changeset.ts';
+import { findUrlSegment } from '../plan/pages-of.ts';
 import { listFirstProducts, type Plan, planPages, type Priority } from '../plan/plan.ts';
 import { readSnapshot } from '../plan/read-snapshot.ts';
 import type { IndexTask } from '../search-index/index-task.ts';
@@ -113,9 +114,6 @@ async function listFirstPages(
   }
   return pages;
 }
-
-/** The first segment of a path: the url of the store whose page it is, if it is that of one. */
-const findUrlSegment = (path: string): string => path.slice(1).split(/[/?]/)[0] ?? '';
 
 async function redirect(
   context: PublisherContext,

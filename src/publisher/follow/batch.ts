@@ -88,7 +88,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     beginAt(cursor) {
       repetition.publishedBefore = Math.min(repetition.publishedBefore, cursor);
     },
-    renderDue: renderer.renderDue,
+    renderDue: (catalogue, hasNews) => renderer.renderDue(catalogue, hasNews),
     isDue() {
       const now = Date.now();
       return queue.hasDue(now) || sitemaps.isDue(now);

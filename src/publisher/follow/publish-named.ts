@@ -4,6 +4,7 @@ import type { PublisherContext } from '../context.ts';
 import { describeStores } from './describe-stores.ts';
 import { describeError } from '../events.ts';
 import type { PublishRequest } from './hook.ts';
+import { findUrlSegment } from '../plan/pages-of.ts';
 import { isApiError } from '#client/api.ts';
 import { StoreUrlSchema } from '#contract/scalars.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
@@ -41,7 +42,7 @@ async function findOwnPages(
   if (share.shard === null) return [...paths];
   const own: string[] = [];
   for (const path of paths) {
-    const [url = ''] = path.slice(1).split(/[/?]/);
+    const url = findUrlSegment(path);
     // The API refuses what is no store's url, and a page of the site may have a longer one.
     const isUrl = v.is(StoreUrlSchema, url);
     const store = isUrl ? await nullFor404(api.getBusinessByUrl({ params: { url } })) : null;

@@ -37,7 +37,10 @@ export function createQueueRenderer(
   context: PublisherContext,
   { writer, queue, sitemaps }: RenderedTasks,
 ): QueueRenderer {
-  /** Whether news cut the last row short. The next row is not, or pages behind those that change without end would wait for ever. */
+  /**
+   * Whether news cut the last row short. The next row is not cut short, or pages behind those that change without end
+   * would wait for ever.
+   */
   let wasCutShort = false;
 
   /** Each page leaves the queue when its turn comes. */

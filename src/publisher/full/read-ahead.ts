@@ -47,7 +47,10 @@ export function createReadAhead(api: Calls): ReadAhead {
   };
 }
 
-/** Reads a store as it stands now, with the place in the log from which changes may be missing. Rejects with the error of the API. */
+/**
+ * Reads a store as it stands now, with the place in the log from which changes may be missing. Rejects with the error of
+ * the API.
+ */
 export async function readBeginning(api: Calls, { id, products }: ListedStore): Promise<Beginning> {
   const readCursor = async () => (await api.listChanges({ query: { limit: 1 } })).cursor;
   const before = products > maxLimit ? await readCursor() : null;

@@ -10,7 +10,10 @@ import { pageCount } from '#domain/pagination.ts';
 import { directoryPath, offersPath, productPath, storePath } from '#domain/paths/paths.ts';
 import { storeSearchPath } from '#domain/paths/search-paths.ts';
 
-/** Paths of the listing pages of a store: all products, then each category that has any, its search, which names them, and its order sheets. */
+/**
+ * Paths of the listing pages of a store: all products, then each category that has any, its search, which names them, and
+ * its order sheets.
+ */
 export function listingPages(store: Pick<KnownStore, 'url' | 'total' | 'categories'>): string[] {
   const filled = store.categories.filter((category) => category.products > 0);
   return [
@@ -30,6 +33,12 @@ export function productPages(store: Pick<KnownStore, 'url' | 'products' | 'allId
   const ids = store.allIds ?? store.products.map(({ id }) => id);
   return ids.map((id) => productPath({ id, business: { url: store.url } }));
 }
+
+/**
+ * The first segment of a path: the url of the store whose page it is, unless the page belongs to the site.
+ * @example findUrlSegment('/cafe?page=2') // 'cafe'
+ */
+export const findUrlSegment = (path: string): string => path.slice(1).split(/[/?]/)[0] ?? '';
 
 /** What the paths of all its products begin with. */
 export const productsPath = ({ url }: Pick<KnownStore, 'url'>): string =>

@@ -2,7 +2,7 @@ import type { Snapshot, KnownStore } from './snapshot.ts';
 import type { Changeset, StoreChanges } from './changeset.ts';
 import { listStored, type SiteTarget } from '../target/site-target.ts';
 import type { Share } from '../share/share.ts';
-import { productsPath } from './pages-of.ts';
+import { findUrlSegment, productsPath } from './pages-of.ts';
 import type { Api } from '#client/api.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { nullFor404, readStorePart } from '#publisher/read/store-part.ts';
@@ -31,11 +31,11 @@ export async function readSnapshot(
   const { catalogue } = sources;
   const stores = new Map<string, KnownStore | null>();
   const variants = new Map<string, string[]>();
-  const waiting = Map.groupBy(sources.waiting, findSegment);
+  const waiting = Map.groupBy(sources.waiting, findUrlSegment);
   /** What waits has no file perhaps, and would list nothing. */
   const note = (base: string, mark: '?' | '/', standing: readonly string[]) => {
     const below =
-      waiting.get(findSegment(base))?.filter((path) => path.startsWith(base + mark)) ?? [];
+      waiting.get(findUrlSegment(base))?.filter((path) => path.startsWith(base + mark)) ?? [];
     variants.set(base, [...new Set([...standing, ...below])]);
   };
   const cards = new Map<string, string>();
@@ -67,8 +67,6 @@ export async function readSnapshot(
   };
 }
 
-const findSegment = (path: string): string => /^\/[^/?]*/.exec(path)?.[0] ?? '';
-
 async function readStore(
   touched: StoreChanges,
   { api, catalogue, cards, share }: SnapshotSources,
@@ -82,8 +80,8 @@ async function readStore(
   const isWhole = await reader.isWhole();
   const card = serializeCard(business);
   const hasNewCard = touched.mayChangeCard && cards.get(business.id) !== card;
-  // Only where the lists are rendered with it: what is read here may hold a change that is yet to be read from the log, which must
-  // find its card new.
+  // Only where the lists are rendered with it: what is read here may hold a change that is yet to come from the log, which
+  // must find its card new.
   if (touched.mayChangeCard || touched.listed) newCards.set(business.id, card);
   const showing = new Map<string, readonly string[]>();
   const isOwn = share.ownsStore(touched.id);

@@ -11,7 +11,8 @@ export function isLoopback(url: string): boolean {
 
 /**
  * GETs from a server on the same machine, where nothing is redirected or compressed. The `fetch` of Node takes longer to
- * hand a response on than the server to make it: a price takes 98 ms of processor time with it, and 90 with this. Rejects with the error of the connection, or of the signal.
+ * hand a response on than the server to make it: a price takes 98 ms of processor time with it, and 90 with this. Rejects
+ * with the error of the connection, or of the signal.
  */
 export const fetchFromLoopback: Fetch = async (url, { method, headers, signal }) => {
   if (method !== 'GET') throw new Error(`A publisher only reads, and makes no ${method}`);

@@ -66,9 +66,13 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
 
   const begin = (): Round => {
     const all = [...stores.values()];
-    const begun = {
-      ...{ stores: all, removed: new Set(removed), since: oldest, isUrgent },
-      ...{ left: [...all], written: new Map<string, string | null>() },
+    const begun: Round = {
+      stores: all,
+      removed: new Set(removed),
+      since: oldest,
+      isUrgent,
+      left: [...all],
+      written: new Map(),
     };
     stores.clear();
     removed.clear();
