@@ -61,6 +61,17 @@ export function findUnknownPaths(files: SourceFiles, exists: (path: string) => b
   );
 }
 
+/** A document cites a test as `tests/file.ts`: "its title"; that file has a test of that title. */
+export function findUnknownTests(files: SourceFiles): string[] {
+  return [...files].flatMap(([path, text]) =>
+    isDocument(path)
+      ? [...text.matchAll(/`(tests\/[^`]+)`: "([^"]+)"/g)]
+          .filter(([, file = '', title = '']) => files.get(file)?.includes(title) !== true)
+          .map(([cited]) => `${path} cites ${cited}, a test which is not there`)
+      : [],
+  );
+}
+
 /** Relative links of documents must lead to a file of the repository, and to a heading that it has. */
 export function findBrokenLinks(files: SourceFiles, exists: (path: string) => boolean): string[] {
   const problems: string[] = [];

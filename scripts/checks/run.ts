@@ -8,6 +8,7 @@ import {
   findUnknownCommands,
   findUnknownPaths,
   findUnknownSettings,
+  findUnknownTests,
   findUnlistedSettings,
 } from './documents.ts';
 import {
@@ -36,6 +37,7 @@ const problems = [
   ...findBrokenLinks(files, (file) => existsSync(join(root, file))),
   ...findRepeatedHeadings(files),
   ...findUnknownPaths(files, (file) => existsSync(join(root, file))),
+  ...findUnknownTests(files),
   ...findUnknownCommands(files),
   ...findUnknownSettings(files),
   ...findUnlistedSettings(files),

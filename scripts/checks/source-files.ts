@@ -5,7 +5,7 @@ import { listFiles } from '../../src/files/files.ts';
 /** Text files of the repository by their path from its root. */
 export type SourceFiles = ReadonlyMap<string, string>;
 
-const folders = ['demo', 'src', 'scripts', 'tests', 'docs', 'deploy', '.github'];
+const folders = ['demo', 'src', 'scripts', 'bench', 'tests', 'docs', 'deploy', '.github'];
 const rootFiles = [
   'README.md',
   'CONTRIBUTING.md',

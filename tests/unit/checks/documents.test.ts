@@ -6,6 +6,7 @@ import {
   findUnknownCommands,
   findUnknownPaths,
   findUnknownSettings,
+  findUnknownTests,
   findUnlistedSettings,
 } from '../../../scripts/checks/documents.ts';
 
@@ -94,6 +95,18 @@ test('finds a file that a document names and that is not there', () => {
   expect(findUnknownPaths(files, (path) => there.has(path))).toEqual([
     'docs/a.md names src/pages/gone.astro, which is not there',
     'README.md names src/elsewhere.ts, which is not there',
+  ]);
+});
+
+test('finds a cited test that is gone', () => {
+  const files = new Map([
+    ['docs/a.md', '`tests/unit/a.test.ts`: "keeps it", `tests/unit/a.test.ts`: "drops it"'],
+    ['docs/b.md', '`tests/unit/b.test.ts`: "keeps it"'],
+    ['tests/unit/a.test.ts', "test('keeps it', () => undefined);"],
+  ]);
+  expect(findUnknownTests(files)).toEqual([
+    'docs/a.md cites `tests/unit/a.test.ts`: "drops it", a test which is not there',
+    'docs/b.md cites `tests/unit/b.test.ts`: "keeps it", a test which is not there',
   ]);
 });
 

@@ -18,12 +18,4 @@ describe('DomainError', () => {
     expect(error).toMatchObject({ message: 'Revisa', issues, cause, code: 'validation_failed' });
     expect(isDomainError(cause)).toBe(false);
   });
-
-  it('says the specified sentences', () => {
-    expect(errorMessages.session_expired).toBe(
-      'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.',
-    );
-    expect(errorMessages.session_unverified).toBe('Error temporal de autenticación');
-    expect(errorMessages.internal).toBe('Ha ocurrido un error inesperado');
-  });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -27,12 +27,9 @@ describe('the trials', () => {
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   });
 
-  it.each(trials)('name files and tests that are there: $number', ({ suites }) => {
-    for (const [file, tests] of suites) {
-      const path = resolve(repository, file);
-      expect(existsSync(path), file).toBe(true);
-      if (tests !== undefined) expect(readFileSync(path, 'utf8')).toMatch(new RegExp(tests));
-    }
+  // A title that no test has fails the trial, which says so.
+  it.each(trials)('name files that are there: $number', ({ suites }) => {
+    for (const [file] of suites) expect(existsSync(resolve(repository, file)), file).toBe(true);
   });
 });
 
