@@ -27,7 +27,7 @@ interface HostedPool {
 }
 
 /** Every point in a trial; in `npm test` some of them, for a process or a database that is opened costs a second each. */
-const step = trialCount(2, 1);
+const steps = { embedded: trialCount(4, 1), hosted: trialCount(2, 1) };
 
 const registerUntil = (order: Order) => runUntilPoint('registering-until-point', order);
 
@@ -115,7 +115,7 @@ it('is whole or nothing wherever it is killed, and can be repeated to its end (e
     (into) => {
       cpSync(join(location.dataDir, 'database'), join(into, 'database'), { recursive: true });
     },
-    { step: trialCount(4, 1), first: 1 + randomInt(step) },
+    { step: steps.embedded, first: 1 + randomInt(steps.embedded) },
   );
   const left = new Set<string>();
   for (const dataDir of folders) {
@@ -150,6 +150,7 @@ describe.each(['embedded', 'hosted'] as const)(
 
     it('leaves nothing or all of it, and the same registration can be repeated to its end', async () => {
       const { location } = copy;
+      const step = steps[kind];
       const left = new Set<string>();
       let lastKill = 0;
       // The first point is one of its own: before anything is noted.
