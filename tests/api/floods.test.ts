@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createApiUnderTest, type ApiUnderTest } from '../support/api-app.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
-import { describeOnBothEngines } from '../support/test-database.ts';
+import { describeOnBothAsTrial } from '../support/test-database.ts';
 import { reportFigure, trialCount, trialPatience } from '../support/trials/trial.ts';
 import type { Visits } from '#contract/figures/visits.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
@@ -34,7 +34,7 @@ const origins = [
 const session = (name: string, number = 0): string =>
   `${name}-${String(number)}`.padEnd(20, 'x').replaceAll(/[^\w-]/g, '_');
 
-describeOnBothEngines('a flood', (testDatabase) => {
+describeOnBothAsTrial('a flood', (testDatabase) => {
   let owners: Owners;
   let owner: Owner;
   let api: ApiUnderTest;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject, onTestFinished } from 'vitest';
 import { runOnServer, swapDatabase } from './server-databases.ts';
+import { isTrial } from './trials/trial.ts';
 import type { Database, DatabaseLocation } from '#server/platform/db/open.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 
@@ -27,6 +28,11 @@ export function describeOnBothEngines(name: string, define: Define): void {
 /** Runs a suite whose subject is above the database, where one engine proves it: the one that opens faster. */
 export function describeOnServer(name: string, define: Define): void {
   describeOn(['server'], name, define);
+}
+
+/** Runs a suite of many repetitions on both engines as a trial; `npm test` takes the one that opens faster. */
+export function describeOnBothAsTrial(name: string, define: Define): void {
+  describeOn(isTrial ? ['embedded', 'server'] : ['server'], name, define);
 }
 
 function describeOn(engines: readonly Engine[], name: string, define: Define): void {

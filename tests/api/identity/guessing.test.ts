@@ -16,7 +16,7 @@ import {
   password,
 } from '../../support/identity-pool.ts';
 import { countDone, tryFiftyTimes } from '../../support/parallel.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnBothAsTrial } from '../../support/test-database.ts';
 import {
   reportFigure,
   reportProgress,
@@ -33,7 +33,7 @@ const locksUntilLongest = Math.ceil(Math.log2(lockoutLongestMs / 1000));
 const failuresOfCycle = lockoutAfterFailures + locksUntilLongest;
 const cycleMs = (2 ** locksUntilLongest - 1) * 1000 + lockoutLongestMs;
 
-describeOnBothEngines('guessing without pause', (testDatabase) => {
+describeOnBothAsTrial('guessing without pause', (testDatabase) => {
   let pool: TestPool;
   beforeAll(async () => {
     pool = await createTestPool(testDatabase.database);
