@@ -22,7 +22,7 @@ export async function buildAlone({ directory, isCurrent, build }: Build): Promis
     );
   }
   try {
-    // Whoever had the directory may have built it.
+    // The process that had the directory before may have built it.
     if (!isCurrent()) await build();
   } finally {
     free();

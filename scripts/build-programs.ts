@@ -46,6 +46,6 @@ async function buildPrograms(outDir: string, others: readonly string[]): Promise
   });
 }
 
-// In a process of its own: whoever builds may go on as the server, and need not hold all that builds it.
+// A process of its own, because the process that asks for the build may go on as the server and should not keep the compiler in memory.
 const [outDir = '', ...others] = process.argv.slice(2);
 await buildPrograms(outDir, others);

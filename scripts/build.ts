@@ -15,7 +15,7 @@ import { allocatorSettings } from '../src/server/memory.ts';
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
-/** What goes into the pages. Of the publisher they have what reads for them, and of the server nothing. */
+/** Whether a file goes into the pages: nothing of the server does, and of the publisher only what reads the catalogue. */
 const isOfPages = (file: string): boolean =>
   !/^src\/(?:server|publisher)\/|^scripts\//.test(file) || file.startsWith('src/publisher/read/');
 

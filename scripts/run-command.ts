@@ -41,7 +41,7 @@ export async function runCommand<Own extends Options = Options>(
   }
 }
 
-/** Whoever reads the output may have seen enough, as `head` has: the work goes on, and nobody is told. */
+/** The reader of the output may close it early, as `head` does. The work goes on without a word. */
 function ignoreClosedOutput(): void {
   for (const output of [process.stdout, process.stderr]) {
     output.on('error', (error: NodeJS.ErrnoException) => {

@@ -146,10 +146,10 @@ export function findUnknownSettings(files: SourceFiles): string[] {
   );
 }
 
-/** Of the tools of tests, or set by Node and npm themselves. */
+/** Variables of the tools that tests use, and those that Node and npm set. */
 const notSettings = new Set(['CADDY_PATH', 'CHROMIUM_PATH', 'NGINX_PATH', 'NODE_ENV', 'PATH']);
 
-/** Every setting that the product or a command reads stands in `.env.example`. */
+/** Every setting that the product or a command reads is in `.env.example`. */
 export function findUnlistedSettings(files: SourceFiles): string[] {
   const example = files.get('.env.example') ?? '';
   const isListed = (name: string): boolean => new RegExp(`^(?:# )?${name}=`, 'm').test(example);

@@ -14,7 +14,7 @@ export interface Room {
 
 export const roomTable: readonly Room[] = rooms;
 
-/** The room of a file below `src`: the longest that matches; null for a file that stands in none. */
+/** The room of a file below `src`: the longest that matches; null for a file that is in none. */
 export function findRoom(path: string, table: readonly Room[] = roomTable): Room | null {
   const fits = table.filter(({ room }) =>
     room.endsWith('/*')

@@ -83,7 +83,7 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
   await button(page, name).click();
 }
 
-/** The dialog in which the second factor of who is signed in is set up. */
+/** The dialog that sets up the second factor of the signed-in account. */
 export async function openFactor(page: Page): Promise<Locator> {
   await chooseInMenu(page, 'Mi Cuenta');
   await button(dialog(page, 'Mi Cuenta'), 'Verificación en dos pasos').click();

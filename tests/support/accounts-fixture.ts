@@ -42,7 +42,7 @@ export interface Keeper {
   }>;
   /** A session of an account, opened elsewhere; returns its access token. */
   readonly openSession: (email: string) => Promise<string>;
-  /** The newest code sent to someone, once at least so many were. */
+  /** The newest code sent to an address, once at least `atLeast` were. */
   readonly readCode: (email: string, atLeast?: number) => Promise<string>;
   /** An action of the identity provider, as its client calls it. */
   readonly call: (action: string, body: object) => Promise<Record<string, unknown>>;

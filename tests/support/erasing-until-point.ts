@@ -17,8 +17,8 @@ export interface Order {
 }
 
 /**
- * Erases whoever's time is over, and the pictures that nothing names, with a point before anything, after each statement
- * of the database, before and after each removal of files, and when all is done.
+ * Erases the people whose time is over, and the pictures that nothing names. There is a point before anything, after
+ * each statement of the database, before and after each removal of files, and when all is done.
  */
 export async function eraseThroughPoints(
   { database: opened, pictures }: { readonly database: Database; readonly pictures: string },

@@ -18,7 +18,7 @@ export function holdDisk() {
     if (!isHeld) finish();
   }) as typeof real;
   syncBuiltinESMExports();
-  /** Says it to those who wait, and at once to whoever asks later. */
+  /** Lets everything that is held go on, and holds nothing that comes later. */
   const release = () => {
     isHeld = false;
     for (const finish of held) finish();

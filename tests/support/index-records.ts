@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { listFiles } from '#files/files.ts';
 import { searchIndexFolder } from '#contract/stored-product.ts';
 
-/** Folders of the search indexes that stand in a site. */
+/** Folders of the search indexes that a site has. */
 export const listIndexes = (siteDir: string): string[] =>
   readdirSync(join(siteDir, searchIndexFolder)).filter((name) => !name.includes('.'));
 

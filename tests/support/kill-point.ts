@@ -38,7 +38,7 @@ export const createKillPoint = (killAt: number): Points =>
     if (point === killAt) process.kill(process.pid, 'SIGKILL');
   });
 
-/** Runs a script of this folder with an order; whether it died at its point, false when there are not so many. */
+/** Runs a script of this folder with an order. Returns whether it died at its point; false when it ended before that point. */
 export async function runUntilPoint(
   script: string,
   order: { readonly killAt: number },

@@ -14,7 +14,7 @@ export interface Listening {
 export const listenOnFreePort = (fetch: Parameters<typeof createListener>[0]): Promise<Listening> =>
   openOnFreePort(createHttpServer(createListener(fetch)));
 
-/** The same for a server of a test's own; whoever is connected when it closes is cut off. */
+/** The same for a server that a test made itself. Its open connections are cut off when it closes. */
 export async function openOnFreePort(server: HttpServer): Promise<Listening> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

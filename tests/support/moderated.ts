@@ -12,7 +12,7 @@ export interface Shop {
   readonly category: OwnCategory;
   readonly products: readonly OwnProduct[];
   readonly review: Review;
-  /** Of the visitor who wrote the comment. */
+  /** The session of the visitor who wrote the comment. */
   readonly session: string;
 }
 

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Every element of a page in order, as a browser parses it; what stands in a template counts too. */
+/** Every element of a page in order, as a browser parses it; elements inside a template count too. */
 export const listElements = (html: string): Element[] => [...walk(parse(html))];
 
 function* walk(node: Node): Generator<Element> {

@@ -128,7 +128,7 @@ export function nameColors(avif: Uint8Array, primaries: number, transfer: number
   ]);
 }
 
-/** A PNG with so many packed texts, each of 8 KB that unpack to almost 8 MB. */
+/** A PNG with `count` packed texts, each of 8 KB that unpack to almost 8 MB. */
 export function addPackedTexts(png: Uint8Array, count: number): Buffer {
   const packed = deflateSync(Buffer.alloc(7_900_000, 'A'));
   const body = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed]);

@@ -94,7 +94,7 @@ async function completeEmulator(url: string, request: Request): Promise<Response
   if (request.method === 'GET') return fetch(`${url}${pathname}`);
   const text = await request.text();
   const headers = new Headers(request.headers);
-  // Of the body that is sent on, which may be another one.
+  // The length of the former body: the one that is sent on may differ.
   headers.delete('content-length');
   const send = (name: string, body: string): Promise<Response> => {
     headers.set('x-amz-target', target.replace(action, name));

@@ -13,7 +13,7 @@ export interface SmallDisk {
   readonly outside: string;
   /** The words that a command is started through. */
   readonly entry: readonly string[];
-  /** Fills it until no more than so many bytes are left. */
+  /** Fills it until at most `left` bytes are free. */
   fill(left: number): void;
   /** Takes away what it was filled with. */
   free(): void;

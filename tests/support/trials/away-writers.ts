@@ -10,7 +10,7 @@ export interface AwayWriters {
   /** Responses that neither succeeded nor were 503 with `retry-after`. */
   readonly wrong: string[];
   readonly refused: () => number;
-  /** Resolves when so many more comments were confirmed; rejects when the server has gone. */
+  /** Resolves when `count` more comments were confirmed; rejects when the server has gone. */
   waitForMore(count: number): Promise<void>;
   /** The response of a GET, asked for again while the database is away. */
   read<Body>(path: string): Promise<Body>;

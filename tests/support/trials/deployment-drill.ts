@@ -25,7 +25,7 @@ export interface Disturbance {
   readonly happen: (deployment: Deployment) => Promise<void>;
 }
 
-/** So many APIs and publishers are killed so many times each, and the database is restarted once more than that. */
+/** Every API and publisher is killed `times` times; the database is restarted once more than that. */
 export function listDisturbances(times: number, apis: number, publishers: number): Disturbance[] {
   const places = (count: number) => Array.from({ length: count }, (_, place) => place);
   const restart = (signal: 'SIGINT' | 'SIGQUIT'): Disturbance => ({

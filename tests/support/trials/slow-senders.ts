@@ -80,7 +80,7 @@ export async function runSlowSendersTrial(
   }
 }
 
-/** The access tokens of so many owners, each with a store. */
+/** The access tokens of `count` owners, each with a store. */
 export async function openStores(database: Database, count: number): Promise<string[]> {
   const pool = await createTestPool(database, { issuer });
   const api = createApiUnderTest({ database }, {}, { identity: pool.pool });

@@ -48,7 +48,7 @@ export interface SmallMachine {
 }
 
 export interface Started {
-  /** Resolves once it has said this so many times. */
+  /** Resolves once its output has had such a line `times` times. */
   waitFor(line: RegExp, times?: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -148,7 +148,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Asks as a browser of so many: each behind an address of its own. */
+/** Asks as one of many browsers, each with an address of its own. */
 export async function ask(url: string, visitor: number, init: RequestInit = {}): Promise<Response> {
   const address = `152.${206 + (visitor % 2)}.${visitor % 200}.${1 + (visitor % 250)}`;
   const headers = new Headers(init.headers);
