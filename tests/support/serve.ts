@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import type { ServerMessage, ServerOrder, ServerSettings } from './server-messages.ts';
+import type { ServerMessage, ServerOrder } from './server-messages.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/env.ts';
 import { readSecrets } from '#server/platform/config/secrets.ts';
@@ -9,7 +9,6 @@ import { openDatabase } from '#server/platform/db/open.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { createHttpServer, createListener } from '#server/platform/http/listener.ts';
 import { openUploadFolder } from '#server/platform/http/upload-folder.ts';
-import { createEmbeddedPool } from '#server/platform/identity/embedded/pool.ts';
 import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
 import { createServices, type Services } from '#server/create-services.ts';
 import { keepHeapSmall } from '#server/memory.ts';
@@ -27,21 +26,18 @@ interface Running {
 keepHeapSmall();
 const config = readConfig();
 const logger = pino({ level: config.logLevel });
-const settings = JSON.parse(process.argv[2] ?? '') as ServerSettings;
-const { isOptimized, passwordCost } = settings;
+const isOptimized = process.argv[5] === 'optimized';
 
 async function serveApi(): Promise<Running> {
   const database = await openDatabase({ ...config, poolSize: config.databasePool, isOptimized });
   await migrate(database);
   const pictures = createPictureKeeper(config.storage);
-  const secret = readSecrets(config).visitor;
-  const issuer = 'http://localhost/identity';
-  const identity = createEmbeddedPool({ db: database.kysely, issuer, passwordCost });
-  const services = createServices({ database, secret, pictures, identity });
+  const services = createServices({ database, secret: readSecrets(config).visitor, pictures });
   const uploads = openUploadFolder(config.dataDir);
+  const isForgetful = process.argv[3] === 'forgetful';
   const app = createApp({
     // Without a revision to go by, no response is kept.
-    services: settings.cachesResponses ? services : { ...services, readRevision: () => null },
+    services: isForgetful ? { ...services, readRevision: () => null } : services,
     config,
     logger,
     uploadDir: uploads.directory,
@@ -74,14 +70,14 @@ const serveMarketplace = (): Promise<Running> =>
         send({ type: 'news', news });
       },
     },
-    { compressesWhenIdle: settings.compressesWhenIdle, isOptimized, passwordCost },
+    { compressesWhenIdle: process.argv[4] !== 'resting', isOptimized },
   );
 
 function send(message: ServerMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-const running = await (settings.kind === 'api' ? serveApi() : serveMarketplace());
+const running = await (process.argv[2] === 'api' ? serveApi() : serveMarketplace());
 
 async function handle(order: ServerOrder): Promise<void> {
   if (order.type === 'stop') {

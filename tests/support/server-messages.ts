@@ -1,18 +1,5 @@
 import type { ErrorCode } from '#domain/error-code.ts';
 import type { PublisherNews } from '#publisher/messages.ts';
-import type { PasswordCost } from '#server/platform/identity/embedded/password-hash.ts';
-
-/** What a server in another process is started with, beside its environment. */
-export interface ServerSettings {
-  readonly kind: 'api' | 'marketplace';
-  /** False for an API that makes every response anew, so that a load measures more than its memory. */
-  readonly cachesResponses: boolean;
-  readonly compressesWhenIdle: boolean;
-  /** Whether an embedded database is compiled for speed. */
-  readonly isOptimized: boolean;
-  /** That of a deployment where none is given. */
-  readonly passwordCost?: PasswordCost | undefined;
-}
 
 /** What a test says to a server in another process. */
 export type ServerOrder =

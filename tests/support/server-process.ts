@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { PublisherNews } from '#publisher/messages.ts';
 import { ownEnvironment } from './own-environment.ts';
 import { findScriptFile } from './script-file.ts';
-import type { ServerMessage, ServerOrder, ServerSettings } from './server-messages.ts';
+import type { ServerMessage, ServerOrder } from './server-messages.ts';
 import { isTrial } from './trials/trial.ts';
 import { DomainError } from '#domain/errors.ts';
 import { hasMemoryToOptimize } from '#files/machine-memory.ts';
@@ -40,10 +40,14 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-export interface ServerOptions extends Partial<Omit<ServerSettings, 'kind'>> {
+export interface ServerOptions {
   /** 'api' without site and publisher; 'marketplace' is all that `npm start` runs. */
-  readonly kind: ServerSettings['kind'];
+  readonly kind: 'api' | 'marketplace';
   readonly environment: Record<string, string>;
+  /** False for an API that makes every response anew, so that a load measures more than its memory. */
+  readonly cachesResponses?: boolean;
+  /** Whether an embedded database is compiled for speed; by default as `npm start` has it, and not in tests, which have many servers for seconds. */
+  readonly isOptimized?: boolean;
   /** Words that its command is started through, as those of a small disk. */
   readonly entry?: readonly string[];
 }
@@ -68,26 +72,21 @@ const quiet = {
 };
 
 const isTest = process.env.VITEST !== undefined;
-const byDefault = {
-  cachesResponses: true,
-  // Better compression of what changes all the time takes half of a processor.
-  compressesWhenIdle: !isTest || isTrial,
-  // Tests have many servers for seconds.
-  isOptimized: !isTest && hasMemoryToOptimize(),
-};
-
+/** Pages of tests are compressed once: better compression of what changes all the time takes half of a processor. */
+const idleness = isTest && !isTrial ? 'resting' : 'compressing';
 /** Starts a server on a free port and resolves once it listens. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
-  const { entry = [], environment, ...given } = options;
-  const settings: ServerSettings = { ...byDefault, ...given };
-  const [command, ...words] = [...entry, process.execPath];
-  const child = fork(findScriptFile('serve'), [JSON.stringify(settings)], {
+  const memory = options.cachesResponses === false ? 'forgetful' : 'remembering';
+  const { isOptimized = !isTest && hasMemoryToOptimize() } = options;
+  const engine = isOptimized ? 'optimized' : 'unoptimized';
+  const [command, ...words] = [...(options.entry ?? []), process.execPath];
+  const child = fork(findScriptFile('serve'), [options.kind, memory, idleness, engine], {
     // A group of its own, so that one signal reaches the publisher too.
     detached: true,
     serialization: 'advanced',
     execPath: command,
     execArgv: words,
-    env: { ...ownEnvironment(), ...allocatorSettings, ...quiet, ...environment },
+    env: { ...ownEnvironment(), ...allocatorSettings, ...quiet, ...options.environment },
   });
   const ended = once(child, 'exit');
   const talk = createTalk(child);

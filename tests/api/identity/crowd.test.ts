@@ -1,234 +1,187 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { identityPath } from '#domain/paths/identity-path.ts';
 import { deployedCost } from '#server/platform/identity/embedded/password-hash.ts';
 import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
-import type { Database } from '#server/platform/db/open.ts';
 import { percentile } from '../../../bench/support/benchmark.ts';
-import { createApiUnderTest } from '../../support/api-app.ts';
+import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { createEmailReader } from '../../support/emails.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
 import { createQuickPool, passwordCost } from '../../support/quick-pool.ts';
 import { makeRegistration } from '../../support/registration.ts';
-import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
-import { copyTemplate, describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
 import { isTrial, reportFigure, trialCount, trialPatience } from '../../support/trials/trial.ts';
-import { withDatabase } from '../../support/with-database.ts';
 
 const medianSeconds = 3;
 const longestSeconds = 10;
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-const limits = { TRUST_PROXY: '1', RATE_LIMIT_IDENTITY: '60' };
-const cost = isTrial ? deployedCost : passwordCost;
-const from = (address: string) => ({ 'x-forwarded-for': `192.0.2.1, ${address}` });
+describeOnBothEngines('a sign-in in a crowd, behind a trusted proxy', (testDatabase) => {
+  let api: ApiUnderTest;
+  let email: string;
+  let owners = 0;
+  let emails: ReturnType<typeof createEmailReader>;
+  beforeAll(async () => {
+    emails = createEmailReader(testDatabase.database);
+    const identity = createQuickPool({
+      db: testDatabase.database.kysely,
+      issuer: 'http://localhost/identity',
+      passwordCost: isTrial ? deployedCost : passwordCost,
+    });
+    const limits = { TRUST_PROXY: '1', RATE_LIMIT_IDENTITY: '60' };
+    api = createApiUnderTest(testDatabase, limits, { identity });
+    const registration = makeRegistration();
+    ({ email } = registration);
+    await api.call('POST /auth/register-with-business', { body: registration });
+    const code = await emails.readCode(email);
+    await api.call('POST /auth/confirm-signup', { body: { email, code } });
+  });
 
-function openApi(database: Database) {
-  const issuer = 'http://localhost/identity';
-  const identity = createQuickPool({ db: database.kysely, issuer, passwordCost: cost });
-  return {
-    api: createApiUnderTest({ database }, limits, { identity }),
-    emails: createEmailReader(database),
+  const from = (address: string) => ({ 'x-forwarded-for': `192.0.2.1, ${address}` });
+  const guess = async (address: string, name = newEmail()): Promise<number> => {
+    const body = { email: name, password: otherPassword };
+    return (await api.call('POST /auth/login', { body, headers: from(address) })).status;
   };
-}
-
-/** Registers an owner, whose address it returns. */
-async function openAccount(database: Database): Promise<string> {
-  const { api, emails } = openApi(database);
-  const registration = makeRegistration();
-  const { email } = registration;
-  await api.call('POST /auth/register-with-business', { body: registration });
-  const code = await emails.readCode(email);
-  await api.call('POST /auth/confirm-signup', { body: { email, code } });
-  return email;
-}
-
-describe.each(['embedded', 'server'] as const)(
-  'a sign-in in a crowd, behind a trusted proxy (%s)',
-  (engine) => {
-    let server: ServerProcess;
-    let email: string;
-    let owners = 0;
-    beforeAll(async () => {
-      const { location, remove } = await copyTemplate(engine);
-      email = await withDatabase(location, openAccount);
-      const { databaseUrl, dataDir } = location;
-      // A process of its own: what the crowd takes to send is none of the server's time.
-      server = await startServerProcess({
-        kind: 'api',
-        environment: {
-          DATA_DIR: dataDir,
-          ...limits,
-          ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-        },
-        passwordCost: cost,
-      });
-      return async () => {
-        await server.stop();
-        await remove();
-      };
+  /** The two calls of a browser; it has no cookie before, and may keep none. */
+  const signIn = async (
+    keepsCookies: boolean,
+  ): Promise<{ statuses: number[]; seconds: number }> => {
+    const startedAt = performance.now();
+    const headers = from(`198.51.${(owners += 1)}.7`);
+    const body = { email, password };
+    const { status, headers: given } = await api.call('POST /auth/login', { body, headers });
+    const [cookie = ''] = given.getSetCookie()[0]?.split(';') ?? [];
+    const response = await api.app.request(identityPath, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        ...(keepsCookies && { cookie }),
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      },
+      body: JSON.stringify({
+        ClientId: embeddedClientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      }),
     });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    return { statuses: [status, response.status], seconds };
+  };
 
-    const send = async (path: string, body: object, headers: Record<string, string>) => {
-      const response = await fetch(server.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      });
-      await response.arrayBuffer();
-      return response;
-    };
-    const guess = async (address: string, name = newEmail()): Promise<number> => {
-      const body = { email: name, password: otherPassword };
-      return (await send('/api/auth/login', body, from(address))).status;
-    };
-    /** The two calls of a browser; it has no cookie before, and may keep none. */
-    const signIn = async (
-      keepsCookies: boolean,
-    ): Promise<{ statuses: number[]; seconds: number }> => {
-      const startedAt = performance.now();
-      const headers = from(`198.51.${(owners += 1)}.7`);
-      const body = { email, password };
-      const login = await send('/api/auth/login', body, headers);
-      const [cookie = ''] = login.headers.getSetCookie()[0]?.split(';') ?? [];
-      const session = await send(
-        identityPath,
-        {
-          ClientId: embeddedClientId,
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          AuthParameters: { USERNAME: email, PASSWORD: password },
-        },
-        {
-          ...headers,
-          ...(keepsCookies && { cookie }),
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-        },
+  /** Signs the owner in again and again, each time on a new device, and says how long it took. */
+  const signInOften = async (what: string, times: number, keepsCookies = true): Promise<void> => {
+    const taken: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const { statuses, seconds } = await signIn(keepsCookies);
+      expect(statuses).toEqual([200, 200]);
+      taken.push(seconds);
+      if (isTrial) await sleep(500);
+    }
+    const { engine } = testDatabase;
+    const [median, most] = [percentile(taken, 0.5), Math.max(...taken)];
+    reportFigure(`${engine}, ${what}: sign-ins of the owner`, `${taken.length}, none refused`);
+    reportFigure(
+      `${engine}, ${what}: seconds, median and most`,
+      `${median.toFixed(2)}, ${most.toFixed(2)}`,
+    );
+    if (!isTrial) return;
+    expect(median).toBeLessThanOrEqual(medianSeconds);
+    expect(most).toBeLessThanOrEqual(longestSeconds);
+  };
+  /** Lets a crowd come, once a second where it is a trial, until the work is done. */
+  const during = async (
+    come: () => Promise<number>[],
+    work: () => Promise<void>,
+  ): Promise<void> => {
+    const crowd = come();
+    const timer = isTrial ? setInterval(() => crowd.push(...come()), 1_000) : undefined;
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+    }
+    expect(new Set(await Promise.all(crowd)).has(200)).toBe(false);
+  };
+
+  test(
+    'of sixty from each of six networks comes before it',
+    async () => {
+      const each = trialCount(12, 60);
+      let done = 0;
+      const crowd = range(6).flatMap((network) =>
+        range(each).map(async (n) => {
+          const status = await guess(`203.0.${network}.${n + 1}`);
+          done += 1;
+          return status;
+        }),
       );
-      const seconds = (performance.now() - startedAt) / 1_000;
-      return { statuses: [login.status, session.status], seconds };
-    };
+      await signInOften('60 from each of six networks', 1);
+      // Whoever has to wait with the crowd for each query is in when nearly all of it is done.
+      expect(done).toBeLessThan(crowd.length / 2);
+      expect(new Set(await Promise.all(crowd))).toEqual(new Set([401]));
+    },
+    trialPatience(60_000),
+  );
 
-    /** Signs the owner in again and again, each time on a new device, and says how long it took. */
-    const signInOften = async (what: string, times: number, keepsCookies = true): Promise<void> => {
-      const taken: number[] = [];
-      for (let time = 0; time < times; time += 1) {
-        const { statuses, seconds } = await signIn(keepsCookies);
-        expect(statuses).toEqual([200, 200]);
-        taken.push(seconds);
-        if (isTrial) await sleep(500);
-      }
-      const [median, most] = [percentile(taken, 0.5), Math.max(...taken)];
-      reportFigure(`${engine}, ${what}: sign-ins of the owner`, `${taken.length}, none refused`);
-      reportFigure(
-        `${engine}, ${what}: seconds, median and most`,
-        `${median.toFixed(2)}, ${most.toFixed(2)}`,
+  test.each([
+    [
+      '250 networks of one /56, one a second',
+      (n: number) => `2001:db8:5:${(n + 256).toString(16)}::1`,
+    ],
+    ['250 networks of IPv4, one a second', (n: number) => `10.${n}.0.1`],
+  ])(
+    'is not refused for %s',
+    async (what, addressOf) => {
+      await during(
+        () => range(trialCount(50, 250)).map((n) => guess(addressOf(n))),
+        () => signInOften(what, trialCount(1, 20)),
       );
-      if (!isTrial) return;
-      expect(median).toBeLessThanOrEqual(medianSeconds);
-      expect(most).toBeLessThanOrEqual(longestSeconds);
-    };
-    /** Lets a crowd come, once a second where it is a trial, until the work is done. */
-    const during = async (
-      come: () => Promise<number>[],
-      work: () => Promise<void>,
-    ): Promise<void> => {
-      const crowd = come();
-      const timer = isTrial ? setInterval(() => crowd.push(...come()), 1_000) : undefined;
-      try {
-        await work();
-      } finally {
-        clearInterval(timer);
-      }
-      expect(new Set(await Promise.all(crowd)).has(200)).toBe(false);
-    };
+    },
+    trialPatience(60_000),
+  );
 
-    test(
-      'of sixty from each of six networks comes before it',
-      async () => {
-        const each = trialCount(12, 60);
-        let done = 0;
-        const crowd = range(6).flatMap((network) =>
-          range(each).map(async (n) => {
-            const status = await guess(`203.0.${network}.${n + 1}`);
-            done += 1;
-            return status;
-          }),
-        );
-        await signInOften('60 from each of six networks', 1);
-        // Whoever has to wait with the crowd for each query is in when nearly all of it is done.
-        expect(done).toBeLessThan(crowd.length / 2);
-        expect(new Set(await Promise.all(crowd))).toEqual(new Set([401]));
-      },
-      trialPatience(60_000),
-    );
+  test.each([
+    ['one stranger guessing the name', 1],
+    ['strangers of 20 networks guessing the name', 20],
+  ])(
+    'is not refused for %s',
+    async (what, networks) => {
+      for (let n = 0; n < 6; n += 1) await guess('203.0.113.7', email);
+      await during(
+        () =>
+          range(trialCount(Math.min(networks, 3), networks)).map((n) =>
+            guess(`203.0.${n}.7`, email),
+          ),
+        () => signInOften(what, trialCount(1, 12)),
+      );
+    },
+    trialPatience(60_000),
+  );
 
-    test.each([
-      [
-        '250 networks of one /56, one a second',
-        (n: number) => `2001:db8:5:${(n + 256).toString(16)}::1`,
-      ],
-      ['250 networks of IPv4, one a second', (n: number) => `10.${n}.0.1`],
-    ])(
-      'is not refused for %s',
-      async (what, addressOf) => {
-        await during(
-          () => range(trialCount(50, 250)).map((n) => guess(addressOf(n))),
-          () => signInOften(what, trialCount(1, 20)),
-        );
-      },
-      trialPatience(60_000),
-    );
+  test(
+    'is not refused either where the browser keeps no cookie of another origin',
+    async () => {
+      await during(
+        () => [guess('203.0.113.7', email)],
+        () => signInOften('one stranger, without cookies', trialCount(1, 12), false),
+      );
+    },
+    trialPatience(60_000),
+  );
 
-    test.each([
-      ['one stranger guessing the name', 1],
-      ['strangers of 20 networks guessing the name', 20],
-    ])(
-      'is not refused for %s',
-      async (what, networks) => {
-        for (let n = 0; n < 6; n += 1) await guess('203.0.113.7', email);
-        await during(
-          () =>
-            range(trialCount(Math.min(networks, 3), networks)).map((n) =>
-              guess(`203.0.${n}.7`, email),
-            ),
-          () => signInOften(what, trialCount(1, 12)),
-        );
-      },
-      trialPatience(60_000),
-    );
-
-    test(
-      'is not refused either where the browser keeps no cookie of another origin',
-      async () => {
-        await during(
-          () => [guess('203.0.113.7', email)],
-          () => signInOften('one stranger, without cookies', trialCount(1, 12), false),
-        );
-      },
-      trialPatience(60_000),
-    );
-  },
-);
-
-describeOnBothEngines(
-  'a crowd that asks for reset mails, behind a trusted proxy',
-  (testDatabase) => {
-    test('leaves one to a device that is known', async () => {
-      const { api, emails } = openApi(testDatabase.database);
-      const email = await openAccount(testDatabase.database);
-      const login = await api.call('POST /auth/login', {
-        body: { email, password },
-        headers: from('198.51.100.7'),
-      });
-      const [cookie = ''] = login.headers.getSetCookie()[0]?.split(';') ?? [];
-      const ask = async (headers: Record<string, string>): Promise<number> =>
-        (await api.call('POST /auth/forgot-password', { body: { email }, headers })).status;
-      const asked: number[] = [];
-      for (const n of range(12)) asked.push(await ask(from(`203.0.${n % 4}.7`)));
-      expect(asked.filter((status) => status === 200)).toHaveLength(5);
-      expect(await ask({ ...from('203.0.1.7'), cookie })).toBe(200);
-      expect(await emails.read(email)).toMatchObject({ kind: 'reset-password' });
+  test('leaves a reset mail to a device that is known', async () => {
+    const login = await api.call('POST /auth/login', {
+      body: { email, password },
+      headers: from('198.51.100.7'),
     });
-  },
-);
+    const [cookie = ''] = login.headers.getSetCookie()[0]?.split(';') ?? [];
+    const ask = async (headers: Record<string, string>): Promise<number> =>
+      (await api.call('POST /auth/forgot-password', { body: { email }, headers })).status;
+    const asked: number[] = [];
+    for (const n of range(12)) asked.push(await ask(from(`203.0.${n % 4}.7`)));
+    expect(asked.filter((status) => status === 200)).toHaveLength(5);
+    expect(await ask({ ...from('203.0.1.7'), cookie })).toBe(200);
+    expect(await emails.read(email)).toMatchObject({ kind: 'reset-password' });
+  });
+});
