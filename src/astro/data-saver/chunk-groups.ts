@@ -123,10 +123,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/domain/messages/category.',
       'src/domain/messages/image.',
     ],
-    except: [
-      'src/islands/owner/ui/from-text',
-      'src/islands/owner/pictures/PictureField',
-    ],
+    except: ['src/islands/owner/ui/from-text', 'src/islands/owner/pictures/PictureField'],
   },
 ];
 
