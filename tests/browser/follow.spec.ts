@@ -43,7 +43,14 @@ test('a store is followed with one tap, and not followed with another, in each t
   await expect(other.getByText('Todavía no tienes favoritos')).toBeVisible();
   await follow(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Te avisamos en Favoritos.')).toBeVisible();
+  const said = page.getByText('Te avisamos en Favoritos.');
+  await expect(said).toBeVisible();
+  // However long it is, it is shown whole.
+  const hidden = await said.evaluate((text) => {
+    text.textContent = 'Te avisamos en Favoritos. '.repeat(12);
+    return text.scrollHeight - text.clientHeight;
+  });
+  expect(hidden).toBeLessThanOrEqual(1);
   const list = other.getByRole('region', { name: 'Tiendas que sigues' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
   expect(await findViolations(other, 'main')).toEqual([]);

@@ -43,8 +43,8 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
       <div className="body">
         <Heading className={end === '' ? 'name' : 'name long'} translate="no">
           <a href={productPath(product)}>
-            <span>{start}</span>
-            {end !== '' && <span>{` ${end}`}</span>}
+            {/* The same elements whatever the name is. */}
+            <span>{start}</span> <span>{end}</span>
           </a>
         </Heading>
         {showsStore && (

@@ -28,7 +28,7 @@ describe('a card of a product', () => {
   it('keeps the end of a long name apart from what it may cut', () => {
     const name = 'Galletas de soda con ajonjolí tostado, bolsa de 8';
     expect(renderCards([makeProduct(shop, { name })])).toContain(
-      '<span>Galletas de soda con ajonjolí tostado,</span><span> bolsa\u00a0de\u00a08</span>',
+      '<span>Galletas de soda con ajonjolí tostado,</span> <span>bolsa\u00a0de\u00a08</span>',
     );
   });
 });
