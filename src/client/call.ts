@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from '#contract/calls/endpoint.ts';
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 
 /** A query value as the caller has it: numbers and flags need not be spelled out. */
 type Loose<Value> = Value extends readonly (infer Item)[]

@@ -1,6 +1,6 @@
 import { ApiError, createForeignError, createTransportError } from './api-error.ts';
 import type { Call, CallOptions } from './call.ts';
-import type { Endpoints } from '#contract/calls/endpoints.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
 import { readApiResponse } from '#domain/api-response.ts';
 import { addQuery } from '#domain/paths/add-query.ts';
 

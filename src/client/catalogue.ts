@@ -1,7 +1,7 @@
-import type { Business, BusinessTypeMetric, FeaturedBusiness } from '#contract/business.ts';
-import type { Category } from '#contract/category.ts';
+import type { Business, BusinessTypeMetric, FeaturedBusiness } from '#contract/stores.ts';
+import type { Category } from '#contract/categories.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Product, SheetProduct } from '#contract/product.ts';
+import type { Product, SheetProduct } from '#contract/products.ts';
 import type { Related } from '#contract/publication.ts';
 import type { Review } from '#contract/comments.ts';
 import type { SheetPart } from '#domain/orders/order-sheets.ts';

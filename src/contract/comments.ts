@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { defineEndpoint } from './calls/endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { islandAddresses } from './calls/island-addresses.ts';
 import { operatorAddresses } from './calls/operator-addresses.ts';
 import { ownerAddresses } from './calls/owner-addresses.ts';
-import { ActSchema } from './operators/operator-act.ts';
+import { ActSchema } from './operators.ts';
 import { createPageSchema } from './paging.ts';
 import {
   ByIdSchema,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { BusinessSchema } from './business.ts';
-import { CategorySchema } from './category.ts';
-import { TakenDownSchema, VerificationSchema } from './operators/operator-act.ts';
+import { BusinessSchema } from './stores.ts';
+import { CategorySchema } from './categories.ts';
+import { TakenDownSchema, VerificationSchema } from './operators.ts';
 import { createPageSchema } from './paging.ts';
-import { PictureSchema } from './picture.ts';
-import { ProductSchema } from './product.ts';
+import { PictureSchema } from './pictures.ts';
+import { ProductSchema } from './products.ts';
 import {
   AmountSchema,
   CountSchema,

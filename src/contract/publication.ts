@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { BusinessSchema } from './business.ts';
-import { CategorySchema } from './category.ts';
+import { BusinessSchema } from './stores.ts';
+import { CategorySchema } from './categories.ts';
 import { PageMetaSchema } from './paging.ts';
-import { ProductSchema } from './product.ts';
+import { ProductSchema } from './products.ts';
 import { ReviewSchema } from './comments.ts';
 import {
   CountSchema,

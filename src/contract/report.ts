@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { why } from './operators/operator-act.ts';
+import { why } from './operators.ts';
 import { IdSchema, createMessage, createTextSchema } from './scalars.ts';
 import { reportTextMaxLength } from '#domain/limits.ts';
 import { reportMessages } from '#domain/messages.ts';

@@ -1,4 +1,4 @@
-import type { Product } from './product.ts';
+import type { Product } from './products.ts';
 
 /** Folder of the web root that holds the published search index. */
 export const searchIndexFolder = 'pagefind';

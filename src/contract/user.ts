@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BusinessSchema } from './business.ts';
+import { BusinessSchema } from './stores.ts';
 import { IdSchema, InstantSchema } from './scalars.ts';
 import { operatorRoles } from '#domain/accounts/operator-role.ts';
 

@@ -1,7 +1,7 @@
 import type { Identity } from '#client/identity/identity.ts';
 import { loadIdentity } from '#client/identity/load-identity.ts';
 import { hasStoredTokens } from '#client/identity/token-storage.ts';
-import type { IdentitySettings } from '#contract/auth.ts';
+import type { IdentitySettings } from '#contract/accounts.ts';
 import { accountApi } from './account-api.ts';
 import { readStored, writeStored } from './stored/stored.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../support/pictures.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
-import type { ProductImage } from '#contract/picture.ts';
+import type { ProductImage } from '#contract/pictures.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import { createImageService } from '#server/pictures/service.ts';
 import { sweepPictures } from '#server/pictures/rows.ts';

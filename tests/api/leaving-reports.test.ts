@@ -4,7 +4,7 @@ import { createOperator } from '../support/operators.ts';
 import { type Owners, createOwners } from '../support/owners.ts';
 import { why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { Queue } from '#contract/operators/queue.ts';
+import type { Queue } from '#contract/reports.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Review } from '#contract/comments.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';

@@ -8,7 +8,7 @@ import { type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { makeRegistration } from '../support/registration.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { waitUntilListed } from '../support/log-horizon.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { Changes, StorePublication } from '#contract/publication.ts';
 import { dumpDatabase } from '#server/backup/tables.ts';

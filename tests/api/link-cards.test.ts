@@ -10,7 +10,7 @@ import { type Owner, createOwner, createOwners } from '../support/owners.ts';
 import { createForm, draw } from '../support/pictures.ts';
 import { describeOnBothEngines, describeOnServer } from '../support/test-database.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
-import type { ProductImage } from '#contract/picture.ts';
+import type { ProductImage } from '#contract/pictures.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { DomainError } from '#domain/errors.ts';
 import { linkCardPath } from '#domain/paths/paths.ts';

@@ -8,7 +8,7 @@ import { createForm, draw } from '../support/pictures.ts';
 import { describeOnServer } from '../support/test-database.ts';
 import { readZip } from '../support/zip.ts';
 import type { OwnProduct } from '#contract/own.ts';
-import type { ProductImage } from '#contract/picture.ts';
+import type { ProductImage } from '#contract/pictures.ts';
 import { sweepPictures } from '#server/pictures/rows.ts';
 import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
 import { openPictureStorage } from '#server/pictures/picture-storage.ts';

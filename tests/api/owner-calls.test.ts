@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { Business, BusinessPageSchema } from '#contract/business.ts';
-import type { Output } from '#contract/calls/endpoint.ts';
+import type { Business, BusinessPageSchema } from '#contract/stores.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { Metrics, OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Changes } from '#contract/publication.ts';

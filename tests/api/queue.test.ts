@@ -5,7 +5,7 @@ import { createOwner } from '../support/owners.ts';
 import { type Reporting, createReporting, hourMs, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 
 describeOnBothEngines('queue of reports', (testDatabase) => {
   let reporting: Reporting;

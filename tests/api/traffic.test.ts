@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { type Owner, createOwner, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { Visits } from '#contract/figures/visits.ts';
+import type { Visits } from '#contract/visits.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import { tapKinds } from '#domain/figures/figure-kind.ts';
 import { orderSheetPath, productPath, storePath } from '#domain/paths/paths.ts';

@@ -4,7 +4,7 @@ import { password } from './identity-pool.ts';
 import { type Owner, type Owners, createOwner } from './owners.ts';
 import { createForm, draw } from './pictures.ts';
 import { makeRegistration } from './registration.ts';
-import type { ProductImage } from '#contract/picture.ts';
+import type { ProductImage } from '#contract/pictures.ts';
 import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
 import type { Review } from '#contract/comments.ts';
 import type { Database } from '#server/platform/db/open.ts';

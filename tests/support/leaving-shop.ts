@@ -1,6 +1,6 @@
 import { password } from './identity-pool.ts';
 import { type Owner, type Owners, createOwner } from './owners.ts';
-import type { Leaving } from '#contract/account.ts';
+import type { Leaving } from '#contract/export.ts';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;

@@ -4,7 +4,7 @@ import {
   AccountExportSchema,
   ExportSizeSchema,
   LeavingSchema,
-} from '../account.ts';
+} from '../export.ts';
 import { addresses } from './addresses.ts';
 import {
   ChangePasswordSchema,
@@ -21,8 +21,8 @@ import {
   RegistrationSchema,
   ResendCodeSchema,
   ResetPasswordSchema,
-} from '../auth.ts';
-import { defineEndpoint } from './endpoint.ts';
+} from '../accounts.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { EmptySchema } from '../scalars.ts';
 import { IdentityIdSchema, UserSchema } from '../user.ts';
 

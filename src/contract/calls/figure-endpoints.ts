@@ -1,12 +1,12 @@
 import { addresses } from './addresses.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import {
   AnyQuerySchema,
   ProductTapSchema,
   TapSchema,
   VisitsQuerySchema,
   VisitsSchema,
-} from '../figures/visits.ts';
+} from '../visits.ts';
 import { MetricsSchema } from '../own.ts';
 import { ByIdSchema, EmptySchema } from '../scalars.ts';
 

@@ -1,4 +1,4 @@
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { operatorAddresses } from './operator-addresses.ts';
 import {
   DataRequestCreateSchema,
@@ -12,7 +12,7 @@ import {
   OperatorAccountListSchema,
   OperatorAccountsQuerySchema,
 } from '../operators/operator-account.ts';
-import { ActSchema } from '../operators/operator-act.ts';
+import { ActSchema } from '../operators.ts';
 import { ByIdSchema, EmptySchema } from '../scalars.ts';
 
 const shared = {

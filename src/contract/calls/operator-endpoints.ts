@@ -1,20 +1,15 @@
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { operatorAddresses } from './operator-addresses.ts';
 import { AuditPageSchema, AuditQuerySchema } from '../operators/audit.ts';
 import { OperatorSchema } from '../operators/operator.ts';
-import {
-  ActSchema,
-  BlockSchema,
-  RecommendSchema,
-  VerifySchema,
-} from '../operators/operator-act.ts';
+import { ActSchema, BlockSchema, RecommendSchema, VerifySchema } from '../operators.ts';
 import {
   OperatorBusinessPageSchema,
   OperatorBusinessSchema,
   OperatorBusinessesQuerySchema,
 } from '../operators/operator-business.ts';
 import { CloseReportsSchema, ReopenReportsSchema } from '../report.ts';
-import { QueueSchema } from '../operators/queue.ts';
+import { QueueSchema } from '../reports.ts';
 import { ByIdSchema, EmptySchema } from '../scalars.ts';
 
 const shared = {

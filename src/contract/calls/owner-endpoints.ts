@@ -1,6 +1,6 @@
-import { BusinessChangeSchema, BusinessRequestSchema } from '../input/business-input.ts';
-import { CategoryRequestSchema, CategoryUpdateSchema } from '../input/category-input.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { BusinessChangeSchema, BusinessRequestSchema } from '../store-input.ts';
+import { CategoryRequestSchema, CategoryUpdateSchema } from '../category-input.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { CategoryImageSchema, ImageOrderSchema, ImageUploadSchema } from '../input/image-input.ts';
 import {
   OwnBusinessListSchema,
@@ -18,10 +18,10 @@ import {
   OrderSchema,
   OrdersQuerySchema,
   OrderUpdateSchema,
-} from '../order.ts';
+} from '../orders.ts';
 import { ownerAddresses } from './owner-addresses.ts';
-import { ProductImageListSchema } from '../picture.ts';
-import { ProductRequestSchema, ProductUpdateSchema } from '../input/product-input.ts';
+import { ProductImageListSchema } from '../pictures.ts';
+import { ProductRequestSchema, ProductUpdateSchema } from '../product-input.ts';
 import { ByIdSchema, EmptySchema } from '../scalars.ts';
 
 const bearer = 'required';

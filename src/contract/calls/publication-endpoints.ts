@@ -1,5 +1,5 @@
 import { addresses } from './addresses.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import {
   ChangesQuerySchema,
   ChangesSchema,

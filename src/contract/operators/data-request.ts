@@ -6,7 +6,7 @@ import {
   createLineSchema,
   createRequiredLine,
 } from '../scalars.ts';
-import { DayInputSchema } from './operator-act.ts';
+import { DayInputSchema } from '../operators.ts';
 import { emailMaxLength } from '#domain/limits.ts';
 import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { requestKinds } from '#domain/operators/request-kind.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { why } from './operator-act.ts';
+import { why } from '../operators.ts';
 import { IdSchema, InstantSchema, createMessage } from '../scalars.ts';
 import { operatorRoles } from '#domain/accounts/operator-role.ts';
 import { foldEmail, isEmail } from '#domain/accounts/email.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { TakenDownSchema } from './operator-act.ts';
+import { TakenDownSchema } from '../operators.ts';
 import { createPageSchema } from '../paging.ts';
-import { PictureSchema } from '../picture.ts';
+import { PictureSchema } from '../pictures.ts';
 import {
   BusinessTypeSchema,
   CountSchema,

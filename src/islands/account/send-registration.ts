@@ -1,7 +1,7 @@
 import { saveRegistration } from './registration-draft.ts';
 import type { FormValues } from './use-submission.ts';
 import { ApiError, isApiError } from '#client/api-error.ts';
-import type { Registration } from '#contract/auth.ts';
+import type { Registration } from '#contract/accounts.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { createFirstSignInKey } from '#domain/accounts/first-sign-in.ts';
 import type { Issue } from '#domain/errors.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
-import type { Suggestion } from '#contract/suggestion.ts';
+import type { Suggestion } from '#contract/search.ts';
 import { canSuggest, suggestionKindLabel } from '#domain/search/suggestion.ts';
 import { publicApi } from '#state/api.ts';
 

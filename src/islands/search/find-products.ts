@@ -1,7 +1,7 @@
 import type { FoundProducts } from './found-products.ts';
 import type { SearchScope } from './search-scope.ts';
 import { isApiError } from '#client/api-error.ts';
-import type { ProductSearchQuery } from '#contract/product.ts';
+import type { ProductSearchQuery } from '#contract/products.ts';
 import { mapFlags } from '#domain/search/product-search.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 import { describeFailure, publicApi } from '#state/api.ts';

@@ -1,4 +1,4 @@
-import type { ProductSearchPage } from '#contract/product.ts';
+import type { ProductSearchPage } from '#contract/products.ts';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { productPageSize } from '#domain/limits.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Suggestion } from '#contract/suggestion.ts';
+import type { Suggestion } from '#contract/search.ts';
 import { canSuggest } from '#domain/search/suggestion.ts';
 import { publicApi } from '#state/api.ts';
 

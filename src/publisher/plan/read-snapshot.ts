@@ -7,7 +7,7 @@ import { productsPath } from './pages-of.ts';
 import type { Api } from '#client/api.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { nullFor404, readStorePart } from '#publisher/read/store-part.ts';
-import type { Business } from '#contract/business.ts';
+import type { Business } from '#contract/stores.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { directoryPath, offersPath, orderSheetPath, storePath } from '#domain/paths/paths.ts';
 

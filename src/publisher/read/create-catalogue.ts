@@ -7,7 +7,7 @@ import { createOffersReader } from './offers-reader.ts';
 import { type StoreLists, createStoreLists } from './store-lists.ts';
 import { nullFor404 } from './store-part.ts';
 import { type StoreReader, createStoreReader } from './store-reader.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import type { Changes } from '#contract/publication.ts';
 import { findVisitedPage } from '#domain/figures/visited-page.ts';
 import { directoryPageSize, homeOffersLimit, offersRenderedPages } from '#domain/limits.ts';

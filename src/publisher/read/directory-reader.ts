@@ -1,6 +1,6 @@
 import type { Api } from '#client/api.ts';
 import { createMemory } from './memory.ts';
-import type { Business } from '#contract/business.ts';
+import type { Business } from '#contract/stores.ts';
 import type { Page } from '#contract/paging.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 

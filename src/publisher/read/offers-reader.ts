@@ -3,7 +3,7 @@ import { readInParts } from './list-parts.ts';
 import { createMemory } from './memory.ts';
 import { nullFor404, readStorePart } from './store-part.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import type { OfferOrder } from '#contract/publication.ts';
 import { offersPageSize } from '#domain/limits.ts';
 import { pageMeta } from '#domain/pagination.ts';

@@ -1,7 +1,7 @@
 import type { Api } from '#client/api.ts';
 import type { HomeView } from '#client/catalogue.ts';
 import { createMemory } from './memory.ts';
-import type { FeaturedBusiness } from '#contract/business.ts';
+import type { FeaturedBusiness } from '#contract/stores.ts';
 import {
   featuredLimit,
   homeFeaturedLimit,

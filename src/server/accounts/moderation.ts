@@ -20,7 +20,7 @@ import { findRole } from '#server/operators/rows.ts';
 import type { PoolAccount } from '#server/platform/identity/embedded/account-acts.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { Act } from '#contract/operators/operator-act.ts';
+import type { Act } from '#contract/operators.ts';
 import type { DeleteAccount, OperatorAccount } from '#contract/operators/operator-account.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { DomainError } from '#domain/errors.ts';

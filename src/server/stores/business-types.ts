@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#server/platform/context.ts';
 import { countBusinessesByType } from './rows.ts';
-import type { BusinessTypeMetric } from '#contract/business.ts';
+import type { BusinessTypeMetric } from '#contract/stores.ts';
 import {
   businessTypeColor,
   businessTypeIcon,

@@ -1,7 +1,7 @@
 import type { OperatorActor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { findOperatorStore, listOperatorStores } from './operator-list-rows.ts';
-import type { Output } from '#contract/calls/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type {
   OperatorBusiness,
   OperatorBusinessPage,

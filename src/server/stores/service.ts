@@ -29,9 +29,9 @@ import type {
   BusinessListQuerySchema,
   FeaturedBusiness,
   StoreNews,
-} from '#contract/business.ts';
-import type { BusinessCreate, BusinessUpdate } from '#contract/input/business-input.ts';
-import type { Output } from '#contract/calls/endpoint.ts';
+} from '#contract/stores.ts';
+import type { BusinessCreate, BusinessUpdate } from '#contract/store-input.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';

@@ -18,7 +18,7 @@ import * as trust from './trust-rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { Act, Recommend, Verify } from '#contract/operators/operator-act.ts';
+import type { Act, Recommend, Verify } from '#contract/operators.ts';
 import { DomainError } from '#domain/errors.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { maxRecommended, recommendDays } from '#domain/limits.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { addToStoreDays, findStores } from './rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
-import type { LoginResponse } from '#contract/auth.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import type { User } from '#contract/user.ts';
 import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
 import type { ApiUnderTest } from '../../support/api-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Registration } from '#contract/auth.ts';
+import type { Registration } from '#contract/accounts.ts';
 import { authMessages } from '#domain/messages.ts';
 import type { User } from '#contract/user.ts';
 import type { Database } from '#server/platform/db/open.ts';

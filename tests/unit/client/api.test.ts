@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ApiError, createApi } from '#client/api.ts';
 import { addresses } from '#contract/calls/addresses.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 
 const id = 'k3v9x0q2m4td';
 

@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api-error.ts';
-import type { Verify } from '#contract/operators/operator-act.ts';
+import type { Verify } from '#contract/operators.ts';
 import { adminCalls, readCursor } from '../admin-calls.ts';
 import { type ActTexts, showAct, showRefusal } from '../acts/act-notice.ts';
 import { refresh } from '../acts/settle.ts';

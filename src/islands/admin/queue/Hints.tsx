@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
-import type { Queue } from '#contract/operators/queue.ts';
+import type { Queue } from '#contract/reports.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { describeFailure } from '#state/api.ts';
 import { isSessionOver } from '#state/session.ts';

@@ -1,4 +1,4 @@
-import type { Queue } from '#contract/operators/queue.ts';
+import type { Queue } from '#contract/reports.ts';
 import { queryClient } from '../../area/query-client.ts';
 import { adminKeys } from '../admin-calls.ts';
 import type { Target } from '../acts/act.ts';

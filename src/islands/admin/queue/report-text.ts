@@ -1,4 +1,4 @@
-import type { Queue } from '#contract/operators/queue.ts';
+import type { Queue } from '#contract/reports.ts';
 import { type Reason, reasonLabel, reasons } from '#domain/operators/reason.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 

@@ -1,6 +1,6 @@
 import { createTransportError, readApiError } from '#client/api-error.ts';
 import { apiUrl } from '#client/api-url.ts';
-import type { AccountExport } from '#contract/account.ts';
+import type { AccountExport } from '#contract/export.ts';
 import { ownerAddresses } from '#contract/calls/owner-addresses.ts';
 import { fetchSignedIn } from '#state/fetch-signed-in.ts';
 import { saveFile } from '../../area/save-file.ts';

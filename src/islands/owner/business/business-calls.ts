@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api-error.ts';
-import type { BusinessCreate, BusinessUpdate } from '#contract/input/business-input.ts';
+import type { BusinessCreate, BusinessUpdate } from '#contract/store-input.ts';
 import type { OwnBusiness } from '#contract/own.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ownerCalls } from '#state/owner-calls.ts';

@@ -1,7 +1,7 @@
 import { apiUrl } from '#client/api-url.ts';
 import { createCalls } from '#client/calls.ts';
 import { newsAddresses } from '#contract/calls/news-addresses.ts';
-import type { StoreNews } from '#contract/business.ts';
+import type { StoreNews } from '#contract/stores.ts';
 import { newestTime } from '#domain/products/store-news.ts';
 import { $followedStores } from '#state/followed-stores.ts';
 

@@ -13,7 +13,7 @@ import { readSession } from './input/read-session.ts';
 import type { Trust } from './limits/trust.ts';
 import { checkRefusals } from './statuses.ts';
 import { createUploadPlaces } from './input/upload-places.ts';
-import type { Claim, Endpoint, Output } from '#contract/calls/endpoint.ts';
+import type { Claim, Endpoint, Output } from '#contract/endpoint.ts';
 import { changeCursorHeader } from '#contract/published.ts';
 import type { Download } from './download.ts';
 import { withReceipt } from '#server/platform/log/change-receipt.ts';

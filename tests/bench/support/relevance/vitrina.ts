@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { JudgedCatalogue, JudgedProduct } from './catalogue.ts';
 import { makeStoredSearch } from '../../../support/stored-index.ts';
-import { type Product, ProductSearchQuerySchema } from '#contract/product.ts';
+import { type Product, ProductSearchQuerySchema } from '#contract/products.ts';
 import { importStores } from '#server/seed/import-stores.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/open.ts';

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import { updateCategory } from '#islands/owner/features/categories/update-category.ts';
 import { pageMeta } from '#domain/pagination.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStorage } from '../../../support/browser-storage.ts';
-import type { ProductImage } from '#contract/picture.ts';
+import type { ProductImage } from '#contract/pictures.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import { productDraftName as draftName } from '#islands/owner/drafts/draft-storage.ts';
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/own.ts';
-import type { ProductImage } from '#contract/picture.ts';
-import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { ProductImage } from '#contract/pictures.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
 import type { ChosenPhoto, Photo } from '#islands/owner/features/products/photos/photos.ts';
 import { keepImages } from '#islands/owner/features/products/photos/photos.ts';
 import type {

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
 import type { User } from '#contract/user.ts';
-import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
 import { BlockedStore } from '#islands/owner/business/BlockedStore.tsx';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
 import OpenedDialog from '#islands/owner/features/products/OpenedDialog.tsx';

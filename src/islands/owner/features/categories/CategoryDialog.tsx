@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
-import type { CategoryCreate } from '#contract/input/category-input.ts';
+import type { CategoryCreate } from '#contract/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { loadDraft, saveDraft } from '../../drafts/draft-storage.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { CategoryCreate } from '#contract/input/category-input.ts';
+import type { CategoryCreate } from '#contract/category-input.ts';
 import { Field } from '../../../area/ui/Field.tsx';
 import type { CategoryValues } from './category-form.ts';
 

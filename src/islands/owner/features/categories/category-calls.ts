@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api-error.ts';
-import type { CategoryCreate } from '#contract/input/category-input.ts';
+import type { CategoryCreate } from '#contract/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';

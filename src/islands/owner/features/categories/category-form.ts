@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { CategoryCreate } from '#contract/input/category-input.ts';
-import { CategoryCreateSchema } from '#contract/input/category-input.ts';
+import type { CategoryCreate } from '#contract/category-input.ts';
+import { CategoryCreateSchema } from '#contract/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import type { FirstSent } from '../../create-once.ts';
 

@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api-error.ts';
-import type { CategoryCreate } from '#contract/input/category-input.ts';
+import type { CategoryCreate } from '#contract/category-input.ts';
 import type { OwnCategory } from '#contract/own.ts';
 import { ownerCalls } from '#state/owner-calls.ts';
 import { retryLostCall } from '../../retry.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { OrderCreate } from '#contract/order.ts';
+import type { OrderCreate } from '#contract/orders.ts';
 import { orderMessages } from '#domain/messages.ts';
 import { maxOrderLines } from '#domain/limits.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 import { isSessionOver } from '#state/session.ts';

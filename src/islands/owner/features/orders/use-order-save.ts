@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
-import type { OrderCreate } from '#contract/order.ts';
+import type { OrderCreate } from '#contract/orders.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';

@@ -9,8 +9,8 @@ import type {
 } from './api-document.ts';
 import { listRefusals } from '../statuses.ts';
 import { keyPattern, versionPattern } from '../input/conditions.ts';
-import type { Endpoint, Upload } from '#contract/calls/endpoint.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
+import type { Endpoint, Upload } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { ErrorBodySchema } from '#contract/error.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import { VisitorSessionSchema } from '#contract/comments.ts';

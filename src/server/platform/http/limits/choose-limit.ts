@@ -1,5 +1,5 @@
 import type { RateLimitKind } from './rate-limits.ts';
-import type { Endpoint } from '#contract/calls/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 
 /** The limit that requests of a call count towards; null for one that counts for itself. */
 export function chooseLimit(endpoint: Endpoint): RateLimitKind | null {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import type { Visits } from '#contract/figures/visits.ts';
+import type { Visits } from '#contract/visits.ts';
 import { isOverlooked } from '#domain/figures/overlooked.ts';
 import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
 import { formatCount } from '#domain/text/count-text.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useController } from 'react-hook-form';
-import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
 import { categoryMessages } from '#domain/messages.ts';
 import { describeFailure } from '#state/api.ts';
 import { FailureBox } from '../../../../area/ui/FailureBox.tsx';

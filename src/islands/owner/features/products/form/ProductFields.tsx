@@ -3,7 +3,7 @@ import { use } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import type { OwnProduct } from '#contract/own.ts';
-import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
 import { heldText } from '#domain/operators/reason.ts';
 import { offerPercent, formatDiscount, savings } from '#domain/money/discount.ts';
 import { type Currency, currencies, toAmount } from '#domain/money/money.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
-import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import type { Currency } from '#domain/money/money.ts';
 import { useValueChanges } from '../../../drafts/use-value-changes.ts';

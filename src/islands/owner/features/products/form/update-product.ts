@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api-error.ts';
-import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/own.ts';
 import { listChanges } from './product-form.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { PictureSchema } from '../picture.ts';
-import { CountSchema, IdSchema, InstantSchema } from '../scalars.ts';
+import { PictureSchema } from './pictures.ts';
+import { CountSchema, IdSchema, InstantSchema } from './scalars.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { reportKinds } from '#domain/operators/report-kind.ts';
 

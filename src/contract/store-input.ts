@@ -6,7 +6,7 @@ import {
   createLineSchema,
   createRequiredLine,
   createTextSchema,
-} from '../scalars.ts';
+} from './scalars.ts';
 import { type BusinessHours, completeHours } from '#domain/hours/business-hours.ts';
 import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
 import { isEmail } from '#domain/accounts/email.ts';

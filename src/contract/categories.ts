@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createPageSchema } from './paging.ts';
-import { PictureSchema } from './picture.ts';
+import { PictureSchema } from './pictures.ts';
 import { IdSchema, InstantSchema, PageParamSchema, createLimitParam } from './scalars.ts';
 
 export const CategorySchema = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PhoneSchema, createOptionalLine, createOptionalText } from './input/business-input.ts';
+import { PhoneSchema, createOptionalLine, createOptionalText } from './store-input.ts';
 import { createPageSchema } from './paging.ts';
 import {
   AmountInputSchema,

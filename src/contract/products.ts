@@ -4,7 +4,7 @@ import { sortKeys } from '#domain/search/product-sort.ts';
 import { maxCards } from '#domain/limits.ts';
 import { searchMessages } from '#domain/messages.ts';
 import { createPageSchema, PageMetaSchema } from './paging.ts';
-import { CardPictureSchema, PictureSchema, ProductImageSchema } from './picture.ts';
+import { CardPictureSchema, PictureSchema, ProductImageSchema } from './pictures.ts';
 import {
   AmountParamSchema,
   AmountSchema,

@@ -5,7 +5,7 @@ import {
   createLineSchema,
   createMessage,
   createTextSchema,
-} from '../scalars.ts';
+} from './scalars.ts';
 import { isDay } from '#domain/hours/day.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { verifiedFields } from '#domain/operators/verification.ts';

@@ -1,7 +1,7 @@
-import { accountEndpoints } from './account-endpoints.ts';
+import { accountEndpoints } from './calls/account-endpoints.ts';
 import * as v from 'valibot';
-import { addresses } from './addresses.ts';
-import { MessageSchema } from '../auth.ts';
+import { addresses } from './calls/addresses.ts';
+import { MessageSchema } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ActiveTypesQuerySchema,
@@ -14,12 +14,12 @@ import {
   StoreNewsListSchema,
   StoreNewsQuerySchema,
   TopTypesQuerySchema,
-} from '../business.ts';
-import { CategoryListQuerySchema, CategoryPageSchema } from '../category.ts';
-import { operatorAccountEndpoints } from './operator-account-endpoints.ts';
-import { operatorEndpoints } from './operator-endpoints.ts';
-import { ownerEndpoints } from './owner-endpoints.ts';
-import { ProductImageListSchema } from '../picture.ts';
+} from './stores.ts';
+import { CategoryListQuerySchema, CategoryPageSchema } from './categories.ts';
+import { operatorAccountEndpoints } from './calls/operator-account-endpoints.ts';
+import { operatorEndpoints } from './calls/operator-endpoints.ts';
+import { ownerEndpoints } from './calls/owner-endpoints.ts';
+import { ProductImageListSchema } from './pictures.ts';
 import {
   CardListSchema,
   CardsQuerySchema,
@@ -29,14 +29,14 @@ import {
   ProductSchema,
   ProductSearchPageSchema,
   ProductSearchQuerySchema,
-} from '../product.ts';
-import { commentEndpoints } from '../comments.ts';
-import { VisitorSchema } from '../visitor.ts';
-import { figureEndpoints } from './figure-endpoints.ts';
-import { ReportCreateSchema } from '../report.ts';
-import { ByIdSchema, EmptySchema, StoreUrlSchema } from '../scalars.ts';
-import { SuggestionListSchema, SuggestionQuerySchema } from '../suggestion.ts';
-import { publicationEndpoints } from './publication-endpoints.ts';
+} from './products.ts';
+import { commentEndpoints } from './comments.ts';
+import { VisitorSchema } from './visitors.ts';
+import { figureEndpoints } from './calls/figure-endpoints.ts';
+import { ReportCreateSchema } from './report.ts';
+import { ByIdSchema, EmptySchema, StoreUrlSchema } from './scalars.ts';
+import { SuggestionListSchema, SuggestionQuerySchema } from './search.ts';
+import { publicationEndpoints } from './calls/publication-endpoints.ts';
 
 /** The calls of product.md 8, and those of operators and of the publisher. */
 export const endpoints = {

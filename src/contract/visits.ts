@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CountSchema, IdSchema } from '../scalars.ts';
+import { CountSchema, IdSchema } from './scalars.ts';
 import { figureKinds } from '#domain/figures/figure-kind.ts';
 
 /** What is tapped, of which nothing is refused: whatever is unknown is not counted. */

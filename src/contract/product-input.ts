@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { createOptionalText } from './business-input.ts';
+import { createOptionalText } from './store-input.ts';
 import {
   AmountInputSchema,
   CurrencySchema,
   FlagSchema,
   IdSchema,
   createRequiredLine,
-} from '../scalars.ts';
+} from './scalars.ts';
 import { descriptionMaxLength, maxStock, productNameMaxLength } from '#domain/limits.ts';
 import { productMessages } from '#domain/messages.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PresentPasswordSchema } from './auth.ts';
+import { PresentPasswordSchema } from './accounts.ts';
 import { CountSchema, FlagSchema, createMessage } from './scalars.ts';
 import { foldEmail } from '#domain/accounts/email.ts';
 import { emailMaxLength } from '#domain/limits.ts';
