@@ -20,6 +20,18 @@ module.exports = {
       to: { path: '^src/server/' },
     },
     {
+      name: 'no-endpoints-in-browsers',
+      comment:
+        'A value of a file that defines endpoints brings schemas along: docs/architecture.md "An endpoint"',
+      severity: 'error',
+      from: { path: '^src/(components|inline|islands|layouts|service-worker|state|client)/' },
+      to: {
+        path: '^src/contract/',
+        pathNot: '^src/contract/(scalars|published|stored-product|[a-z]+-input)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'owner-features-stand-apart',
       severity: 'error',
       from: { path: '^src/islands/owner/features/([^/]+)/' },

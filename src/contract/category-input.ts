@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { createOptionalText } from './store-input.ts';
-import { IdSchema, createRequiredLine } from './scalars.ts';
+import { createOptionalText, createRequiredLine, IdSchema } from './scalars.ts';
 import { categoryNameMaxLength, descriptionMaxLength } from '#domain/limits.ts';
 import { categoryMessages } from '#domain/messages.ts';
 

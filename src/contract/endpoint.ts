@@ -6,6 +6,10 @@ type VisitorUse = 'none' | 'optional' | 'required';
 type BearerUse = 'none' | 'optional' | 'required';
 type UploadForm = Upload | undefined;
 type RoleUse = OperatorRole | undefined;
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Method and path of a call. The path is below the API's base, with `:name` for parameters. */
+export type EndpointKey = `${Method} /${string}`;
 
 /** Files of a multipart request: the name of their part, and how many may be sent. */
 export interface Upload {
@@ -14,16 +18,20 @@ export interface Upload {
 }
 
 /**
- * When one path has two calls, the one that an access token chooses: `token` takes every request that sends one,
+ * When one key has two calls, the one that an access token chooses: `token` takes every request that sends one,
  * `token-alone` takes those that send one and no query. All others are left to the call without it.
  */
 export type Claim = 'token' | 'token-alone';
 
+/** Which requests of one address count together; how many a minute are served is a setting of each. */
+export type Limit = 'reads' | 'writes' | 'favourites' | 'owners' | 'identity' | 'reportsOfAddress';
+
 /**
- * One call of the API: where it is, what it takes, what it returns. The server mounts it, the client calls it and
- * OpenAPI describes it from this one value. `path` is below the API's base, with `:name` for parameters.
+ * One call of the API: where it is, what it takes, what it returns, who may call it and how often. The server mounts it,
+ * the client calls it and OpenAPI describes it from this one value.
  */
 export interface Endpoint<
+  Key extends EndpointKey = EndpointKey,
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
@@ -33,7 +41,8 @@ export interface Endpoint<
   Files extends UploadForm = UploadForm,
   Role extends RoleUse = RoleUse,
 > {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly key: Key;
+  readonly method: Method;
   readonly path: `/${string}`;
   readonly summary: string;
   readonly tag: string;
@@ -52,6 +61,8 @@ export interface Endpoint<
   readonly bearer: Bearer;
   /** The least role of whoever may call it; for anyone else the call does not exist. */
   readonly role: Role;
+  /** What its requests count towards; null for a call that counts for itself, in its service. */
+  readonly limit: Limit | null;
   /** Open to a person whose account waits to be erased; every other call that verifies a token refuses them. */
   readonly isForLeaving: boolean;
   /** Files that the call takes; its body is then multipart, and `body` describes the other parts. */
@@ -79,6 +90,7 @@ interface Definition<P, Q, B, A, V, T, F, R> {
   visitor?: V;
   bearer?: T;
   role?: R;
+  limit?: Limit | null;
   upload?: F;
   claim?: Claim;
   isRepeatable?: boolean;
@@ -88,8 +100,16 @@ interface Definition<P, Q, B, A, V, T, F, R> {
   errors?: readonly number[];
 }
 
-/** Defines an endpoint; parts left out are undefined, and a call without `response` has the status 204. */
+/** A call that is no GET says what it counts towards. */
+type WithLimit<K> = K extends `GET ${string}` ? unknown : { limit: Limit | null };
+
+/**
+ * Defines an endpoint; parts left out are undefined. A call without `response` has the status 204, and a GET counts as a
+ * read. It has no side effects: a bundler drops an endpoint that nobody uses.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineEndpoint<
+  K extends EndpointKey,
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
@@ -99,24 +119,27 @@ export function defineEndpoint<
   F extends UploadForm = undefined,
   R extends RoleUse = undefined,
 >(
-  [method, path]: readonly [Endpoint['method'], Endpoint['path']],
-  definition: Definition<P, Q, B, A, V, T, F, R>,
-): Endpoint<P, Q, B, A, V, T, F, R> {
+  key: K,
+  definition: Definition<P, Q, B, A, V, T, F, R> & WithLimit<K>,
+): Endpoint<K, P, Q, B, A, V, T, F, R> {
+  const [method, path] = key.split(' ');
   const { response, download } = definition;
   const endpoint = {
     status: response === undefined && download === undefined ? 204 : 200,
     visitor: 'none',
     bearer: 'none',
+    limit: 'reads',
     isRepeatable: false,
     isVersioned: false,
     isForPublisher: false,
     isForLeaving: false,
     errors: [],
     ...definition,
+    key,
     method,
     path,
   };
-  return endpoint as Endpoint<P, Q, B, A, V, T, F, R>;
+  return endpoint as unknown as Endpoint<K, P, Q, B, A, V, T, F, R>;
 }
 
 export type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;

@@ -1,15 +1,24 @@
 import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
 import {
-  FlagSchema,
-  InstantSchema,
+  ByIdSchema,
+  CountSchema,
   createLineSchema,
   createMessage,
+  createRequiredLine,
   createTextSchema,
+  EmptySchema,
+  FlagSchema,
+  IdSchema,
+  InstantSchema,
 } from './scalars.ts';
+import { operatorRoles } from '#domain/accounts/operator-role.ts';
 import { isDay } from '#domain/hours/day.ts';
-import { reasons } from '#domain/operators/reason.ts';
-import { verifiedFields } from '#domain/operators/verification.ts';
+import { emailMaxLength } from '#domain/limits.ts';
 import { actMessageMaxLength, actNoteMaxLength } from '#domain/operators/act-limits.ts';
+import { reasons } from '#domain/operators/reason.ts';
+import { requestKinds } from '#domain/operators/request-kind.ts';
+import { verifiedFields } from '#domain/operators/verification.ts';
 
 /** Why an act is done: a reason of the list and a sentence. `undo` takes the act before back, and needs no sentence. */
 export const why = {
@@ -62,3 +71,200 @@ export const RecommendSchema = v.strictObject({
   until: v.nullable(DayInputSchema),
 });
 export type Recommend = v.InferOutput<typeof RecommendSchema>;
+
+/** Who has entered the area of the operators. */
+export const OperatorSchema = v.object({
+  role: v.picklist(operatorRoles),
+  firstName: v.string(),
+});
+export type Operator = v.InferOutput<typeof OperatorSchema>;
+
+const SeqSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+export const AuditQuerySchema = v.strictObject({
+  /** Id of what was acted on. */
+  target: v.optional(IdSchema),
+  /** Id of the account that acted. */
+  actor: v.optional(IdSchema),
+  /** Acts before this one, which is `next` of the page before. */
+  before: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,14}$/, 'El número del acto no es válido.'),
+      v.transform(Number),
+    ),
+  ),
+});
+
+/** A page of the record, the newest act first. */
+export const AuditPageSchema = v.object({
+  data: v.array(
+    v.object({
+      seq: SeqSchema,
+      at: InstantSchema,
+      actorKind: v.picklist(['operator', 'owner', 'system', 'command']),
+      actorId: v.nullable(IdSchema),
+      /** First name of the account, or its email where it has no name; null once it is erased. */
+      actorName: v.nullable(v.string()),
+      action: v.string(),
+      targetKind: v.string(),
+      targetId: v.string(),
+      reason: v.nullable(v.string()),
+      note: v.nullable(v.string()),
+      /** The role that was given or taken. */
+      role: v.nullable(v.string()),
+      /** The comment that the act hid, or the name of the product that it held back, while that is so. */
+      taken: v.nullable(v.string()),
+    }),
+  ),
+  next: v.nullable(SeqSchema),
+});
+export type AuditPage = v.InferOutput<typeof AuditPageSchema>;
+
+const KindSchema = v.picklist(
+  requestKinds,
+  createMessage('Elige qué se pide.', 'Eso no se puede pedir.'),
+);
+const StateSchema = v.picklist(['open', 'done'], 'El estado no existe.');
+
+/** What came by mail: an email, or the id of a comment, and the day on which it came. */
+export const DataRequestCreateSchema = v.strictObject({
+  kind: KindSchema,
+  subject: createRequiredLine(
+    emailMaxLength,
+    'Escribe el correo o el comentario.',
+    'El texto es demasiado largo.',
+  ),
+  receivedOn: DayInputSchema,
+});
+export type DataRequestCreate = v.InferOutput<typeof DataRequestCreateSchema>;
+
+/** `note` says what was done, and is needed to be done. */
+export const DataRequestUpdateSchema = v.strictObject({
+  state: StateSchema,
+  note: v.optional(
+    v.nullable(createLineSchema(actNoteMaxLength, 'El texto no puede exceder los 300 caracteres')),
+  ),
+});
+export type DataRequestUpdate = v.InferOutput<typeof DataRequestUpdateSchema>;
+
+export const DataRequestSchema = v.object({
+  id: IdSchema,
+  kind: KindSchema,
+  subject: v.string(),
+  receivedOn: v.string(),
+  /** The day, in Havana, by which it has to be settled. */
+  dueOn: v.string(),
+  note: v.nullable(v.string()),
+  state: StateSchema,
+  closedAt: v.nullable(InstantSchema),
+});
+export type DataRequest = v.InferOutput<typeof DataRequestSchema>;
+
+/** Open ones first, the most urgent on top. */
+export const DataRequestListSchema = v.object({ data: v.array(DataRequestSchema) });
+
+/** How the marketplace and the machine below it are, at a moment. */
+export const FiguresSchema = v.object({
+  at: InstantSchema,
+  stores: v.object({
+    public: CountSchema,
+    new: CountSchema,
+    blocked: CountSchema,
+    verified: CountSchema,
+  }),
+  /** What visitors can see. */
+  products: CountSchema,
+  reviews: CountSchema,
+  orders: CountSchema,
+  /** Pages of stores that were opened in the last 30 days. */
+  visits: CountSchema,
+  reports: v.object({
+    open: CountSchema,
+    /** Of the last 30 days; null while nobody has settled any. */
+    medianHours: v.nullable(v.number()),
+  }),
+  requests: v.object({ open: CountSchema, overdue: CountSchema }),
+  /** Null where nothing is known of it. */
+  publisher: v.nullable(
+    v.object({
+      /** Null where another machine publishes. */
+      isAlive: v.nullable(v.boolean()),
+      /** How far the site has come; null while it does not say, and then neither is known how far it is behind. */
+      cursor: v.nullable(CountSchema),
+      /** Changes that are in the log and not on the site, ten thousand at most, and the age of the oldest in seconds. */
+      behind: v.nullable(CountSchema),
+      delay: v.nullable(v.pipe(v.number(), v.minValue(0))),
+      /** Since this process was started. */
+      completeAt: v.nullable(InstantSchema),
+      trouble: v.nullable(v.object({ at: InstantSchema, message: v.string() })),
+    }),
+  ),
+  mailWaiting: CountSchema,
+  databaseBytes: CountSchema,
+  freeBytes: v.nullable(CountSchema),
+});
+export type Figures = v.InferOutput<typeof FiguresSchema>;
+
+/** What every call of those who run the marketplace has; for anyone else it does not exist. */
+export const ofModerator = {
+  tag: 'Operación',
+  bearer: 'required',
+  role: 'moderator',
+  errors: [403, 404],
+} as const;
+/** The same of a call that a moderator may not make. */
+export const ofOperator = { ...ofModerator, role: 'operator' } as const;
+/** An act on what the path names. */
+export const moderatorAct = {
+  ...ofModerator,
+  limit: 'owners',
+  params: ByIdSchema,
+  body: ActSchema,
+  errors: [403, 404, 409],
+} as const;
+export const operatorAct = { ...moderatorAct, role: 'operator' } as const;
+
+export const operatorEndpoints = {
+  getOperator: defineEndpoint('GET /admin/me', {
+    ...ofModerator,
+    summary: 'Quién entró a la operación, y con qué papel',
+    query: EmptySchema,
+    response: OperatorSchema,
+  }),
+  listAudit: defineEndpoint('GET /admin/audit', {
+    ...ofModerator,
+    summary: 'Lo que se hizo, lo más nuevo primero; un moderador ve solo lo suyo',
+    query: AuditQuerySchema,
+    response: AuditPageSchema,
+  }),
+  listRequests: defineEndpoint('GET /admin/requests', {
+    ...ofOperator,
+    summary: 'Lo que se pidió sobre datos personales, lo más urgente primero',
+    query: EmptySchema,
+    response: DataRequestListSchema,
+  }),
+  createRequest: defineEndpoint('POST /admin/requests', {
+    ...ofOperator,
+    limit: 'owners',
+    summary: 'Apunta una solicitud que llegó por correo',
+    body: DataRequestCreateSchema,
+    response: DataRequestSchema,
+    status: 201,
+  }),
+  updateRequest: defineEndpoint('PATCH /admin/requests/:id', {
+    ...ofOperator,
+    limit: 'owners',
+    summary: 'Da una solicitud por resuelta, o la abre otra vez',
+    params: ByIdSchema,
+    body: DataRequestUpdateSchema,
+    response: DataRequestSchema,
+    errors: [403, 404, 409],
+  }),
+  getFigures: defineEndpoint('GET /admin/figures', {
+    ...ofOperator,
+    summary: 'Cómo van el sitio y la máquina',
+    query: EmptySchema,
+    response: FiguresSchema,
+  }),
+} as const;

@@ -1,16 +1,20 @@
 import * as v from 'valibot';
-import { PhoneSchema, createOptionalLine, createOptionalText } from './store-input.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { createPageSchema } from './paging.ts';
 import {
   AmountInputSchema,
   AmountSchema,
+  ByIdSchema,
+  createLimitParam,
+  createOptionalLine,
+  createOptionalText,
   CurrencySchema,
   FlagSchema,
   IdSchema,
   InstantSchema,
   PageParamSchema,
-  createLimitParam,
 } from './scalars.ts';
+import { PhoneSchema } from './store-input.ts';
 import {
   maxOrderLines,
   maxOrderQuantity,
@@ -130,3 +134,44 @@ export const OrdersQuerySchema = v.strictObject({
   token: v.optional(TokenSchema),
 });
 export type OrdersQuery = v.InferOutput<typeof OrdersQuerySchema>;
+
+export const orderEndpoints = {
+  listOrders: defineEndpoint('GET /orders', {
+    tag: 'Pedidos',
+    summary: 'Los pedidos registrados de un negocio propio, los más recientes primero',
+    query: OrdersQuerySchema,
+    response: OrderPageSchema,
+    bearer: 'required',
+    errors: [404],
+  }),
+  createOrder: defineEndpoint('POST /orders', {
+    tag: 'Pedidos',
+    summary: 'Registra un pedido, una sola vez por su token, y descuenta la existencia si se pide',
+    body: OrderCreateSchema,
+    response: OrderSchema,
+    status: 201,
+    bearer: 'required',
+    limit: 'owners',
+    isRepeatable: true,
+    errors: [404, 409, 422],
+  }),
+  updateOrder: defineEndpoint('PATCH /orders/:id', {
+    tag: 'Pedidos',
+    summary: 'Cambia un pedido o lo lleva a su siguiente estado; cancelarlo devuelve la existencia',
+    params: ByIdSchema,
+    body: OrderUpdateSchema,
+    response: OrderSchema,
+    bearer: 'required',
+    limit: 'owners',
+    isVersioned: true,
+    errors: [404, 409, 412, 422],
+  }),
+  deleteOrder: defineEndpoint('DELETE /orders/:id', {
+    tag: 'Pedidos',
+    summary: 'Elimina un pedido entregado o cancelado, sin tocar la existencia',
+    params: ByIdSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404, 409],
+  }),
+} as const;

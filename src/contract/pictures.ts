@@ -1,5 +1,8 @@
 import * as v from 'valibot';
-import { CountSchema, IdSchema } from './scalars.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { ByIdSchema, CountSchema, IdSchema } from './scalars.ts';
+import { maxImagesPerProduct } from '#domain/limits.ts';
+import { errorMessages } from '#domain/messages.ts';
 
 const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -27,3 +30,52 @@ export const ProductImageSchema = v.object({
 export type ProductImage = v.InferOutput<typeof ProductImageSchema>;
 
 export const ProductImageListSchema = v.array(ProductImageSchema);
+
+/** Without a product the images wait, for a day, until `arrangeImages` gives them to one. */
+export const ImageUploadSchema = v.strictObject({ productId: v.optional(IdSchema) });
+
+/** Every image of the product in its new order, the primary one first, with uploaded ones that it is to take. */
+export const ImageOrderSchema = v.strictObject({
+  ids: v.pipe(
+    v.array(IdSchema),
+    v.maxLength(maxImagesPerProduct, errorMessages.too_many_images),
+    v.check((ids) => new Set(ids).size === ids.length, 'Una imagen aparece dos veces.'),
+  ),
+});
+
+/** The file of a call that takes one picture. */
+export const oneImage = { field: 'image', most: 1 } as const;
+
+export const pictureEndpoints = {
+  uploadImages: defineEndpoint('POST /images/upload', {
+    tag: 'Imágenes',
+    summary: 'Sube imágenes, a un producto propio si se dice cuál; las que no caben se dejan fuera',
+    body: ImageUploadSchema,
+    // More than a product takes may be sent, and the rest is dropped (product.md 7.2).
+    upload: { field: 'images', most: 20 },
+    response: ProductImageListSchema,
+    status: 201,
+    bearer: 'required',
+    limit: 'owners',
+    isRepeatable: true,
+    errors: [404, 422],
+  }),
+  arrangeImages: defineEndpoint('PATCH /images/product/:id', {
+    tag: 'Imágenes',
+    summary: 'Ordena las imágenes de un producto propio y le da otras ya subidas',
+    params: ByIdSchema,
+    body: ImageOrderSchema,
+    response: ProductImageListSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404, 409],
+  }),
+  deleteImage: defineEndpoint('DELETE /images/:id', {
+    tag: 'Imágenes',
+    summary: 'Elimina una imagen propia',
+    params: ByIdSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404],
+  }),
+} as const;

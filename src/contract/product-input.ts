@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { createOptionalText } from './store-input.ts';
 import {
   AmountInputSchema,
+  createOptionalText,
+  createRequiredLine,
   CurrencySchema,
   FlagSchema,
   IdSchema,
-  createRequiredLine,
 } from './scalars.ts';
 import { descriptionMaxLength, maxStock, productNameMaxLength } from '#domain/limits.ts';
 import { productMessages } from '#domain/messages.ts';

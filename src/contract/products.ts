@@ -1,24 +1,30 @@
 import * as v from 'valibot';
-import { mapFlags } from '#domain/search/product-search.ts';
-import { sortKeys } from '#domain/search/product-sort.ts';
-import { maxCards } from '#domain/limits.ts';
-import { searchMessages } from '#domain/messages.ts';
-import { createPageSchema, PageMetaSchema } from './paging.ts';
-import { CardPictureSchema, PictureSchema, ProductImageSchema } from './pictures.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { moderatorAct, TakenDownSchema } from './operators.ts';
+import { createPageSchema } from './paging.ts';
 import {
-  AmountParamSchema,
+  CardPictureSchema,
+  PictureSchema,
+  ProductImageListSchema,
+  ProductImageSchema,
+} from './pictures.ts';
+import { ProductRequestSchema, ProductUpdateSchema } from './product-input.ts';
+import {
   AmountSchema,
+  ByIdSchema,
   CountSchema,
+  createIdsParam,
+  createLimitParam,
   CurrencySchema,
-  FlagParamSchema,
+  EmptySchema,
   IdSchema,
   InstantSchema,
   PageParamSchema,
   SearchParamSchema,
   StoreUrlSchema,
-  createIdsParam,
-  createLimitParam,
+  VersionSchema,
 } from './scalars.ts';
+import { maxCards, productPageSize } from '#domain/limits.ts';
 
 const StoreReferenceSchema = v.object({ id: IdSchema, name: v.string(), url: StoreUrlSchema });
 
@@ -74,67 +80,125 @@ export const CardsQuerySchema = v.strictObject({
 
 export const ProductPageSchema = createPageSchema(ProductSchema);
 
-/**
- * A page of a search. Above 1,000 matches `total` is a lower bound and `totalIsExact` false ("más de 1000").
- * `searched` is the text that was looked for when spelling was corrected. `isPartial` says that no product has all
- * the words and these have most of them. `nextCursor` continues after the last item.
- */
-export const ProductSearchPageSchema = v.object({
-  data: v.array(ProductSchema),
-  meta: v.object({
-    ...PageMetaSchema.entries,
-    totalIsExact: v.boolean(),
-    searched: v.nullable(v.string()),
-    isPartial: v.optional(v.boolean(), false),
-    nextCursor: v.nullable(v.string()),
-  }),
-});
-export type ProductSearchPage = v.InferOutput<typeof ProductSearchPageSchema>;
-
-/**
- * A cursor of the order by name has the name without accents: of the 150 letters of a name each may then take 33 bytes,
- * which are 44 characters of a cursor.
- */
-const maxCursor = 7_000;
-
-/** Without `sortBy` a search with words comes by relevance, any other by date. */
-export const ProductSearchQuerySchema = v.pipe(
-  v.strictObject({
-    businessId: v.optional(IdSchema),
-    categoryId: v.optional(createIdsParam(100, 'La categoría no es válida.')),
-    page: PageParamSchema,
-    limit: createLimitParam(),
-    cursor: v.optional(v.pipe(v.string(), v.maxLength(maxCursor))),
-    sortBy: v.optional(v.picklist(sortKeys, 'El orden no existe.')),
-    sortOrder: v.optional(
-      v.picklist(['asc', 'desc', 'ASC', 'DESC'], 'El sentido debe ser asc o desc.'),
-      'desc',
-    ),
-    search: SearchParamSchema,
-    /** The words as they stand: neither corrected nor only some of them. */
-    literal: FlagParamSchema,
-    minPrice: AmountParamSchema,
-    maxPrice: AmountParamSchema,
-    currency: v.optional(CurrencySchema),
-    ...mapFlags(() => FlagParamSchema),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['minPrice'], ['maxPrice']],
-      ({ minPrice, maxPrice }) =>
-        minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice,
-      searchMessages.priceRange,
-    ),
-    ['minPrice'],
-  ),
-);
-export type ProductSearchQuery = v.InferOutput<typeof ProductSearchQuerySchema>;
-
 export const OffersQuerySchema = v.strictObject({
   page: PageParamSchema,
   limit: createLimitParam(),
 });
 
-export const FavouriteQuerySchema = v.strictObject({
-  action: v.picklist(['add', 'remove'], 'La acción debe ser add o remove.'),
+export const OwnProductSchema = v.object({
+  ...ProductSchema.entries,
+  version: VersionSchema,
+  /** While whoever runs the marketplace keeps the product from the public. */
+  held: TakenDownSchema,
 });
+export type OwnProduct = v.InferOutput<typeof OwnProductSchema>;
+export const OwnProductPageSchema = createPageSchema(OwnProductSchema);
+
+/** `businessId` names one of the owner's stores, the first unless it is given. */
+export const OwnProductsQuerySchema = v.strictObject({
+  page: PageParamSchema,
+  limit: createLimitParam(productPageSize),
+  businessId: v.optional(IdSchema),
+  search: SearchParamSchema,
+  categoryId: v.optional(IdSchema),
+});
+export type OwnProductsQuery = v.InferOutput<typeof OwnProductsQuerySchema>;
+
+export const productEndpoints = {
+  listOwnProducts: defineEndpoint('GET /products', {
+    tag: 'Productos',
+    summary:
+      'Los productos de un negocio propio, también los ocultos, los más recientes o los que mejor responden a search primero',
+    query: OwnProductsQuerySchema,
+    response: OwnProductPageSchema,
+    bearer: 'required',
+    errors: [404],
+  }),
+  getOwnProduct: defineEndpoint('GET /products/:id', {
+    tag: 'Productos',
+    summary: 'Un producto visible, o uno propio aunque esté oculto',
+    params: ByIdSchema,
+    query: EmptySchema,
+    response: OwnProductSchema,
+    bearer: 'required',
+    claim: 'token',
+    errors: [404],
+  }),
+  createProduct: defineEndpoint('POST /products', {
+    tag: 'Productos',
+    summary: 'Crea un producto en un negocio propio',
+    body: ProductRequestSchema,
+    response: OwnProductSchema,
+    status: 201,
+    bearer: 'required',
+    limit: 'owners',
+    isRepeatable: true,
+    errors: [404, 422],
+  }),
+  updateProduct: defineEndpoint('PATCH /products/:id', {
+    tag: 'Productos',
+    summary: 'Cambia datos de un producto propio',
+    params: ByIdSchema,
+    body: ProductUpdateSchema,
+    response: OwnProductSchema,
+    bearer: 'required',
+    limit: 'owners',
+    isVersioned: true,
+    errors: [404, 409, 412, 422],
+  }),
+  deleteProduct: defineEndpoint('DELETE /products/:id', {
+    tag: 'Productos',
+    summary: 'Elimina un producto propio',
+    params: ByIdSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404],
+  }),
+  listOwnProductImages: defineEndpoint('GET /images/product/:id', {
+    tag: 'Imágenes',
+    summary: 'Las imágenes de un producto visible o propio, en su orden',
+    params: ByIdSchema,
+    query: EmptySchema,
+    response: ProductImageListSchema,
+    bearer: 'required',
+    claim: 'token',
+    errors: [404],
+  }),
+  listDailyOffers: defineEndpoint('GET /products/public/daily-offers', {
+    tag: 'Productos',
+    summary: 'Las ofertas del día, mayor descuento primero',
+    query: OffersQuerySchema,
+    response: ProductPageSchema,
+  }),
+  listCards: defineEndpoint('GET /products/cards', {
+    tag: 'Productos',
+    summary:
+      'Lo que una tarjeta muestra de los productos pedidos que son visibles, en el orden pedido',
+    query: CardsQuerySchema,
+    response: CardListSchema,
+  }),
+  getProduct: defineEndpoint('GET /products/:id', {
+    tag: 'Productos',
+    summary: 'Un producto visible',
+    params: ByIdSchema,
+    query: EmptySchema,
+    response: ProductSchema,
+    errors: [404],
+  }),
+  listProductImages: defineEndpoint('GET /images/product/:id', {
+    tag: 'Imágenes',
+    summary: 'Las imágenes de un producto, en su orden',
+    params: ByIdSchema,
+    query: EmptySchema,
+    response: ProductImageListSchema,
+    errors: [404],
+  }),
+  holdProduct: defineEndpoint('POST /admin/products/:id/hold', {
+    ...moderatorAct,
+    summary: 'Retira un producto del sitio',
+  }),
+  releaseProduct: defineEndpoint('POST /admin/products/:id/release', {
+    ...moderatorAct,
+    summary: 'Devuelve al sitio un producto retirado',
+  }),
+} as const;

@@ -1,17 +1,19 @@
 import * as v from 'valibot';
-import { BusinessSchema } from './stores.ts';
 import { CategorySchema } from './categories.ts';
+import { ReviewSchema } from './comments.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { PageMetaSchema } from './paging.ts';
 import { ProductSchema } from './products.ts';
-import { ReviewSchema } from './comments.ts';
 import {
+  ByIdSchema,
   CountSchema,
+  createLimitParam,
   IdSchema,
   InstantSchema,
   PageParamSchema,
   StoreUrlSchema,
-  createLimitParam,
 } from './scalars.ts';
+import { BusinessSchema } from './stores.ts';
 import { maxLimit } from '#domain/limits.ts';
 
 /** The related products of one product page, by id (product.md 3.10). */
@@ -177,3 +179,41 @@ export const ChangesSchema = v.object({
   store: v.optional(StorePublicationSchema),
 });
 export type Changes = v.InferOutput<typeof ChangesSchema>;
+
+export const publicationEndpoints = {
+  listChanges: defineEndpoint('GET /changes', {
+    tag: 'Publicación',
+    summary: 'Los cambios confirmados después de un cursor',
+    query: ChangesQuerySchema,
+    response: ChangesSchema,
+    isForPublisher: true,
+    errors: [403, 410],
+  }),
+  listPublicationStores: defineEndpoint('GET /publication/businesses', {
+    tag: 'Publicación',
+    summary: 'Todas las tiendas visibles, por orden de identificador',
+    query: StoreListQuerySchema,
+    response: StoreListSchema,
+  }),
+  getStorePublication: defineEndpoint('GET /publication/business/:id', {
+    tag: 'Publicación',
+    summary: 'Lo que necesitan las páginas de una tienda',
+    params: ByIdSchema,
+    query: StorePublicationQuerySchema,
+    response: StorePublicationSchema,
+    errors: [404],
+  }),
+  listShowing: defineEndpoint('GET /publication/showing/:id', {
+    tag: 'Publicación',
+    summary: 'Los productos cuya página muestra este entre los relacionados',
+    params: ByIdSchema,
+    query: ShowingQuerySchema,
+    response: ShowingSchema,
+    errors: [404],
+  }),
+  listOfferOrder: defineEndpoint('GET /publication/offers', {
+    tag: 'Publicación',
+    summary: 'Las ofertas del día que tienen página, por su orden',
+    response: OfferOrderSchema,
+  }),
+} as const;

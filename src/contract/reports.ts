@@ -1,6 +1,18 @@
 import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { ofModerator, why } from './operators.ts';
 import { PictureSchema } from './pictures.ts';
-import { CountSchema, IdSchema, InstantSchema } from './scalars.ts';
+import {
+  CountSchema,
+  createMessage,
+  createTextSchema,
+  EmptySchema,
+  IdSchema,
+  InstantSchema,
+  MessageSchema,
+} from './scalars.ts';
+import { reportTextMaxLength } from '#domain/limits.ts';
+import { reportMessages } from '#domain/messages.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { reportKinds } from '#domain/operators/report-kind.ts';
 
@@ -62,3 +74,65 @@ export const QueueSchema = v.object({
   ),
 });
 export type Queue = v.InferOutput<typeof QueueSchema>;
+
+const KindSchema = v.picklist(reportKinds, 'Solo se denuncia un comentario, producto o negocio.');
+
+/** What a visitor says of a comment, a product or a store. */
+export const ReportCreateSchema = v.strictObject({
+  kind: KindSchema,
+  targetId: IdSchema,
+  reason: v.picklist(reasons, createMessage('Elige un motivo.', 'El motivo no existe.')),
+  text: v.optional(v.nullable(createTextSchema(reportTextMaxLength, reportMessages.textTooLong))),
+});
+export type ReportCreate = v.InferOutput<typeof ReportCreateSchema>;
+
+/** How what was reported of a thing is settled: the thing goes from the site, or the reports are unfounded. */
+export const CloseReportsSchema = v.strictObject({
+  kind: KindSchema,
+  targetId: IdSchema,
+  outcome: v.picklist(['hide', 'dismiss'], 'El resultado no existe.'),
+  ...why,
+});
+export type CloseReports = v.InferOutput<typeof CloseReportsSchema>;
+
+/** That the reports of a thing, last found unfounded, are to be decided on again. */
+export const ReopenReportsSchema = v.strictObject({
+  kind: KindSchema,
+  targetId: IdSchema,
+  ...why,
+});
+export type ReopenReports = v.InferOutput<typeof ReopenReportsSchema>;
+
+export const reportEndpoints = {
+  createReport: defineEndpoint('POST /reports', {
+    tag: 'Comentarios',
+    summary: 'Denuncia un comentario, un producto o un negocio',
+    body: ReportCreateSchema,
+    response: MessageSchema,
+    limit: 'reportsOfAddress',
+    status: 201,
+    visitor: 'required',
+    isRepeatable: true,
+    errors: [404],
+  }),
+  getQueue: defineEndpoint('GET /admin/queue', {
+    ...ofModerator,
+    summary: 'Lo que está por revisar, lo más viejo primero',
+    query: EmptySchema,
+    response: QueueSchema,
+  }),
+  closeReports: defineEndpoint('POST /admin/reports/close', {
+    ...ofModerator,
+    limit: 'owners',
+    summary: 'Resuelve las denuncias de algo: lo retira del sitio, o no proceden',
+    body: CloseReportsSchema,
+    errors: [403, 404, 409, 422],
+  }),
+  reopenReports: defineEndpoint('POST /admin/reports/reopen', {
+    ...ofModerator,
+    limit: 'owners',
+    summary: 'Vuelve a abrir las denuncias de algo que no procedían',
+    body: ReopenReportsSchema,
+    errors: [403, 404, 409],
+  }),
+} as const;

@@ -1,15 +1,18 @@
 import * as v from 'valibot';
 import {
   BusinessTypeSchema,
+  createOptionalLine,
+  createOptionalText,
+  createRequiredLine,
   FlagSchema,
   ProvinceSchema,
-  createLineSchema,
-  createRequiredLine,
-  createTextSchema,
 } from './scalars.ts';
-import { type BusinessHours, completeHours } from '#domain/hours/business-hours.ts';
-import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
 import { isEmail } from '#domain/accounts/email.ts';
+import { cleanPhoneText, normalizePhone, refusePhone } from '#domain/accounts/phone.ts';
+import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
+import { completeHours } from '#domain/hours/business-hours.ts';
+import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import { isTimezone } from '#domain/hours/timezone.ts';
 import {
   addressMaxLength,
   businessNameMaxLength,
@@ -19,28 +22,11 @@ import {
   phoneTextMaxLength,
 } from '#domain/limits.ts';
 import { businessMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
-import { cleanPhoneText, normalizePhone, refusePhone } from '#domain/accounts/phone.ts';
-import { type Network, cleanSocialLink, refuseSocialLink } from '#domain/places/social-link.ts';
+import { cleanSocialLink, refuseSocialLink } from '#domain/places/social-link.ts';
+import type { Network } from '#domain/places/social-link.ts';
 import { refuseStoreName } from '#domain/places/store-name.ts';
 import { cleanTelegramUsername, isTelegramUsername } from '#domain/places/telegram.ts';
 import { country } from '#domain/site.ts';
-import { isTimezone } from '#domain/hours/timezone.ts';
-
-const emptyToNull = (text: string): string | null => (text === '' ? null : text);
-
-/** A text that may be left empty, which is the same as null. */
-export const createOptionalText = (maximum: number, tooLong: string) =>
-  v.nullable(v.pipe(createTextSchema(maximum, tooLong), v.transform(emptyToNull)));
-
-/** The same for a field of one line. */
-export const createOptionalLine = (
-  maximum: number,
-  tooLong: string,
-  clean?: (text: string) => string,
-) =>
-  v.nullable(
-    v.pipe(createLineSchema(maximum, tooLong, undefined, clean), v.transform(emptyToNull)),
-  );
 
 const passing = (isValid: (text: string) => boolean) => (text: string | null) =>
   text === null || isValid(text);

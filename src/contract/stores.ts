@@ -1,11 +1,25 @@
 import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  BlockSchema,
+  ofModerator,
+  operatorAct,
+  RecommendSchema,
+  TakenDownSchema,
+  VerificationSchema,
+  VerifySchema,
+} from './operators.ts';
 import { createPageSchema } from './paging.ts';
-import { PictureSchema } from './pictures.ts';
+import { oneImage, PictureSchema } from './pictures.ts';
 import {
   AmountSchema,
   BusinessTypeSchema,
+  ByIdSchema,
   CountSchema,
+  createIdsParam,
+  createLimitParam,
   CurrencySchema,
+  EmptySchema,
   FlagParamSchema,
   IdSchema,
   InstantSchema,
@@ -13,9 +27,9 @@ import {
   ProvinceSchema,
   SearchParamSchema,
   StoreUrlSchema,
-  createIdsParam,
-  createLimitParam,
+  VersionSchema,
 } from './scalars.ts';
+import { BusinessChangeSchema, BusinessRequestSchema } from './store-input.ts';
 import { timePattern } from '#domain/hours/business-hours.ts';
 import {
   businessPageSize,
@@ -24,6 +38,8 @@ import {
   storeNewsLimit,
   topBusinessTypes,
 } from '#domain/limits.ts';
+import { reasons } from '#domain/operators/reason.ts';
+import { verifiedFields } from '#domain/operators/verification.ts';
 
 const Time = v.pipe(v.string(), v.regex(timePattern));
 const DayHours = v.nullable(
@@ -142,3 +158,280 @@ export const StoreNewsSchema = v.object({
 export type StoreNews = v.InferOutput<typeof StoreNewsSchema>;
 
 export const StoreNewsListSchema = v.array(StoreNewsSchema);
+
+export const OwnBusinessSchema = v.object({
+  ...BusinessSchema.entries,
+  version: VersionSchema,
+  /** While whoever runs the marketplace keeps the store from the public. */
+  blocked: TakenDownSchema,
+  verification: VerificationSchema,
+});
+export type OwnBusiness = v.InferOutput<typeof OwnBusinessSchema>;
+export const OwnBusinessListSchema = v.object({ data: v.array(OwnBusinessSchema) });
+
+/** The figures of a store's dashboard, over all its products, hidden ones included. */
+export const MetricsSchema = v.object({
+  productsCount: CountSchema,
+  categoriesCount: CountSchema,
+  productsOutOfStock: CountSchema,
+  productsWithDiscount: CountSchema,
+  productsOnOffer: CountSchema,
+  topFavorites: v.array(
+    v.object({
+      id: IdSchema,
+      name: v.string(),
+      image: v.nullable(PictureSchema),
+      favorite: CountSchema,
+      price: v.nullable(AmountSchema),
+      currency: CurrencySchema,
+    }),
+  ),
+  /** When they were counted. */
+  updatedAt: InstantSchema,
+});
+export type Metrics = v.InferOutput<typeof MetricsSchema>;
+
+/** Which stores an operator looks at. */
+export const storeStates = ['new', 'verified', 'blocked', 'reported', 'recommended'] as const;
+
+/** `search` finds by name and address; for an operator also by email and phone, of the store and of its owner. */
+export const OperatorBusinessesQuerySchema = v.strictObject({
+  search: SearchParamSchema,
+  state: v.optional(v.picklist(storeStates, 'El estado no existe.')),
+  page: PageParamSchema,
+});
+
+const operatorEntries = {
+  id: IdSchema,
+  name: v.string(),
+  url: v.string(),
+  type: BusinessTypeSchema,
+  province: ProvinceSchema,
+  createdAt: InstantSchema,
+  /** Visitors may see it: its owner has confirmed the account, and it is neither blocked nor closed. */
+  isPublic: v.boolean(),
+  isConfirmed: v.boolean(),
+  /** When its owner closed it; the list has such a store only while it is blocked. */
+  closedAt: v.nullable(InstantSchema),
+  blocked: TakenDownSchema,
+  verified: v.boolean(),
+  /** What its owner changed since it was verified. */
+  paused: v.nullable(v.picklist(verifiedFields)),
+  /** The last day on which home recommends it, as '2026-11-23'. */
+  recommendedUntil: v.nullable(v.string()),
+  /** Things of it, itself among them, that have open reports. */
+  reported: CountSchema,
+  /** Null for a moderator. */
+  contact: v.nullable(
+    v.object({
+      email: v.nullable(v.string()),
+      phone: v.nullable(v.string()),
+      owner: v.nullable(
+        v.object({ email: v.string(), firstName: v.string(), lastName: v.string() }),
+      ),
+    }),
+  ),
+};
+
+export const OperatorBusinessPageSchema = createPageSchema(v.object(operatorEntries));
+export type OperatorBusinessPage = v.InferOutput<typeof OperatorBusinessPageSchema>;
+
+/** A store with all that an operator has to know of it; what was done to it is in the record, by its id. */
+export const OperatorBusinessSchema = v.object({
+  ...operatorEntries,
+  description: v.nullable(v.string()),
+  location: v.nullable(v.string()),
+  telegram: v.nullable(v.string()),
+  logo: v.nullable(PictureSchema),
+  products: CountSchema,
+  reviews: CountSchema,
+  rating: v.nullable(v.number()),
+  formerUrls: v.array(v.string()),
+  blockedNote: v.nullable(v.string()),
+  verification: v.nullable(v.object({ at: InstantSchema, note: v.nullable(v.string()) })),
+  /** Its open reports and those of its products and comments. */
+  reports: v.array(v.object({ reason: v.picklist(reasons), count: CountSchema })),
+});
+export type OperatorBusiness = v.InferOutput<typeof OperatorBusinessSchema>;
+
+export const storeEndpoints = {
+  listOwnBusinesses: defineEndpoint('GET /business', {
+    tag: 'Negocios',
+    summary: 'Los negocios propios, cuando no se pide una página',
+    query: EmptySchema,
+    response: OwnBusinessListSchema,
+    bearer: 'required',
+    claim: 'token-alone',
+  }),
+  createBusiness: defineEndpoint('POST /business', {
+    tag: 'Negocios',
+    summary: 'Crea un negocio propio',
+    body: BusinessRequestSchema,
+    response: OwnBusinessSchema,
+    status: 201,
+    bearer: 'required',
+    limit: 'owners',
+    isRepeatable: true,
+    errors: [422],
+  }),
+  updateBusiness: defineEndpoint('PATCH /business/:id', {
+    tag: 'Negocios',
+    summary: 'Cambia datos de un negocio propio',
+    params: ByIdSchema,
+    body: BusinessChangeSchema,
+    response: OwnBusinessSchema,
+    bearer: 'required',
+    limit: 'owners',
+    isVersioned: true,
+    errors: [404, 412],
+  }),
+  deleteBusiness: defineEndpoint('DELETE /business/:id', {
+    tag: 'Negocios',
+    summary: 'Cierra un negocio propio; sus datos se borran a los 30 días',
+    params: ByIdSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404],
+  }),
+  uploadLogo: defineEndpoint('POST /business/:id/logo', {
+    tag: 'Negocios',
+    summary: 'Pone el logotipo de un negocio propio',
+    params: ByIdSchema,
+    upload: oneImage,
+    response: OwnBusinessSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404, 422],
+  }),
+  deleteLogo: defineEndpoint('DELETE /business/:id/logo', {
+    tag: 'Negocios',
+    summary: 'Quita el logotipo de un negocio propio',
+    params: ByIdSchema,
+    response: OwnBusinessSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404],
+  }),
+  uploadBanner: defineEndpoint('POST /business/:id/banner', {
+    tag: 'Negocios',
+    summary: 'Pone la portada de un negocio propio',
+    params: ByIdSchema,
+    upload: oneImage,
+    response: OwnBusinessSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404, 422],
+  }),
+  deleteBanner: defineEndpoint('DELETE /business/:id/banner', {
+    tag: 'Negocios',
+    summary: 'Quita la portada de un negocio propio',
+    params: ByIdSchema,
+    response: OwnBusinessSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404],
+  }),
+  getMetrics: defineEndpoint('GET /metrics/business/:id', {
+    tag: 'Negocios',
+    summary: 'Las cifras del panel de un negocio propio',
+    params: ByIdSchema,
+    query: EmptySchema,
+    response: MetricsSchema,
+    bearer: 'required',
+    errors: [404],
+  }),
+  listBusinesses: defineEndpoint('GET /business', {
+    tag: 'Negocios',
+    summary: 'Lista los negocios, con filtro por tipo y búsqueda',
+    query: BusinessListQuerySchema,
+    response: BusinessPageSchema,
+  }),
+  getBusiness: defineEndpoint('GET /business/:id', {
+    tag: 'Negocios',
+    summary: 'Un negocio por su identificador',
+    params: ByIdSchema,
+    query: EmptySchema,
+    response: BusinessSchema,
+    errors: [404],
+  }),
+  getBusinessByUrl: defineEndpoint('GET /business/url/:url', {
+    tag: 'Negocios',
+    summary: 'Un negocio por la dirección de su tienda',
+    params: v.object({ url: StoreUrlSchema }),
+    query: EmptySchema,
+    response: BusinessSchema,
+    errors: [404],
+  }),
+  listBusinessTypes: defineEndpoint('GET /business-type-metrics', {
+    tag: 'Negocios',
+    summary: 'Todos los tipos de negocio con su número de negocios',
+    query: EmptySchema,
+    response: BusinessTypeMetricListSchema,
+  }),
+  listActiveBusinessTypes: defineEndpoint('GET /business-type-metrics/active', {
+    tag: 'Negocios',
+    summary: 'Los tipos que tienen al menos un negocio',
+    query: ActiveTypesQuerySchema,
+    response: BusinessTypeMetricListSchema,
+  }),
+  listTopBusinessTypes: defineEndpoint('GET /business-type-metrics/top', {
+    tag: 'Negocios',
+    summary: 'Los tipos con más negocios',
+    query: TopTypesQuerySchema,
+    response: BusinessTypeMetricListSchema,
+  }),
+  listRecommended: defineEndpoint('GET /business/recommended', {
+    tag: 'Negocios',
+    summary: 'Los negocios que la portada recomienda, dos como máximo',
+    query: EmptySchema,
+    response: FeaturedListSchema,
+  }),
+  listFeatured: defineEndpoint('GET /business-favorite-metrics/featured', {
+    tag: 'Negocios',
+    summary: 'Los negocios con más favoritos',
+    query: FeaturedQuerySchema,
+    response: FeaturedListSchema,
+  }),
+  listStoreNews: defineEndpoint('GET /business/news', {
+    tag: 'Negocios',
+    summary: 'Lo último de los negocios pedidos: productos nuevos y precios que bajaron',
+    query: StoreNewsQuerySchema,
+    response: StoreNewsListSchema,
+  }),
+  listOperatorBusinesses: defineEndpoint('GET /admin/businesses', {
+    ...ofModerator,
+    summary: 'Los negocios, los más nuevos primero',
+    query: OperatorBusinessesQuerySchema,
+    response: OperatorBusinessPageSchema,
+  }),
+  getOperatorBusiness: defineEndpoint('GET /admin/businesses/:id', {
+    ...ofModerator,
+    summary: 'Un negocio, con lo que ayuda a juzgarlo',
+    params: ByIdSchema,
+    query: EmptySchema,
+    response: OperatorBusinessSchema,
+  }),
+  verifyBusiness: defineEndpoint('POST /admin/businesses/:id/verify', {
+    ...operatorAct,
+    summary: 'Verifica un negocio: se sabe quién responde por él',
+    body: VerifySchema,
+  }),
+  unverifyBusiness: defineEndpoint('POST /admin/businesses/:id/unverify', {
+    ...operatorAct,
+    summary: 'Quita la verificación de un negocio',
+  }),
+  recommendBusiness: defineEndpoint('POST /admin/businesses/:id/recommend', {
+    ...operatorAct,
+    summary: 'Recomienda un negocio en la portada hasta un día, o deja de hacerlo',
+    body: RecommendSchema,
+  }),
+  blockBusiness: defineEndpoint('POST /admin/businesses/:id/block', {
+    ...operatorAct,
+    summary: 'Bloquea un negocio: nada suyo es público',
+    body: BlockSchema,
+  }),
+  unblockBusiness: defineEndpoint('POST /admin/businesses/:id/unblock', {
+    ...operatorAct,
+    summary: 'Desbloquea un negocio',
+  }),
+} as const;

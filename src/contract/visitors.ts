@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { CountSchema, IdSchema } from './scalars.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { CountSchema, EmptySchema, IdSchema } from './scalars.ts';
 
 /** What the server keeps of a visitor: of this browser's session, and of no person. */
 export const VisitorSchema = v.object({
@@ -20,3 +21,19 @@ export const VisitorSchema = v.object({
   ),
 });
 export type Visitor = v.InferOutput<typeof VisitorSchema>;
+
+export const visitorEndpoints = {
+  getVisitor: defineEndpoint('GET /visitor', {
+    tag: 'Visitantes',
+    summary: 'Lo que se guarda de este navegador, también los comentarios ocultos',
+    query: EmptySchema,
+    response: VisitorSchema,
+    visitor: 'required',
+  }),
+  eraseVisitor: defineEndpoint('DELETE /visitor', {
+    tag: 'Visitantes',
+    summary: 'Borra los comentarios y favoritos de este navegador; sus denuncias quedan sin nombre',
+    limit: 'writes',
+    visitor: 'required',
+  }),
+} as const;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { CountSchema, IdSchema } from './scalars.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { ByIdSchema, CountSchema, IdSchema } from './scalars.ts';
 import { figureKinds } from '#domain/figures/figure-kind.ts';
 
 /** What is tapped, of which nothing is refused: whatever is unknown is not counted. */
@@ -28,3 +29,30 @@ export const VisitsSchema = v.object({
   ),
 });
 export type Visits = v.InferOutput<typeof VisitsSchema>;
+
+export const visitEndpoints = {
+  getVisits: defineEndpoint('GET /metrics/business/:id/visits', {
+    tag: 'Negocios',
+    summary: 'Las visitas, los toques y los pedidos de un negocio propio por día, y lo más visto',
+    params: ByIdSchema,
+    query: VisitsQuerySchema,
+    response: VisitsSchema,
+    bearer: 'required',
+    errors: [404],
+  }),
+  countTap: defineEndpoint('POST /taps/:businessId/:kind', {
+    tag: 'Cifras',
+    summary:
+      'Cuenta un toque en una forma de contacto de una tienda; la respuesta no dice si contó',
+    params: TapSchema,
+    query: AnyQuerySchema,
+    limit: null,
+  }),
+  countProductTap: defineEndpoint('POST /taps/:businessId/:kind/:productId', {
+    tag: 'Cifras',
+    summary: 'Lo mismo, desde la página de un producto',
+    params: ProductTapSchema,
+    query: AnyQuerySchema,
+    limit: null,
+  }),
+} as const;

@@ -42,7 +42,7 @@ export function fetchSettings(): Promise<IdentitySettings> {
 }
 
 async function askSettings(): Promise<IdentitySettings> {
-  const settings = await accountApi.getIdentitySettings();
+  const settings = await accountApi('GET /auth/settings');
   writeStored('browser', key, settings);
   return settings;
 }

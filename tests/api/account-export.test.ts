@@ -10,9 +10,11 @@ import { type PictureFolder, createForm, createPictureFolder, draw } from '../su
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { readZip } from '../support/zip.ts';
 import type { ExportSize } from '#contract/export.ts';
-import type { DataRequest } from '#contract/operators/data-request.ts';
+import type { DataRequest } from '#contract/operators.ts';
 import type { Order } from '#contract/orders.ts';
-import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 import type { Review } from '#contract/comments.ts';
 

@@ -4,9 +4,9 @@ import { type Owner, type Owners, createOwner, createOwners } from '../support/o
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { reportFigure, trialCount, trialPatience } from '../support/trials/trial.ts';
 import type { Visits } from '#contract/visits.ts';
-import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnProduct, Product } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Product } from '#contract/products.ts';
 import type { StoreList } from '#contract/publication.ts';
 import type { Review } from '#contract/comments.ts';
 import { tapsPerDay, visitsPerDay } from '#domain/limits.ts';

@@ -6,7 +6,7 @@ import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Business } from '#contract/stores.ts';
 import type { Page } from '#contract/paging.ts';
-import type { ProductSearchPage } from '#contract/products.ts';
+import type { ProductSearchPage } from '#contract/search.ts';
 import { up } from '#server/platform/db/migrations/0032-joined-words.ts';
 
 describeOnBothEngines('words that a sign joins', (testDatabase) => {

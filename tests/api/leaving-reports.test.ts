@@ -5,7 +5,7 @@ import { type Owners, createOwners } from '../support/owners.ts';
 import { why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Queue } from '#contract/reports.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 import { cleanDatabase } from '#server/housekeeping.ts';

@@ -9,7 +9,7 @@ import { makeRegistration } from '../support/registration.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { waitUntilListed } from '../support/log-horizon.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import type { Changes, StorePublication } from '#contract/publication.ts';
 import { dumpDatabase } from '#server/backup/tables.ts';
 import { cleanDatabase } from '#server/housekeeping.ts';

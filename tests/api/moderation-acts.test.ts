@@ -6,7 +6,7 @@ import { undo, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ErrorBody } from '#contract/error.ts';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { dumpDatabase } from '#server/backup/tables.ts';
 
 describeOnBothEngines('acts of operators', (testDatabase) => {

@@ -7,7 +7,7 @@ import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { createForm, draw } from '../support/pictures.ts';
 import { describeOnServer } from '../support/test-database.ts';
 import { readZip } from '../support/zip.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 import { sweepPictures } from '#server/pictures/rows.ts';
 import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';

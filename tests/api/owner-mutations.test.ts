@@ -6,7 +6,8 @@ import { BusinessCreateSchema, BusinessUpdateSchema } from '#contract/store-inpu
 import { CategoryUpdateSchema } from '#contract/category-input.ts';
 import { ProductCreateSchema, ProductUpdateSchema } from '#contract/product-input.ts';
 import type { Business } from '#contract/stores.ts';
-import type { Product, ProductSearchPage } from '#contract/products.ts';
+import type { Product } from '#contract/products.ts';
+import type { ProductSearchPage } from '#contract/search.ts';
 import type { Change, Changes, StoreList } from '#contract/publication.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
 import { DomainError } from '#domain/errors.ts';

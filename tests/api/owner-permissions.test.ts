@@ -7,7 +7,9 @@ import { type PictureFolder, createForm, createPictureFolder, draw } from '../su
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Order } from '#contract/orders.ts';
-import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 import type { Review } from '#contract/comments.ts';
 import { dumpDatabase } from '#server/backup/tables.ts';

@@ -10,7 +10,7 @@ import { logReadiness } from '#server/platform/describe-failure.ts';
 import type { ApiApp, ApiEnvironment } from '#server/platform/http/environment.ts';
 import { mountHealth } from '#server/platform/http/health.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { ProductSearchPage } from '#contract/products.ts';
+import type { ProductSearchPage } from '#contract/search.ts';
 
 describeOnServer('requests', (testDatabase) => {
   let api: ApiUnderTest;

@@ -16,7 +16,7 @@ export function Places({ text }: Props): ReactElement | null {
   useEffect(() => {
     if (!canSuggest(text)) return;
     const controller = new AbortController();
-    publicApi.listSuggestions({ query: { q: text }, signal: controller.signal }).then(
+    publicApi('GET /suggestions', { query: { q: text }, signal: controller.signal }).then(
       ({ data }) => {
         setFound(data);
       },

@@ -36,7 +36,7 @@ export function useSuggestions(text: string): readonly Suggestion[] | null {
 async function loadSuggestions(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   try {
     const query = { q: text.trim() };
-    return (await publicApi.listSuggestions({ query, signal, timeout: timeoutMs })).data;
+    return (await publicApi('GET /suggestions', { query, signal, timeout: timeoutMs })).data;
   } catch {
     return [];
   }

@@ -89,7 +89,7 @@ async function readStore(
   const showing = new Map<string, readonly string[]>();
   const isOwn = share.ownsStore(touched.id);
   for (const id of isWhole || !isOwn ? [] : [...touched.changed, ...touched.counted]) {
-    const response = await nullFor404(api.listShowing({ params: { id } }));
+    const response = await nullFor404(api('GET /publication/showing/:id', { params: { id } }));
     showing.set(id, response?.ids ?? []);
   }
   const needsAll =

@@ -72,7 +72,7 @@ export function createCatalogue(
     const known = ids.get(url);
     if (known !== undefined) return openStore(known);
     const business = await remember(`url ${url}`, () =>
-      nullFor404(api.getBusinessByUrl({ params: { url } })),
+      nullFor404(api('GET /business/url/:url', { params: { url } })),
     );
     if (business === null) return null;
     ids.set(url, business.id);
@@ -147,7 +147,7 @@ export function createCatalogue(
     home,
     async directory({ type, page }): Promise<DirectoryView> {
       const types = await remember('types', () =>
-        api.listActiveBusinessTypes({ query: { activeOnly: true } }),
+        api('GET /business-type-metrics/active', { query: { activeOnly: true } }),
       );
       const businesses = await readInParts({ page, limit: directoryPageSize }, (part) =>
         readDirectory(type, part),

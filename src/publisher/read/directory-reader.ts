@@ -22,7 +22,7 @@ export function createDirectoryReader(api: Api): ReadDirectory {
   let before: { readonly type: BusinessType | null; readonly page: number } | null = null;
   const read: ReadDirectory = (type, part) =>
     remember(`${type ?? ''} ${part.page}`, () =>
-      api.listBusinesses({ query: { ...part, ...(type !== null && { type }) } }),
+      api('GET /business', { query: { ...part, ...(type !== null && { type }) } }),
     );
   return async (type, part) => {
     const { page, limit } = part;

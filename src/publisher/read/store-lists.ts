@@ -22,16 +22,20 @@ export function createStoreLists(api: Api): StoreLists {
   return {
     home: () => remember('home', () => readHome(api)),
     featured: () =>
-      remember('featured', () => api.listFeatured({ query: { limit: featuredLimit } })),
+      remember('featured', () =>
+        api('GET /business-favorite-metrics/featured', { query: { limit: featuredLimit } }),
+      ),
   };
 }
 
 /** One read after the other: the embedded database serves one at a time, and an owner who saves would wait for all. */
 async function readHome(api: Api): Promise<Omit<HomeView, 'offers'>> {
-  const types = await api.listTopBusinessTypes({ query: { limit: topBusinessTypes } });
-  const recommended = await api.listRecommended();
-  const featured = await api.listFeatured({ query: { limit: homeFeaturedLimit } });
-  const { data } = await api.listBusinesses({
+  const types = await api('GET /business-type-metrics/top', { query: { limit: topBusinessTypes } });
+  const recommended = await api('GET /business/recommended');
+  const featured = await api('GET /business-favorite-metrics/featured', {
+    query: { limit: homeFeaturedLimit },
+  });
+  const { data } = await api('GET /business', {
     query: { page: 1, limit: latestBusinessesLimit, sortBy: 'createdAt', order: 'DESC' },
   });
   return { types, recommended, featured, latest: data };

@@ -181,7 +181,7 @@ async function searchListing(
   publication: StorePublication,
   { category, page }: Listing,
 ): Promise<Page<Product>> {
-  const { data } = await api.searchProducts({
+  const { data } = await api('GET /products/public', {
     query: {
       businessId: publication.business.id,
       ...(category !== null && { categoryId: [category] }),

@@ -21,7 +21,7 @@ import type { PoolAccount } from '#server/platform/identity/embedded/account-act
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Act } from '#contract/operators.ts';
-import type { DeleteAccount, OperatorAccount } from '#contract/operators/operator-account.ts';
+import type { DeleteAccount, OperatorAccount } from '#contract/accounts.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { AuditAction } from '#domain/operators/audit-action.ts';

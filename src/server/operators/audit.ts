@@ -1,7 +1,7 @@
 import type { OperatorActor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { listAudit } from './audit-page-rows.ts';
-import type { AuditPage, AuditQuerySchema } from '#contract/operators/audit.ts';
+import type { AuditPage, AuditQuerySchema } from '#contract/operators.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { auditPageSize } from '#domain/limits.ts';
 

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#server/platform/context.ts';
 import { readLag } from '#server/platform/log/changes.ts';
 import { countFigures } from './figure-rows.ts';
-import type { Figures } from '#contract/operators/figures.ts';
+import type { Figures } from '#contract/operators.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 

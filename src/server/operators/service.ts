@@ -12,9 +12,8 @@ import { appendAudit } from './audit-rows.ts';
 import { enterWith } from './factor-rows.ts';
 import { hasOperator } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { AuditPage, AuditQuerySchema } from '#contract/operators/audit.ts';
+import type { AuditPage, AuditQuerySchema, Operator } from '#contract/operators.ts';
 import type { Output } from '#contract/endpoint.ts';
-import type { Operator } from '#contract/operators/operator.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 
 /** Whoever runs the marketplace. */

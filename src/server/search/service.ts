@@ -3,7 +3,7 @@ import { serializeCursor, readCursor } from '#server/platform/http/cursor.ts';
 import { createQueue } from '#server/platform/queue.ts';
 import type { ProductFilter } from './product-filter.ts';
 import * as search from './product-search.ts';
-import type { ProductSearchPage, ProductSearchQuery } from '#contract/products.ts';
+import type { ProductSearchPage, ProductSearchQuery } from '#contract/search.ts';
 import type { PageMeta } from '#domain/pagination.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { mapFlags } from '#domain/search/product-search.ts';

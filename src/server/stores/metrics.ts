@@ -2,7 +2,7 @@ import type { Actor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { getOwnStore } from './own-store.ts';
 import { readStoreMetrics } from './metrics-rows.ts';
-import type { Metrics } from '#contract/own.ts';
+import type { Metrics } from '#contract/stores.ts';
 
 export function createStoreMetricsService({ database }: ServiceContext) {
   return {

@@ -6,7 +6,7 @@ import type {
   OperatorBusiness,
   OperatorBusinessPage,
   OperatorBusinessesQuerySchema,
-} from '#contract/operators/operator-business.ts';
+} from '#contract/stores.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { operatorPageSize } from '#domain/limits.ts';

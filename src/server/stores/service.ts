@@ -29,10 +29,10 @@ import type {
   BusinessListQuerySchema,
   FeaturedBusiness,
   StoreNews,
+  OwnBusiness,
 } from '#contract/stores.ts';
 import type { BusinessCreate, BusinessUpdate } from '#contract/store-input.ts';
 import type { Output } from '#contract/endpoint.ts';
-import type { OwnBusiness } from '#contract/own.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';

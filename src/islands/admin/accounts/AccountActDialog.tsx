@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import type { OperatorAccount } from '#contract/accounts.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { Field } from '../../area/ui/Field.tsx';
 import { ActForm } from '../acts/ActForm.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { History } from 'lucide-react';
 import { Link } from 'wouter';
-import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import type { OperatorAccount } from '#contract/accounts.ts';
 import { adminBusinessPath, auditPath } from '#domain/paths/admin-paths.ts';
 import { ScreenBoundary } from '../../area/ui/ScreenBoundary.tsx';
 import { Facts } from '../layout/Facts.tsx';

@@ -11,7 +11,7 @@ import { FailureBox } from '../../area/ui/FailureBox.tsx';
 import { Field } from '../../area/ui/Field.tsx';
 import { ListSkeleton } from '../../area/ui/ListSkeleton.tsx';
 import { ScreenHead } from '../../area/ui/ScreenHead.tsx';
-import { adminCalls, adminKeys } from '../admin-calls.ts';
+import { operatorApi, adminKeys } from '../admin-calls.ts';
 import { $searchedEmail } from './account-search.ts';
 import { AccountCard } from './AccountCard.tsx';
 
@@ -21,7 +21,7 @@ export default function Accounts(): ReactElement {
   const [wrong, setWrong] = useState<string>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...adminKeys.accounts, email],
-    queryFn: ({ signal }) => adminCalls.findAccounts({ query: { email }, signal }),
+    queryFn: ({ signal }) => operatorApi('GET /admin/accounts', { query: { email }, signal }),
     enabled: email !== '',
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

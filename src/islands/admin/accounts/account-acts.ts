@@ -1,5 +1,5 @@
-import type { OperatorAccount } from '#contract/operators/operator-account.ts';
-import { adminCalls } from '../admin-calls.ts';
+import type { OperatorAccount } from '#contract/accounts.ts';
+import { operatorApi } from '../admin-calls.ts';
 import type { Why } from '../acts/act.ts';
 
 export type AccountAct = 'reset' | 'sign-out' | 'disable' | 'enable' | 'export' | 'delete';
@@ -62,12 +62,12 @@ export const accountActTexts: Readonly<Record<AccountAct, AccountActTexts>> = {
 };
 
 const calls = {
-  reset: adminCalls.resetAccount,
-  'sign-out': adminCalls.signOutAccount,
-  disable: adminCalls.disableAccount,
-  enable: adminCalls.enableAccount,
-  export: adminCalls.offerExport,
-};
+  reset: 'POST /admin/accounts/:id/reset',
+  'sign-out': 'POST /admin/accounts/:id/sign-out',
+  disable: 'POST /admin/accounts/:id/disable',
+  enable: 'POST /admin/accounts/:id/enable',
+  export: 'POST /admin/accounts/:id/export',
+} as const;
 
 /** What can be done to an account as it is. One with a role is left to the command on the server. */
 export function listAccountActs({
@@ -109,6 +109,6 @@ export function doAccountAct(
 ): Promise<unknown> {
   const params = { id };
   return act === 'delete'
-    ? adminCalls.deleteAccount({ params, body: { reason, note, email } })
-    : calls[act]({ params, body: { reason, note } });
+    ? operatorApi('POST /admin/accounts/:id/delete', { params, body: { reason, note, email } })
+    : operatorApi(calls[act], { params, body: { reason, note } });
 }

@@ -1,6 +1,7 @@
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 import type { Reason } from '#domain/operators/reason.ts';
-import { adminCalls, readCursor } from '../admin-calls.ts';
+import type { Act as ActBody } from '#contract/operators.ts';
+import { operatorApi, readCursor } from '../admin-calls.ts';
 
 /** What is acted on. */
 export interface Target {
@@ -29,10 +30,17 @@ export const doAct = (act: Act, target: Target, why: Why): Promise<Done> =>
 
 function callFor(act: Act, { kind, id }: Target, { reason, note, message }: Why) {
   const params = { id };
-  if (act === 'block') return adminCalls.blockBusiness({ params, body: { reason, note, message } });
-  if (act === 'unverify') return adminCalls.unverifyBusiness({ params, body: { reason, note } });
+  if (act === 'block')
+    return operatorApi('POST /admin/businesses/:id/block', {
+      params,
+      body: { reason, note, message },
+    });
+  if (act === 'unverify')
+    return operatorApi('POST /admin/businesses/:id/unverify', { params, body: { reason, note } });
   if (act === 'give-back' || act === 'unblock') return giveBack({ kind, id }, { reason, note });
-  return adminCalls.closeReports({ body: { kind, targetId: id, outcome: act, reason, note } });
+  return operatorApi('POST /admin/reports/close', {
+    body: { kind, targetId: id, outcome: act, reason, note },
+  });
 }
 
 /** Takes an act back, which reopens the reports that it settled. */
@@ -41,18 +49,16 @@ export function undoAct(act: Act, target: Target): Promise<Done> {
   const reason = 'undo';
   return readCursor(
     act === 'dismiss'
-      ? adminCalls.reopenReports({ body: { kind, targetId, reason } })
+      ? operatorApi('POST /admin/reports/reopen', { body: { kind, targetId, reason } })
       : giveBack(target, { reason }),
   );
 }
 
 const givingCalls = {
-  review: adminCalls.showReview,
-  product: adminCalls.releaseProduct,
-  business: adminCalls.unblockBusiness,
-};
+  review: 'POST /admin/reviews/:id/show',
+  product: 'POST /admin/products/:id/release',
+  business: 'POST /admin/businesses/:id/unblock',
+} as const;
 
-const giveBack = (
-  { kind, id }: Target,
-  body: Parameters<typeof adminCalls.showReview>[0]['body'],
-) => givingCalls[kind]({ params: { id }, body });
+const giveBack = ({ kind, id }: Target, body: ActBody) =>
+  operatorApi(givingCalls[kind], { params: { id }, body });

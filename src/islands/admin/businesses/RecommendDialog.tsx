@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
+import type { OperatorBusiness } from '#contract/stores.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 import { Field } from '../../area/ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { isApiError } from '#client/api-error.ts';
 import type { Verify } from '#contract/operators.ts';
-import { adminCalls, readCursor } from '../admin-calls.ts';
+import { operatorApi, readCursor } from '../admin-calls.ts';
 import { type ActTexts, showAct, showRefusal } from '../acts/act-notice.ts';
 import { refresh } from '../acts/settle.ts';
 
@@ -11,7 +11,7 @@ export const verifyStore = (id: string, body: Verify): Promise<void> =>
       live: 'Negocio verificado',
       behind: 'Verificado en la base de datos; el sitio lo muestra en cuanto publique.',
     },
-    adminCalls.verifyBusiness({ params: { id }, body }),
+    operatorApi('POST /admin/businesses/:id/verify', { params: { id }, body }),
   );
 
 /** Shows a store first on home until the end of a day; null ends that. */
@@ -21,7 +21,7 @@ export const recommendStore = (id: string, until: string | null): Promise<void> 
       live: until === null ? 'Ya no se recomienda.' : 'Recomendado en la portada.',
       behind: 'Guardado; la portada cambia en cuanto se publique.',
     },
-    adminCalls.recommendBusiness({ params: { id }, body: { until } }),
+    operatorApi('POST /admin/businesses/:id/recommend', { params: { id }, body: { until } }),
   );
 
 /** Lets the ratings of a product count that wait for somebody to look at them. */
@@ -31,7 +31,7 @@ export const countRatings = (id: string): Promise<void> =>
       live: 'Las valoraciones cuentan.',
       behind: 'Contadas en la base de datos; el sitio lo muestra en cuanto publique.',
     },
-    adminCalls.countRatings({ params: { id } }),
+    operatorApi('POST /admin/products/:id/count-ratings', { params: { id } }),
   );
 
 /** That somebody was faster, or that the store is gone, is shown as the end of an act. */

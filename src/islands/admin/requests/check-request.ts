@@ -1,4 +1,4 @@
-import type { DataRequestCreate } from '#contract/operators/data-request.ts';
+import type { DataRequestCreate } from '#contract/operators.ts';
 import { isDay } from '#domain/hours/day.ts';
 import { requestKinds } from '#domain/operators/request-kind.ts';
 

@@ -1,10 +1,10 @@
-import type { DataRequestCreate, DataRequestUpdate } from '#contract/operators/data-request.ts';
-import { adminCalls } from '../admin-calls.ts';
+import type { DataRequestCreate, DataRequestUpdate } from '#contract/operators.ts';
+import { operatorApi } from '../admin-calls.ts';
 import { showDone } from '../acts/act-notice.ts';
 import { refresh, settle } from '../acts/settle.ts';
 
 export async function createRequest(body: DataRequestCreate): Promise<void> {
-  await adminCalls.createRequest({ body });
+  await operatorApi('POST /admin/requests', { body });
   showDone('Solicitud anotada.');
   void refresh();
 }
@@ -13,5 +13,5 @@ export async function createRequest(body: DataRequestCreate): Promise<void> {
 export const settleRequest = (id: string, body: DataRequestUpdate): Promise<void> =>
   settle(
     body.state === 'done' ? 'Solicitud resuelta.' : 'La solicitud está abierta de nuevo.',
-    () => adminCalls.updateRequest({ params: { id }, body }),
+    () => operatorApi('PATCH /admin/requests/:id', { params: { id }, body }),
   );

@@ -1,4 +1,4 @@
-import type { DataRequest } from '#contract/operators/data-request.ts';
+import type { DataRequest } from '#contract/operators.ts';
 import { requestDays } from '#domain/limits.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 

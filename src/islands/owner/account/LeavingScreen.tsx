@@ -8,7 +8,7 @@ import { Acts } from '../../account/fields/Acts.tsx';
 import { Refusal } from '../../account/fields/Refusal.tsx';
 import { guardLook } from '../../account/form-classes.ts';
 import { queryClient } from '../../area/query-client.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '../query-keys.ts';
 import { retryLostCall } from '../retry.ts';
 
@@ -28,7 +28,7 @@ export default function LeavingScreen({ erasedOn }: Props): ReactElement {
     setKeeping(true);
     setFailure(null);
     try {
-      await retryLostCall(() => ownerCalls.keepOwnAccount());
+      await retryLostCall(() => ownerApi('DELETE /account/deletion'));
       showToast({ title: 'Conservas tu cuenta' });
       await queryClient.invalidateQueries({ queryKey: queryKeys.user });
     } catch (error) {

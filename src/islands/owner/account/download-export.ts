@@ -1,7 +1,6 @@
 import { createTransportError, readApiError } from '#client/api-error.ts';
 import { apiUrl } from '#client/api-url.ts';
 import type { AccountExport } from '#contract/export.ts';
-import { ownerAddresses } from '#contract/calls/owner-addresses.ts';
 import { fetchSignedIn } from '#state/fetch-signed-in.ts';
 import { saveFile } from '../../area/save-file.ts';
 
@@ -14,9 +13,8 @@ interface Watch {
 
 /** Downloads the copy of the account and hands it to the browser as a file, once all of it is there. */
 export async function downloadExport(body: AccountExport, watch: Watch): Promise<void> {
-  const [method, path] = ownerAddresses.exportOwnAccount;
-  const response = await fetchSignedIn(apiUrl + path, {
-    method,
+  const response = await fetchSignedIn(`${apiUrl}/account/export`, {
+    method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: watch.signal,

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
 import { mailLink } from '#domain/places/contact-links.ts';
 import { AlertBox } from '../../area/ui/AlertBox.tsx';

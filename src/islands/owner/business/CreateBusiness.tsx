@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import * as v from 'valibot';
 import type { BusinessCreate } from '#contract/store-input.ts';
 import { BusinessCreateSchema, createStoreNameSchema } from '#contract/store-input.ts';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';

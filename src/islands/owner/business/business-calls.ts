@@ -1,19 +1,19 @@
 import { isApiError } from '#client/api-error.ts';
 import type { BusinessCreate, BusinessUpdate } from '#contract/store-input.ts';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { DomainError } from '#domain/errors.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { uploadWithProgress } from '../pictures/upload.ts';
 import { retryLostCall } from '../retry.ts';
 
 export type BusinessPicture = 'logo' | 'banner';
 
 export function createBusiness(body: BusinessCreate, key: string): Promise<OwnBusiness> {
-  return retryLostCall(() => ownerCalls.createBusiness({ body, idempotencyKey: key }));
+  return retryLostCall(() => ownerApi('POST /business', { body, idempotencyKey: key }));
 }
 
 export async function readBusiness(id: string): Promise<OwnBusiness> {
-  const { data } = await ownerCalls.listOwnBusinesses();
+  const { data } = await ownerApi('GET /business');
   const business = data.find((own) => own.id === id);
   if (business === undefined) throw new DomainError('business_not_found');
   return business;
@@ -24,13 +24,13 @@ export function updateBusiness(
   { id, version }: Pick<OwnBusiness, 'id'> & Partial<Pick<OwnBusiness, 'version'>>,
   body: BusinessUpdate,
 ): Promise<OwnBusiness> {
-  return retryLostCall(() => ownerCalls.updateBusiness({ params: { id }, body, version }));
+  return retryLostCall(() => ownerApi('PATCH /business/:id', { params: { id }, body, version }));
 }
 
 /** A store that is gone already is deleted as well. */
 export async function eraseBusiness(id: string): Promise<void> {
   try {
-    await retryLostCall(() => ownerCalls.deleteBusiness({ params: { id } }));
+    await retryLostCall(() => ownerApi('DELETE /business/:id', { params: { id } }));
   } catch (error) {
     if (!isApiError(error, 404)) throw error;
   }
@@ -44,15 +44,15 @@ export function sendBusinessPicture(
 ): Promise<OwnBusiness> {
   const form = new FormData();
   form.set('image', picture, kind);
-  const calls = uploadWithProgress(onShare);
-  const send = kind === 'logo' ? calls.uploadLogo : calls.uploadBanner;
-  return retryLostCall(() => send({ params: { id }, body: form }));
+  const api = uploadWithProgress(onShare);
+  const key = kind === 'logo' ? 'POST /business/:id/logo' : 'POST /business/:id/banner';
+  return retryLostCall(() => api(key, { params: { id }, body: form }));
 }
 
 export function removeBusinessPicture(
   { id }: OwnBusiness,
   kind: BusinessPicture,
 ): Promise<OwnBusiness> {
-  const remove = kind === 'logo' ? ownerCalls.deleteLogo : ownerCalls.deleteBanner;
-  return retryLostCall(() => remove({ params: { id } }));
+  const key = kind === 'logo' ? 'DELETE /business/:id/logo' : 'DELETE /business/:id/banner';
+  return retryLostCall(() => ownerApi(key, { params: { id } }));
 }

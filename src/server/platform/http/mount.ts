@@ -4,7 +4,6 @@ import type { SerializedResponse } from './response.ts';
 import { respondDownload, respondEmpty, respondSerialized, serializeResponse } from './response.ts';
 import { readRepeat, readVersion } from './input/conditions.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
-import { chooseLimit } from './limits/choose-limit.ts';
 import type { RateLimitKind, RateLimits } from './limits/rate-limits.ts';
 import { type Form, readForm } from './input/read-form.ts';
 import { parseInput, readJson, readQuery } from './input/read-input.ts';
@@ -137,7 +136,7 @@ function serve<E extends Endpoint, Result>(
   respond: (c: ApiContext, run: () => Promise<Result>) => Promise<Response>,
 ): void {
   const { app, limits, trust, isSecure, readAnywhere, checksResponses } = mounting;
-  const kind = chooseLimit(endpoint);
+  const { limit } = endpoint;
   const nameCounted = async (c: ApiContext, kind: RateLimitKind): Promise<string> => {
     if (kind !== 'identity') return c.get('address');
     return mounting.nameIdentityCount(
@@ -156,7 +155,7 @@ function serve<E extends Endpoint, Result>(
     if (!isClaimed(c, endpoint.claim)) return next();
     c.set('route', endpoint.path);
     const isPublisher = trust.isPublisher(c);
-    if (!isPublisher && kind !== null) await limits.require(kind, await nameCounted(c, kind));
+    if (!isPublisher && limit !== null) await limits.require(limit, await nameCounted(c, limit));
     if (endpoint.isForPublisher && !isPublisher) throw new DomainError('forbidden', publishersOnly);
     const work = (): Promise<Result> =>
       withInput(c, endpoint, mounting, async (input) =>

@@ -88,10 +88,10 @@ test('what follows is said before, also that a comment that hid itself comes bac
 });
 
 test('that reports are unfounded can be taken back, like what takes something from the site', async () => {
-  const closeReports = vi.fn(() => Promise.resolve());
-  const reopenReports = vi.fn(() => Promise.resolve());
+  const reopenReports = vi.fn((_: unknown) => Promise.resolve());
   vi.doMock('#islands/admin/admin-calls.ts', () => ({
-    adminCalls: { closeReports, reopenReports },
+    operatorApi: (key: string, request: unknown) =>
+      key === 'POST /admin/reports/reopen' ? reopenReports(request) : Promise.resolve(),
     readCursor: (call: Promise<unknown>) => call.then(() => null),
     adminKeys: { queue: ['a'], audit: ['b'], businesses: ['c'], accounts: ['d'], requests: ['e'] },
   }));
@@ -110,9 +110,8 @@ test('that reports are unfounded can be taken back, like what takes something fr
 const refuseWith = async (status: number, code: string) => {
   const { ApiError } = await import('#client/api-error.ts');
   const error = new ApiError(status, { code, message: `El mensaje de ${code}` });
-  const recommendBusiness = () => Promise.reject(error);
   vi.doMock('#islands/admin/admin-calls.ts', () => ({
-    adminCalls: { recommendBusiness },
+    operatorApi: () => Promise.reject(error),
     readCursor: (call: Promise<unknown>) => call,
     adminKeys: { queue: ['a'], audit: ['b'], businesses: ['c'], accounts: ['d'], requests: ['e'] },
   }));

@@ -3,8 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
-import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
-import type { User } from '#contract/user.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import type { OwnProduct } from '#contract/products.ts';
+import type { User } from '#contract/accounts.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
@@ -26,20 +28,20 @@ import { queryKeys } from '#islands/owner/query-keys.ts';
 import { createStorage } from '../../../support/browser-storage.ts';
 
 const calls = vi.hoisted(() => ({
-  createProduct: vi.fn(),
-  updateProduct: vi.fn(),
-  getOwnProduct: vi.fn(),
-  createCategory: vi.fn(),
-  updateCategory: vi.fn(),
-  listOwnCategories: vi.fn(),
-  updateBusiness: vi.fn(),
-  listOwnBusinesses: vi.fn(),
-  uploadImages: vi.fn(),
-  uploadCategoryImage: vi.fn(),
+  'POST /products': vi.fn(),
+  'PATCH /products/:id': vi.fn(),
+  'GET /products/:id': vi.fn(),
+  'POST /categories': vi.fn(),
+  'PATCH /categories/:id': vi.fn(),
+  'GET /categories': vi.fn(),
+  'PATCH /business/:id': vi.fn(),
+  'GET /business': vi.fn(),
+  'POST /images/upload': vi.fn(),
+  'POST /categories/upload-image': vi.fn(),
 }));
-vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
+vi.mock('#state/owner-api.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
-  ownerCalls: calls,
+  ownerApi: (key: keyof typeof calls, request: unknown): unknown => calls[key](request),
 }));
 const drawn = vi.hoisted(() => ({ close: (): void => undefined }));
 vi.mock('#islands/owner/features/products/lazy-dialog.ts', () => ({
@@ -54,7 +56,12 @@ vi.mock('#islands/owner/features/settings/lazy-form.ts', () => ({
     return null;
   },
 }));
-vi.mock('#islands/owner/pictures/upload.ts', () => ({ uploadWithProgress: () => calls }));
+vi.mock('#islands/owner/pictures/upload.ts', () => ({
+  uploadWithProgress:
+    () =>
+    (key: keyof typeof calls, request: unknown): unknown =>
+      calls[key](request),
+}));
 vi.mock('#state/log.ts', () => ({ logFailure: () => undefined }));
 
 const stale = new ApiError(412, { code: 'version_mismatch', message: 'Cambió' });
@@ -142,47 +149,53 @@ const saveCategory = (
   );
 
 test('a product is listed as it was saved although its picture was refused', async () => {
-  calls.uploadImages.mockRejectedValue(refused);
+  calls['POST /images/upload'].mockRejectedValue(refused);
   const changed = { ...cake, name: 'Cake de chocolate', version: 2 };
-  calls.updateProduct.mockResolvedValue(changed);
+  calls['PATCH /products/:id'].mockResolvedValue(changed);
   await saveProduct(cake).send({ name: changed.name }, [photo]);
   expect(rows(lists.products)).toEqual([changed]);
   const made = { ...cake, id: 'flan', name: 'Flan' };
-  calls.createProduct.mockResolvedValue(made);
+  calls['POST /products'].mockResolvedValue(made);
   const { send } = saveProduct(null);
   await send({ name: 'Flan' }, [photo]);
   await send({ name: 'Flan' }, [photo]);
   expect(rows(lists.products)).toEqual([made, changed]);
   // Of another product it would be another sending.
-  expect(calls.uploadImages.mock.lastCall?.[0]).toMatchObject({ idempotencyKey: 'flan.k' });
+  expect(calls['POST /images/upload'].mock.lastCall?.[0]).toMatchObject({
+    idempotencyKey: 'flan.k',
+  });
 });
 
 test('a category is listed as it was saved although its image was refused', async () => {
-  calls.uploadCategoryImage.mockRejectedValue(refused);
+  calls['POST /categories/upload-image'].mockRejectedValue(refused);
   const changed = { ...sweets, name: 'Postres', version: 2 };
-  calls.updateCategory.mockResolvedValue(changed);
+  calls['PATCH /categories/:id'].mockResolvedValue(changed);
   await saveCategory(sweets).send({ name: 'Postres', description: null }, photo.blob);
   expect(rows(lists.categories)).toEqual([changed]);
   queryClient.setQueryData(lists.categories, (page: object | undefined) => page && { ...page });
-  calls.createCategory.mockResolvedValue({ ...sweets, id: 'cold', name: 'Helados' });
+  calls['POST /categories'].mockResolvedValue({ ...sweets, id: 'cold', name: 'Helados' });
   await saveCategory(null).send({ name: 'Helados', description: null }, photo.blob);
   expect(queryClient.getQueryState(lists.categories)?.isInvalidated).toBe(true);
 });
 
 test('what somebody else has saved meanwhile is listed, whichever version is chosen', async () => {
-  for (const update of [calls.updateProduct, calls.updateCategory, calls.updateBusiness]) {
+  for (const update of [
+    calls['PATCH /products/:id'],
+    calls['PATCH /categories/:id'],
+    calls['PATCH /business/:id'],
+  ]) {
     update.mockRejectedValue(stale);
   }
   const product = { ...cake, name: 'Cake de guayaba', version: 2 };
-  calls.getOwnProduct.mockResolvedValue(product);
+  calls['GET /products/:id'].mockResolvedValue(product);
   await saveProduct(cake).send({ name: 'Pastel' }, []);
   expect(rows(lists.products)).toEqual([product]);
   const category = { ...sweets, name: 'Postres', version: 2 };
-  calls.listOwnCategories.mockResolvedValue({ data: [category], meta: { totalPages: 1 } });
+  calls['GET /categories'].mockResolvedValue({ data: [category], meta: { totalPages: 1 } });
   await saveCategory(sweets).send({ name: 'Helados', description: null }, null);
   expect(rows(lists.categories)).toEqual([category]);
   const business = { ...store, name: 'Copo de nieve', version: 2 };
-  calls.listOwnBusinesses.mockResolvedValue({ data: [business] });
+  calls['GET /business'].mockResolvedValue({ data: [business] });
   const settings = { business: store, isStale: false, form, onSaved: nothing };
   const input = { name: 'Nevada' } as SettingsInput;
   await probe(() => useSettingsSave(settings)).send(input);
@@ -201,9 +214,9 @@ test('what was typed into a category before somebody else saved it asks which on
 });
 
 test('whoever begins anew after a half-saved form begins from what was saved', async () => {
-  calls.uploadImages.mockRejectedValue(refused);
+  calls['POST /images/upload'].mockRejectedValue(refused);
   const changed = { ...cake, name: 'Cake de chocolate', version: 2 };
-  calls.updateProduct.mockResolvedValue(changed);
+  calls['PATCH /products/:id'].mockResolvedValue(changed);
   const values = { ...emptyProduct, name: changed.name };
   const onStartOver = vi.fn();
   const form = probe(
@@ -268,22 +281,22 @@ test('a new category is made once, also by a form that comes back', async () => 
         draft = { ...draft, ...part };
       },
     });
-  calls.createCategory.mockResolvedValue(sweets);
-  calls.uploadCategoryImage.mockRejectedValue(refused);
+  calls['POST /categories'].mockResolvedValue(sweets);
+  calls['POST /categories/upload-image'].mockRejectedValue(refused);
   await save().send({ name: 'Dulces', description: null }, photo.blob);
   const list = (...data: OwnCategory[]) => ({ data, meta: { totalPages: 1 } });
-  calls.listOwnCategories.mockResolvedValue(list({ ...sweets, version: 3 }));
-  calls.updateCategory.mockResolvedValue({ ...sweets, name: 'Postres', version: 4 });
+  calls['GET /categories'].mockResolvedValue(list({ ...sweets, version: 3 }));
+  calls['PATCH /categories/:id'].mockResolvedValue({ ...sweets, name: 'Postres', version: 4 });
   await save().send({ name: 'Postres', description: null }, null);
-  expect(calls.createCategory.mock.calls[1]).toEqual(calls.createCategory.mock.calls[0]);
-  expect(calls.updateCategory).toHaveBeenCalledWith({
+  expect(calls['POST /categories'].mock.calls[1]).toEqual(calls['POST /categories'].mock.calls[0]);
+  expect(calls['PATCH /categories/:id']).toHaveBeenCalledWith({
     params: { id: 'sweets' },
     ...{ body: { name: 'Postres' }, version: 3 },
   });
   // Its owner has deleted it since.
-  calls.listOwnCategories.mockResolvedValue(list());
+  calls['GET /categories'].mockResolvedValue(list());
   await save().send({ name: 'Postres', description: null }, null);
-  const [key, , , other] = calls.createCategory.mock.calls.map(
+  const [key, , , other] = calls['POST /categories'].mock.calls.map(
     ([request]) => (request as { idempotencyKey: string }).idempotencyKey,
   );
   expect(other).not.toBe(key);
@@ -291,17 +304,17 @@ test('a new category is made once, also by a form that comes back', async () => 
 
 test('a form from before somebody else saved sends nothing until it is chosen which one stays', async () => {
   const ends = [
-    [saveProduct(cake, true), calls.updateProduct, [{ name: 'Pastel' }, []]],
+    [saveProduct(cake, true), calls['PATCH /products/:id'], [{ name: 'Pastel' }, []]],
     [
       saveCategory(sweets, {
         restored: { values: readCategoryValues(sweets), version: 0, first: null, picture: null },
       }),
-      calls.updateCategory,
+      calls['PATCH /categories/:id'],
       [{ name: 'Helados', description: null }, null],
     ],
     [
       probe(() => useSettingsSave({ business: store, isStale: true, form, onSaved: nothing })),
-      calls.updateBusiness,
+      calls['PATCH /business/:id'],
       [{ name: 'Nevada' }],
     ],
   ] as const;
@@ -322,12 +335,12 @@ test.each([
 ])('the stock of which orders took since a form was left %s', async (_, stock, sent) => {
   const now = { ...cake, stock: 7, version: 2 };
   const save = saveProduct(now, true, 9);
-  calls.updateProduct.mockResolvedValue({ ...now, ...sent, version: 3 });
+  calls['PATCH /products/:id'].mockResolvedValue({ ...now, ...sent, version: 3 });
   save.adopt();
-  calls.uploadImages.mockRejectedValue(refused);
+  calls['POST /images/upload'].mockRejectedValue(refused);
   await save.send({ name: 'Pastel', stock }, [photo]);
   await save.send({ name: 'Pastel', stock }, [photo]);
-  expect(calls.updateProduct.mock.calls).toEqual([
+  expect(calls['PATCH /products/:id'].mock.calls).toEqual([
     [{ params: { id: 'cake' }, body: sent, version: 2 }],
   ]);
 });

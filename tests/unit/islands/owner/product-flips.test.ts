@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStorage } from '../../../support/browser-storage.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import { loadDraft, productDraftName, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { keepProduct } from '#islands/owner/features/products/product-cache.ts';
@@ -16,10 +16,10 @@ import { useProductChanges } from '#islands/owner/features/products/use-product-
 import { queryClient } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
-const calls = vi.hoisted(() => ({ updateProduct: vi.fn() }));
-vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
+const calls = vi.hoisted(() => ({ 'PATCH /products/:id': vi.fn() }));
+vi.mock('#state/owner-api.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
-  ownerCalls: calls,
+  ownerApi: (key: keyof typeof calls, request: unknown): unknown => calls[key](request),
 }));
 
 const key = [...queryKeys.products, 'page', { page: 1 }];
@@ -194,7 +194,7 @@ test('a list that is read for the first time while a product is saved is read ag
 test('the figures of the dashboard are read again after a flip, which they count', async () => {
   const figures = [...queryKeys.metrics, 'store'];
   queryClient.setQueryData(figures, { productsOnOffer: 0 });
-  calls.updateProduct.mockResolvedValue({ ...stored, offer: true, held: null });
+  calls['PATCH /products/:id'].mockResolvedValue({ ...stored, offer: true, held: null });
   let flip = (_flag: 'offer') => Promise.resolve();
   const Row = () => {
     ({ flip } = useProductChanges(stored));

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { SiteName } from '#islands/area/site-name.ts';
 import { ProductRow } from '#islands/owner/features/products/ProductRow.tsx';
 import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { ChosenPhoto, Photo } from '#islands/owner/features/products/photos/photos.ts';

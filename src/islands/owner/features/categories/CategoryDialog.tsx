@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import type { CategoryCreate } from '#contract/category-input.ts';
-import type { OwnCategory } from '#contract/own.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import { useBusiness } from '../../business/owner-context.ts';
 import { loadDraft, saveDraft } from '../../drafts/draft-storage.ts';
 import { useValueChanges } from '../../drafts/use-value-changes.ts';

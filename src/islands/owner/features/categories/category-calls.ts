@@ -1,10 +1,10 @@
 import { isApiError } from '#client/api-error.ts';
 import type { CategoryCreate } from '#contract/category-input.ts';
-import type { OwnCategory } from '#contract/own.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { maxLimit } from '#domain/limits.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { createOnce, type FirstSent } from '../../create-once.ts';
 import { uploadWithProgress } from '../../pictures/upload.ts';
 import { retryLostCall } from '../../retry.ts';
@@ -13,11 +13,11 @@ export function listCategories(
   query: { page: number; limit: number },
   signal: AbortSignal,
 ): Promise<Page<OwnCategory>> {
-  return ownerCalls.listOwnCategories({ query, signal });
+  return ownerApi('GET /categories', { query, signal });
 }
 
 function createCategory(body: CategoryCreate, key: string): Promise<OwnCategory> {
-  return retryLostCall(() => ownerCalls.createCategory({ body, idempotencyKey: key }));
+  return retryLostCall(() => ownerApi('POST /categories', { body, idempotencyKey: key }));
 }
 
 /** Makes a category once, however often it is tried; again only where what an earlier try made was deleted since. */
@@ -40,7 +40,7 @@ export async function makeCategory(
 /** A category as the server has it now; there is no call for one alone. */
 export async function readCategory({ id }: OwnCategory): Promise<OwnCategory> {
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const { data, meta } = await ownerCalls.listOwnCategories({ query: { page, limit: maxLimit } });
+    const { data, meta } = await ownerApi('GET /categories', { query: { page, limit: maxLimit } });
     const category = data.find((own) => own.id === id);
     if (category !== undefined) return category;
     pages = meta.totalPages;
@@ -56,13 +56,15 @@ export function sendCategoryImage(
   const form = new FormData();
   form.set('categoryId', categoryId);
   form.set('image', picture, 'image');
-  return retryLostCall(() => uploadWithProgress(onShare).uploadCategoryImage({ body: form }));
+  return retryLostCall(() =>
+    uploadWithProgress(onShare)('POST /categories/upload-image', { body: form }),
+  );
 }
 
 /** A category that is gone already is deleted as well. */
 export async function eraseCategory(id: string): Promise<void> {
   try {
-    await retryLostCall(() => ownerCalls.deleteCategory({ params: { id } }));
+    await retryLostCall(() => ownerApi('DELETE /categories/:id', { params: { id } }));
   } catch (error) {
     if (!isApiError(error, 404)) throw error;
   }

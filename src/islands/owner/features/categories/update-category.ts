@@ -1,7 +1,7 @@
 import { isApiError } from '#client/api-error.ts';
 import type { CategoryCreate } from '#contract/category-input.ts';
-import type { OwnCategory } from '#contract/own.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { retryLostCall } from '../../retry.ts';
 import { readCategory } from './category-calls.ts';
 
@@ -16,7 +16,9 @@ export async function updateCategory(
   if (Object.keys(body).length === 0) return known;
   const { id, version } = known;
   try {
-    return await retryLostCall(() => ownerCalls.updateCategory({ params: { id }, body, version }));
+    return await retryLostCall(() =>
+      ownerApi('PATCH /categories/:id', { params: { id }, body, version }),
+    );
   } catch (error) {
     if (!isApiError(error, 412)) throw error;
     const now = await readCategory(known).catch(() => null);

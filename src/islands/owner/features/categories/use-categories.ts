@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { OwnCategory } from '#contract/own.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import type { Page } from '#contract/paging.ts';
 import { queryKeys } from '../../query-keys.ts';
 import type { ListPlace } from '../../ui/list-address.ts';

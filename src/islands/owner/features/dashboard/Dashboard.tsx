@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { businessMessages } from '#domain/messages.ts';
 import { newProductPath } from '#domain/paths/owner-paths.ts';
 import { useBusiness } from '../../business/owner-context.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '../../query-keys.ts';
 import { FailureBox } from '../../../area/ui/FailureBox.tsx';
 import { ListSkeleton } from '../../../area/ui/ListSkeleton.tsx';
@@ -20,7 +20,7 @@ export default function Dashboard(): ReactElement {
   const { id } = useBusiness();
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.metrics, id],
-    queryFn: ({ signal }) => ownerCalls.getMetrics({ params: { id }, signal }),
+    queryFn: ({ signal }) => ownerApi('GET /metrics/business/:id', { params: { id }, signal }),
   });
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Metrics, OwnBusiness } from '#contract/own.ts';
+import type { Metrics, OwnBusiness } from '#contract/stores.ts';
 
 export type FirstStep = 'whatsapp' | 'hours' | 'logo' | 'product' | 'share';
 

@@ -1,4 +1,4 @@
-import type { Metrics } from '#contract/own.ts';
+import type { Metrics } from '#contract/stores.ts';
 import { noProductsSentence } from '#domain/products/availability.ts';
 import { categoriesText, formatCount, productsText } from '#domain/text/count-text.ts';
 

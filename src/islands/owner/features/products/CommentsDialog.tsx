@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { CommentCard } from '#components/product/CommentCard.tsx';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 import { preview50 } from '#domain/products/comment.ts';
 import { commentPageSize } from '#domain/limits.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { memo, use } from 'react';
 import { ExternalLink, ImageDown, MessageSquare, Pencil, Trash2 } from 'lucide-react';
 import { Price } from '#components/product/Price.tsx';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { heldText } from '#domain/operators/reason.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { Plus } from 'lucide-react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import { formatCount, productsText } from '#domain/text/count-text.ts';
 import { productMessages } from '#domain/messages.ts';

@@ -1,4 +1,4 @@
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 
 /**
  * The rows of a list that is drawn later than it is known, each with its product as it is now: which rows there are may

@@ -1,11 +1,11 @@
 import { ApiError, isApiError } from '#client/api-error.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Review } from '#contract/comments.ts';
 import { DomainError } from '#domain/errors.ts';
 import { commentPageSize } from '#domain/limits.ts';
 import { productMessages } from '#domain/messages.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { uploadWithProgress } from '../../pictures/upload.ts';
 import { retryLostCall } from '../../retry.ts';
 import type { ListPlace } from '../../ui/list-address.ts';
@@ -15,16 +15,16 @@ import type { ProductCalls } from './form/save-product.ts';
 export function listProducts(place: ListPlace, signal: AbortSignal): Promise<Page<OwnProduct>> {
   const { page, limit, search } = place;
   const query = { page, limit, ...(search !== '' && { search }) };
-  return ownerCalls.listOwnProducts({ query, signal });
+  return ownerApi('GET /products', { query, signal });
 }
 
 /** The calls of a save; one that gets no response is sent again a few times. */
 export const productCalls: ProductCalls = {
   create: (body, key) =>
-    retryLostCall(() => ownerCalls.createProduct({ body, idempotencyKey: key })),
-  read: (id) => retryLostCall(() => ownerCalls.getOwnProduct({ params: { id } })),
+    retryLostCall(() => ownerApi('POST /products', { body, idempotencyKey: key })),
+  read: (id) => retryLostCall(() => ownerApi('GET /products/:id', { params: { id } })),
   update: ({ id, version }, body) =>
-    retryLostCall(() => ownerCalls.updateProduct({ params: { id }, body, version })),
+    retryLostCall(() => ownerApi('PATCH /products/:id', { params: { id }, body, version })),
   upload: (productId, { key, name, blob }, onShare) =>
     retryLostCall(async () => {
       const form = new FormData();
@@ -32,13 +32,15 @@ export const productCalls: ProductCalls = {
       form.append('images', blob, name);
       // A product that is made anew gets its pictures anew.
       const request = { body: form, idempotencyKey: `${productId}.${key}` };
-      const [image] = await uploadWithProgress(onShare).uploadImages(request);
+      const [image] = await uploadWithProgress(onShare)('POST /images/upload', request);
       if (image === undefined) throw new DomainError('too_many_images');
       return image;
     }),
-  removeImage: (id) => retryLostCall(() => ownerCalls.deleteImage({ params: { id } })),
+  removeImage: (id) => retryLostCall(() => ownerApi('DELETE /images/:id', { params: { id } })),
   orderImages: (id, ids) =>
-    retryLostCall(() => ownerCalls.arrangeImages({ params: { id }, body: { ids: [...ids] } })),
+    retryLostCall(() =>
+      ownerApi('PATCH /images/product/:id', { params: { id }, body: { ids: [...ids] } }),
+    ),
 };
 
 /** A product of the store; one of another store can be read as visitors do, and does not exist for this one's owner. */
@@ -50,28 +52,28 @@ export async function readOfStore(id: string, businessId: string): Promise<OwnPr
 
 /** Changes a flag whatever version there is: nothing of anyone else's is overwritten. */
 export function flagProduct(id: string, body: FlagChange): Promise<OwnProduct> {
-  return retryLostCall(() => ownerCalls.updateProduct({ params: { id }, body }));
+  return retryLostCall(() => ownerApi('PATCH /products/:id', { params: { id }, body }));
 }
 
 export function eraseProduct(id: string): Promise<void> {
-  return eraseOnce(() => ownerCalls.deleteProduct({ params: { id } }));
+  return eraseOnce(() => ownerApi('DELETE /products/:id', { params: { id } }));
 }
 
 export async function listComments(productId: string, page: number): Promise<Page<Review>> {
   const query = { productId, page, limit: commentPageSize };
-  const found = await ownerCalls.listOwnReviews({ query });
+  const found = await ownerApi('GET /reviews', { query });
   if (Array.isArray(found)) throw new Error('a page was asked for');
   return found;
 }
 
 export const sendReply = (id: string, text: string): Promise<Review> =>
-  retryLostCall(() => ownerCalls.replyToReview({ params: { id }, body: { text } }));
+  retryLostCall(() => ownerApi('PATCH /reviews/:id/reply', { params: { id }, body: { text } }));
 
 export const removeReply = (id: string): Promise<undefined> =>
-  retryLostCall(() => ownerCalls.deleteReply({ params: { id } }));
+  retryLostCall(() => ownerApi('DELETE /reviews/:id/reply', { params: { id } }));
 
 export function eraseComment(id: string): Promise<void> {
-  return eraseOnce(() => ownerCalls.deleteStoreReview({ params: { id } }));
+  return eraseOnce(() => ownerApi('DELETE /reviews/admin/:id', { params: { id } }));
 }
 
 /** What is gone already is deleted as well, as when the response to a first try was lost. */

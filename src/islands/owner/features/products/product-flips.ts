@@ -1,4 +1,4 @@
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { loadDraft, productDraftName, saveDraft } from '../../drafts/draft-storage.ts';
 import { readPagesAgain, showProduct, stopReadingPages } from './product-cache.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { deletedBusinessDays } from '#domain/limits.ts';
 import { businessMessages } from '#domain/messages.ts';
 import { describeFailure } from '#state/api.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import type { SettingsField } from '#domain/paths/owner-paths.ts';
 import { useValueChanges } from '../../drafts/use-value-changes.ts';
 import { askDiscard, useUnsavedChanges } from '../../../area/leave-guard.ts';

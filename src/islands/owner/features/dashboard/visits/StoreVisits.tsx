@@ -4,7 +4,7 @@ import { Share2 } from 'lucide-react';
 import { businessMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { useBusiness } from '../../../business/owner-context.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '../../../query-keys.ts';
 import { shareLink } from '../../../../share/share-link.ts';
 import { FailureBox } from '../../../../area/ui/FailureBox.tsx';
@@ -22,7 +22,8 @@ export function StoreVisits(): ReactElement {
   const [days, setDays] = useState<(typeof spans)[number]>('7');
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...queryKeys.metrics, id, 'visits', days],
-    queryFn: ({ signal }) => ownerCalls.getVisits({ params: { id }, query: { days }, signal }),
+    queryFn: ({ signal }) =>
+      ownerApi('GET /metrics/business/:id/visits', { params: { id }, query: { days }, signal }),
     placeholderData: keepPreviousData,
   });
   const share = async () => {

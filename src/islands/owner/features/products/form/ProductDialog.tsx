@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { useBusiness } from '../../../business/owner-context.ts';
 import { loadDraft, productDraftName } from '../../../drafts/draft-storage.ts';
 import { holdDraft } from '../../../drafts/hold-draft.ts';

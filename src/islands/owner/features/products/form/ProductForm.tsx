@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import type { ProductCreate } from '#contract/product-input.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Currency } from '#domain/money/money.ts';
 import { useValueChanges } from '../../../drafts/use-value-changes.ts';
 import { useUnsavedChanges } from '../../../../area/leave-guard.ts';

@@ -1,6 +1,6 @@
 import { isApiError } from '#client/api-error.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { listChanges } from './product-form.ts';
 
 /** The calls that an update makes; each may be repeated without doing anything twice. */

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import type { OwnCategory } from '#contract/own.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import type { Page } from '#contract/paging.ts';
 import { maxLimit } from '#domain/limits.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '../../../query-keys.ts';
 
 export interface Choice {
@@ -23,7 +23,7 @@ async function listAllCategories(signal: AbortSignal): Promise<Page<OwnCategory>
   const all: OwnCategory[] = [];
   for (let page = 1; ; page += 1) {
     const query = { page, limit: maxLimit };
-    const { data, meta } = await ownerCalls.listOwnCategories({ query, signal });
+    const { data, meta } = await ownerApi('GET /categories', { query, signal });
     all.push(...data);
     if (page >= meta.totalPages) return { data: all, meta };
   }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 
 interface Props {
   /** What may stand on the picture besides the product it was opened for. */

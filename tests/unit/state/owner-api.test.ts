@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $newestChange, ownerCalls } from '#state/owner-calls.ts';
+import { $newestChange, ownerApi } from '#state/owner-api.ts';
 import { createStorage } from '../../support/browser-storage.ts';
 
 const session = vi.hoisted(() => ({
@@ -13,7 +13,7 @@ const refusal = (code: string): Response =>
   Response.json({ message: 'La sesión no vale.', code }, { status: 401 });
 const tokenOf = (call: number): string | null =>
   new Headers(fetch.mock.calls[call]?.[1].headers).get('authorization');
-const getUser = () => ownerCalls.getUser({ params: { id: 'a' } });
+const getUser = () => ownerApi('GET /users/cognito/:id', { params: { id: 'a' } });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetch);
