@@ -48,7 +48,9 @@ export function describeApi(title: string): ApiDocument {
     const method = endpoint.method.toLowerCase();
     const described = describeEndpoint(name, endpoint);
     const other = operations[method];
-    operations[method] = other === undefined ? described : join(described, other);
+    if (other === undefined) operations[method] = described;
+    else if (endpoint.claim === undefined) operations[method] = join(other, described);
+    else operations[method] = join(described, other);
   }
   return {
     openapi: '3.1.0',
