@@ -23,7 +23,7 @@ type CallsOf<Caller> = {
 
 /** Endpoints that anybody may call, by method and path. */
 export type PublicCalls = CallsOf<'anybody'>;
-/** Those of a person who is signed in. Five of their keys stand among the public ones too. */
+/** Those of a person who is signed in. Five of their keys are public ones too. */
 export type OwnerCalls = CallsOf<'owner'>;
 /** Those of the people who run the marketplace. */
 export type OperatorCalls = CallsOf<'operator'>;
@@ -66,13 +66,13 @@ type Loose<Value> = Value extends readonly (infer Item)[]
   : Value | (string extends Value ? number : never) | ('true' extends Value ? boolean : never);
 
 interface CallOptions {
-  /** Gives the call up; it then rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** The visitor's anonymous session, sent as `x-session-id`. */
   readonly visitor?: string | undefined;
   /** The version that a change is based on; another one is refused with 412. */
   readonly version?: number | undefined;
-  /** The same key makes a repeated creation one. */
+  /** Repeats of a creation with the same key create one thing. */
   readonly idempotencyKey?: string | undefined;
   /** Milliseconds, instead of the client's own limit. */
   readonly timeout?: number | undefined;
@@ -102,7 +102,7 @@ export type Fetch = (
   },
 ) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>;
 
-/** A client of the calls that its type names: `createApi<OwnerCalls>(…)`. They are known to the compiler alone. */
+/** The type says which calls the client has, public ones unless it names others: `createApi<OwnerCalls>(…)`. */
 export function createApi<Calls = PublicCalls>(options: ApiOptions): Api<Calls> {
   const call = (key: string, request: AnyRequest = {}) => send(options, key, request);
   return call as unknown as Api<Calls>;

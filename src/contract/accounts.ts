@@ -35,7 +35,7 @@ const passwordTooLong = `La contraseña no puede exceder los ${passwordMaxLength
 const createNameSchema = (maximum: number, required: string) =>
   createRequiredLine(maximum, required, `El texto no puede exceder los ${maximum} caracteres`);
 
-/** An address by which an account is looked up: of two spellings the one that was typed counts first. */
+/** An address by which an account is looked up. The lookup tries the spelling that was typed first. */
 const createEmailSchema = (required: string) =>
   v.pipe(
     createNameSchema(emailMaxLength, required),
@@ -43,7 +43,7 @@ const createEmailSchema = (required: string) =>
     v.check(isEmail, commentMessages.emailInvalid),
   );
 
-/** A password that exists already: only its presence is verified here. */
+/** A password that exists already. It is not held to the rules for new ones. */
 const createPasswordSchema = (required: string) =>
   v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(passwordMaxLength, passwordTooLong));
 
@@ -72,7 +72,7 @@ export const LoginSchema = v.strictObject({
   password: createPasswordSchema(authMessages.credentialsRequired),
 });
 
-/** Without `success` the account waits for its code; every other refusal is an error. */
+/** `success` is false when the account waits for its code. Every other refusal is an error. */
 export const LoginResponseSchema = v.object({
   success: v.boolean(),
   requiresConfirmation: v.boolean(),
@@ -116,9 +116,9 @@ export const RegistrationSchema = v.strictObject({
   ),
   country: v.literal(country, createMessage(fieldsRequired, `El país debe ser ${country}.`)),
   province: v.picklist(provinces, registrationMessages.provinceRequired),
-  /** Whether the store is written to by WhatsApp at this phone. */
+  /** Whether customers write to the store by WhatsApp at this phone. */
   whatsapp: v.optional(FlagSchema, false),
-  /** A key made up by the browser, which signs in once with it after the confirmation. */
+  /** A random key of the browser, which signs in once with it after the confirmation. */
   firstSignIn: FirstSignInSchema,
 });
 export type Registration = v.InferOutput<typeof RegistrationSchema>;
@@ -126,7 +126,7 @@ export type Registration = v.InferOutput<typeof RegistrationSchema>;
 export const ConfirmSignUpSchema = v.strictObject({
   email: EmailSchema,
   code: createCodeSchema(authMessages.codeLength),
-  /** The key of the registration that is meant: a code of another one under the address is refused. */
+  /** The key of the registration. A code of another registration of the same address is refused. */
   firstSignIn: FirstSignInSchema,
 });
 export const ResendCodeSchema = v.strictObject({ email: EmailSchema });
@@ -142,8 +142,8 @@ export const ChangePasswordSchema = v.strictObject({
 });
 
 /**
- * With `isSignedOut` the session that asked has ended too, and the new password opens the next one. With
- * `hasSessionsLeft` the other sessions could not be ended yet, which the message says.
+ * `isSignedOut`: this session has ended too, and the person signs in again with the new password. `hasSessionsLeft`:
+ * other sessions could not be ended yet, and `message` says so.
  */
 export const PasswordChangeSchema = v.object({
   message: v.string(),
@@ -152,29 +152,29 @@ export const PasswordChangeSchema = v.object({
 });
 export type PasswordChange = v.InferOutput<typeof PasswordChangeSchema>;
 
-/** The present password, for what a stolen session alone must not do. */
+/** The present password. Without it a stolen session could do what this is asked for. */
 export const PresentPasswordSchema = v.strictObject({
   password: createPasswordSchema(authMessages.currentPasswordNeeded),
 });
 
-/** What an authenticator app has to know. */
+/** The secret that an authenticator app makes codes from. */
 export const FactorSecretSchema = v.object({ secret: v.string() });
 
-/** A code of an authenticator app, as the proof that it knows the secret. */
+/** A code that proves that an authenticator app has the secret. */
 export const FactorCodeSchema = v.strictObject({
   code: v.pipe(v.string(authMessages.mfaRequired), v.check(isMfaCode, authMessages.mfaRequired)),
 });
 
-/** What the browser's client of the identity provider is set up with; nothing of it is secret. */
+/** Settings of the browser's identity client. None of them is secret. */
 export const IdentitySettingsSchema = v.object({
-  /** Who keeps the passwords. The embedded pool alone takes the key of a registration in place of one. */
+  /** Who keeps the passwords. Only the embedded pool accepts the key of a registration instead of a password. */
   pool: v.picklist(['embedded', 'hosted']),
   userPoolId: v.string(),
   userPoolClientId: v.string(),
   authFlow: v.picklist(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH']),
   /** Path of the gateway on the API's origin. */
   endpointPath: v.string(),
-  /** Where emails are read that are not sent, on a trial on one machine. */
+  /** Path of the page that shows emails when none is sent, as in a trial on one machine. */
   outboxPath: v.nullable(v.string()),
 });
 export type IdentitySettings = v.InferOutput<typeof IdentitySettingsSchema>;
@@ -195,21 +195,21 @@ export const UserSchema = v.object({
   lastName: v.string(),
   phone: v.nullable(v.string()),
   businesses: v.array(BusinessSchema),
-  /** When the person asked for the account to be erased, and the day in Havana on which it is. */
+  /** When the person asked to have the account erased, and on which day in Havana that happens. */
   leavingAt: v.nullable(InstantSchema),
   erasedOn: v.nullable(v.string()),
-  /** Null for all but those who run the marketplace. */
+  /** Null unless the person runs the marketplace. */
   role: v.nullable(v.picklist(operatorRoles)),
 });
 export type User = v.InferOutput<typeof UserSchema>;
 
-/** A code of an authenticator app, of an account that has one. */
+/** A code of an authenticator app. Accounts without one leave it out. */
 export const OptionalFactorCodeSchema = v.optional(
   v.nullable(v.pipe(v.string(), v.regex(/^\d{0,6}$/, authMessages.codeLength))),
 );
 const emailNeeded = createMessage('Escribe el correo de tu cuenta.', 'Debe ser un texto.');
 
-/** The email typed, the present password, and a code of the app where the account has one. */
+/** The person types the email of the account, as a guard against mistakes. */
 export const AccountDeletionSchema = v.strictObject({
   email: v.pipe(
     v.string(emailNeeded),
@@ -236,7 +236,7 @@ const AccountEmailSchema = v.pipe(
 
 export const OperatorAccountsQuerySchema = v.strictObject({ email: AccountEmailSchema });
 
-/** A person of the product. What only the pool knows is null where it does not say. */
+/** An account as operators see it. A value that only the identity pool knows is null when the pool does not give it. */
 export const OperatorAccountSchema = v.object({
   id: IdSchema,
   email: v.string(),
@@ -257,7 +257,7 @@ export const OperatorAccountSchema = v.object({
 });
 export type OperatorAccount = v.InferOutput<typeof OperatorAccountSchema>;
 
-/** Nobody, or the one person of an email; a hosted pool may have had another before, who is the last. */
+/** At most one account, unless a hosted pool had an earlier one of the same email: that one comes last. */
 export const OperatorAccountListSchema = v.object({ data: v.array(OperatorAccountSchema) });
 
 /** The email is typed again, so that nobody erases the wrong account. */

@@ -34,7 +34,7 @@ export const CategoryListQuerySchema = v.strictObject({
 export const OwnCategorySchema = v.object({
   ...CategorySchema.entries,
   version: VersionSchema,
-  /** Whether the store's page has it: it has a visible product. */
+  /** Whether the store's page shows it. It does when the category has a visible product. */
   isShown: v.boolean(),
 });
 export type OwnCategory = v.InferOutput<typeof OwnCategorySchema>;

@@ -10,7 +10,7 @@ const fields = {
     `El nombre no puede exceder los ${categoryNameMaxLength} caracteres`,
   ),
   description: createOptionalText(descriptionMaxLength, 'La descripción es demasiado larga'),
-  /** Images are uploaded; a null takes the present one away. */
+  /** Null removes the image. A new one is uploaded by a call of its own. */
   image: v.null('La imagen se sube aparte, con /categories/upload-image'),
 };
 

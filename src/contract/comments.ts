@@ -40,7 +40,7 @@ export const ReviewSchema = v.object({
   createdAt: Milliseconds,
   updatedAt: Milliseconds,
   canEdit: v.boolean(),
-  /** What the store says to it. */
+  /** The store's reply. */
   reply: v.nullable(
     v.object({
       text: v.string(),
@@ -54,7 +54,7 @@ export const ReviewSchema = v.object({
 export type Review = v.InferOutput<typeof ReviewSchema>;
 
 export const ReviewPageSchema = createPageSchema(ReviewSchema);
-/** Without `page` the first hundred alone, as a bare list. */
+/** Without `page` a bare list of the first hundred. */
 export const ReviewListSchema = v.union([ReviewPageSchema, v.array(ReviewSchema)]);
 export type ReviewList = v.InferOutput<typeof ReviewListSchema>;
 
@@ -96,7 +96,7 @@ export const ReviewCreateSchema = v.strictObject({
   ),
   rating: v.optional(v.nullable(RatingSchema)),
   sessionId: v.optional(VisitorSessionSchema),
-  /** Of the order that the browser holds; one of another form, or one that was used, counts as none. */
+  /** Token of an order that the browser has sent. A malformed or used one is ignored. */
   orderToken: v.optional(v.nullable(v.string('El pedido no es válido.'))),
 });
 export type ReviewCreate = v.InferOutput<typeof ReviewCreateSchema>;

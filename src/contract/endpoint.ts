@@ -18,12 +18,12 @@ export interface Upload {
 }
 
 /**
- * When one key has two calls, the one that an access token chooses: `token` takes every request that sends one,
- * `token-alone` takes those that send one and no query. All others are left to the call without it.
+ * Two endpoints may share a key. The one with a claim serves requests with an access token: `token` all of them,
+ * `token-alone` those without a query. The endpoint without a claim serves the rest.
  */
 export type Claim = 'token' | 'token-alone';
 
-/** Which requests of one address count together; how many a minute are served is a setting of each. */
+/** A rate limit. All calls with the same one share its count. */
 export type Limit = 'reads' | 'writes' | 'favourites' | 'owners' | 'identity' | 'reportsOfAddress';
 
 /**
@@ -49,9 +49,9 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Media type of a success that is a file, which is streamed; `response` is then not there. */
+  /** Media type of the file that a success streams. Such a call has no `response`. */
   readonly download: string | undefined;
-  /** The body of a success; without one the status is 204, or 202 for what is done later. */
+  /** The body of a success. Without one the status is 204, or 202 when the work is done later. */
   readonly response: Response;
   /** 200 unless said, 201 for a creation. */
   readonly status: 200 | 201 | 202 | 204;
@@ -59,22 +59,22 @@ export interface Endpoint<
   readonly visitor: Visitor;
   /** The access token of a signed-in person: not read, verified when sent, or refused without. */
   readonly bearer: Bearer;
-  /** The least role of whoever may call it; for anyone else the call does not exist. */
+  /** The least role that may call it. Everybody else gets 404. */
   readonly role: Role;
-  /** What its requests count towards; null for a call that counts for itself, in its service. */
+  /** Null for a call whose service counts by itself. */
   readonly limit: Limit | null;
-  /** Open to a person whose account waits to be erased; every other call that verifies a token refuses them. */
+  /** Whether a person whose account waits to be erased may call it. */
   readonly isForLeaving: boolean;
   /** Files that the call takes; its body is then multipart, and `body` describes the other parts. */
   readonly upload: Files;
   readonly claim: Claim | undefined;
-  /** Reads `idempotency-key`: the same key and content get the first response again, while what it made is there. */
+  /** Reads `idempotency-key`: a repeat with the same content gets the first response, while what it made exists. */
   readonly isRepeatable: boolean;
-  /** Reads `if-match`: the version that the change is based on, in quotation marks; another one is refused with 412. */
+  /** Reads `if-match`, the quoted version that a change is based on, and refuses with 412 when there is a newer one. */
   readonly isVersioned: boolean;
-  /** For publishers alone, who show their token. */
+  /** Only for publishers, who send their token. */
   readonly isForPublisher: boolean;
-  /** Errors of the call beyond those that every call can. */
+  /** Statuses of errors beyond those of every call. */
   readonly errors: readonly number[];
 }
 
@@ -100,12 +100,12 @@ interface Definition<P, Q, B, A, V, T, F, R> {
   errors?: readonly number[];
 }
 
-/** A call that is no GET says what it counts towards. */
+/** Only a GET may leave its limit out. */
 type WithLimit<K> = K extends `GET ${string}` ? unknown : { limit: Limit | null };
 
 /**
- * Defines an endpoint; parts left out are undefined. A call without `response` has the status 204, and a GET counts as a
- * read. It has no side effects: a bundler drops an endpoint that nobody uses.
+ * Defines an endpoint. Parts left out are undefined, the status without a `response` is 204, and the limit of a GET is
+ * `reads`. It has no side effects, so that a bundler drops an endpoint that nobody uses.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineEndpoint<

@@ -3,7 +3,7 @@ import { OptionalFactorCodeSchema, PresentPasswordSchema } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { CountSchema, EmptySchema, FlagSchema } from './scalars.ts';
 
-/** The present password, a code of the app where the account has one, and whether photos are wanted too. */
+/** `photos` asks for the pictures of the stores too. */
 export const AccountExportSchema = v.strictObject({
   password: PresentPasswordSchema.entries.password,
   code: OptionalFactorCodeSchema,
@@ -11,7 +11,7 @@ export const AccountExportSchema = v.strictObject({
 });
 export type AccountExport = v.InferOutput<typeof AccountExportSchema>;
 
-/** Bytes of the file, about as many as it will have. */
+/** About how many bytes the file will have. */
 export const ExportSizeSchema = v.object({ withoutPhotos: CountSchema, withPhotos: CountSchema });
 export type ExportSize = v.InferOutput<typeof ExportSizeSchema>;
 

@@ -6,21 +6,18 @@ import {
   createLineSchema,
   createMessage,
   createRequiredLine,
-  createTextSchema,
   EmptySchema,
-  FlagSchema,
   IdSchema,
   InstantSchema,
 } from './scalars.ts';
 import { operatorRoles } from '#domain/accounts/operator-role.ts';
 import { isDay } from '#domain/hours/day.ts';
 import { emailMaxLength } from '#domain/limits.ts';
-import { actMessageMaxLength, actNoteMaxLength } from '#domain/operators/act-limits.ts';
+import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { requestKinds } from '#domain/operators/request-kind.ts';
-import { verifiedFields } from '#domain/operators/verification.ts';
 
-/** Why an act is done: a reason of the list and a sentence. `undo` takes the act before back, and needs no sentence. */
+/** Why an act is done: a reason of the list and a sentence. `undo` takes back the act before it and needs no sentence. */
 export const why = {
   reason: v.optional(v.picklist([...reasons, 'undo'], 'El motivo no existe.')),
   note: v.optional(
@@ -31,46 +28,14 @@ export const why = {
 export const ActSchema = v.strictObject(why);
 export type Act = v.InferOutput<typeof ActSchema>;
 
-/** `message` goes to the owner by mail, as plain text. */
-export const BlockSchema = v.strictObject({
-  ...why,
-  message: v.optional(
-    v.nullable(
-      createTextSchema(actMessageMaxLength, 'El texto no puede exceder los 500 caracteres'),
-    ),
-  ),
-});
-export type Block = v.InferOutput<typeof BlockSchema>;
-
 /** What the owner reads of a store or a product that was taken from the site. */
 export const TakenDownSchema = v.nullable(
   v.object({ at: InstantSchema, reason: v.picklist(reasons) }),
 );
 
-/** When a store was verified, and what its owner changed since, which pauses that; null while it never was. */
-export const VerificationSchema = v.nullable(
-  v.object({ at: InstantSchema, paused: v.nullable(v.picklist(verifiedFields)) }),
-);
-
-/** What an operator has found out about a store: at least one of the two. */
-export const VerifySchema = v.strictObject({
-  /** The owner picked up the phone of the store. */
-  phone: FlagSchema,
-  /** A licence or a profile proves it. */
-  proof: FlagSchema,
-  note: why.note,
-});
-export type Verify = v.InferOutput<typeof VerifySchema>;
-
 const wrongDay = createMessage('Elige un día.', 'El día no es válido.');
 /** A day that an operator chooses. */
 export const DayInputSchema = v.pipe(v.string(wrongDay), v.check(isDay, wrongDay));
-
-/** The last day on which home recommends a store, in Havana; null ends it. */
-export const RecommendSchema = v.strictObject({
-  until: v.nullable(DayInputSchema),
-});
-export type Recommend = v.InferOutput<typeof RecommendSchema>;
 
 /** Who has entered the area of the operators. */
 export const OperatorSchema = v.object({
@@ -82,11 +47,11 @@ export type Operator = v.InferOutput<typeof OperatorSchema>;
 const SeqSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 export const AuditQuerySchema = v.strictObject({
-  /** Id of what was acted on. */
+  /** Id of the thing that was acted on. */
   target: v.optional(IdSchema),
   /** Id of the account that acted. */
   actor: v.optional(IdSchema),
-  /** Acts before this one, which is `next` of the page before. */
+  /** Only acts before this number, which is `next` of the page before. */
   before: v.optional(
     v.pipe(
       v.string(),
@@ -113,7 +78,7 @@ export const AuditPageSchema = v.object({
       note: v.nullable(v.string()),
       /** The role that was given or taken. */
       role: v.nullable(v.string()),
-      /** The comment that the act hid, or the name of the product that it held back, while that is so. */
+      /** The text of the comment that the act hid, or the name of the product that it held, while it is hidden or held. */
       taken: v.nullable(v.string()),
     }),
   ),
@@ -127,7 +92,7 @@ const KindSchema = v.picklist(
 );
 const StateSchema = v.picklist(['open', 'done'], 'El estado no existe.');
 
-/** What came by mail: an email, or the id of a comment, and the day on which it came. */
+/** A request about personal data that came by mail. `subject` is an email or the id of a comment. */
 export const DataRequestCreateSchema = v.strictObject({
   kind: KindSchema,
   subject: createRequiredLine(
@@ -139,7 +104,7 @@ export const DataRequestCreateSchema = v.strictObject({
 });
 export type DataRequestCreate = v.InferOutput<typeof DataRequestCreateSchema>;
 
-/** `note` says what was done, and is needed to be done. */
+/** `note` says what was done. A request is not done without it. */
 export const DataRequestUpdateSchema = v.strictObject({
   state: StateSchema,
   note: v.optional(
@@ -153,7 +118,7 @@ export const DataRequestSchema = v.object({
   kind: KindSchema,
   subject: v.string(),
   receivedOn: v.string(),
-  /** The day, in Havana, by which it has to be settled. */
+  /** The day in Havana by which it must be done. */
   dueOn: v.string(),
   note: v.nullable(v.string()),
   state: StateSchema,
@@ -164,7 +129,7 @@ export type DataRequest = v.InferOutput<typeof DataRequestSchema>;
 /** Open ones first, the most urgent on top. */
 export const DataRequestListSchema = v.object({ data: v.array(DataRequestSchema) });
 
-/** How the marketplace and the machine below it are, at a moment. */
+/** Figures of the marketplace and of its machine at one moment. */
 export const FiguresSchema = v.object({
   at: InstantSchema,
   stores: v.object({
@@ -181,18 +146,18 @@ export const FiguresSchema = v.object({
   visits: CountSchema,
   reports: v.object({
     open: CountSchema,
-    /** Of the last 30 days; null while nobody has settled any. */
+    /** Median of the last 30 days. Null when none was settled. */
     medianHours: v.nullable(v.number()),
   }),
   requests: v.object({ open: CountSchema, overdue: CountSchema }),
-  /** Null where nothing is known of it. */
+  /** Null when nothing is known of the publisher. */
   publisher: v.nullable(
     v.object({
       /** Null where another machine publishes. */
       isAlive: v.nullable(v.boolean()),
-      /** How far the site has come; null while it does not say, and then neither is known how far it is behind. */
+      /** Cursor of the newest change on the site. Null while the site does not say; `behind` is then null too. */
       cursor: v.nullable(CountSchema),
-      /** Changes that are in the log and not on the site, ten thousand at most, and the age of the oldest in seconds. */
+      /** Changes in the log that are not on the site, 10,000 at most; `delay` is the age of the oldest in seconds. */
       behind: v.nullable(CountSchema),
       delay: v.nullable(v.pipe(v.number(), v.minValue(0))),
       /** Since this process was started. */
@@ -206,16 +171,16 @@ export const FiguresSchema = v.object({
 });
 export type Figures = v.InferOutput<typeof FiguresSchema>;
 
-/** What every call of those who run the marketplace has; for anyone else it does not exist. */
+/** What all calls of operators share. People without a role get 404. */
 export const ofModerator = {
   tag: 'Operación',
   bearer: 'required',
   role: 'moderator',
   errors: [403, 404],
 } as const;
-/** The same of a call that a moderator may not make. */
+/** For calls that a moderator may not make. */
 export const ofOperator = { ...ofModerator, role: 'operator' } as const;
-/** An act on what the path names. */
+/** An act on the thing in the path. */
 export const moderatorAct = {
   ...ofModerator,
   limit: 'owners',

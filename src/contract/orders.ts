@@ -46,7 +46,7 @@ const QuantitySchema = v.pipe(
 );
 const StateSchema = v.picklist(orderStates, 'El estado no existe.');
 
-/** A line as it is sent: the price is what was agreed, null when it is still to be asked. */
+/** A line of a request. `price` is the agreed one, null when none is agreed yet. */
 const LineInputSchema = v.strictObject({
   productId: IdSchema,
   quantity: QuantitySchema,
@@ -88,7 +88,7 @@ export const OrderCreateSchema = v.strictObject({
 });
 export type OrderCreate = v.InferOutput<typeof OrderCreateSchema>;
 
-/** Changed parts of an order; what is absent stays. Lines are given whole, and while it is new. */
+/** Changed parts of an order; what is absent stays. Lines can change only while the order is new, and all are given. */
 export const OrderUpdateSchema = v.partial(
   v.strictObject({ state: StateSchema, ...customer, lines: LinesSchema }),
 );

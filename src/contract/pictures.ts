@@ -34,7 +34,7 @@ export const ProductImageListSchema = v.array(ProductImageSchema);
 /** Without a product the images wait, for a day, until `arrangeImages` gives them to one. */
 export const ImageUploadSchema = v.strictObject({ productId: v.optional(IdSchema) });
 
-/** Every image of the product in its new order, the primary one first, with uploaded ones that it is to take. */
+/** All images of the product in their new order, the primary one first. Uploaded images without a product may be added. */
 export const ImageOrderSchema = v.strictObject({
   ids: v.pipe(
     v.array(IdSchema),
@@ -43,7 +43,7 @@ export const ImageOrderSchema = v.strictObject({
   ),
 });
 
-/** The file of a call that takes one picture. */
+/** For calls that take one picture. */
 export const oneImage = { field: 'image', most: 1 } as const;
 
 export const pictureEndpoints = {

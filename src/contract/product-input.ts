@@ -40,7 +40,7 @@ const fields = {
 
 const { name, ...others } = fields;
 
-/** What an owner says of a new product; counters, store and dates are not theirs to give. */
+/** The fields of a new product that its owner may set. */
 export const ProductCreateSchema = v.strictObject({
   name,
   ...v.partial(v.object(others)).entries,

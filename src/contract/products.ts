@@ -54,7 +54,7 @@ export const ProductSchema = v.object({
 });
 export type Product = v.InferOutput<typeof ProductSchema>;
 
-/** A thing as an order sheet lists it. */
+/** A product as an order sheet lists it. */
 export type SheetProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'currency' | 'stock' | 'delivery' | 'categoryId' | 'updatedAt'
@@ -63,7 +63,7 @@ export type SheetProduct = Pick<
 const { id, name, price, price_old, currency, offer, stock, rating, reviewCount } =
   ProductSchema.entries;
 
-/** What a card shows of a product, and no more: a list of these is a fraction of the products themselves. */
+/** Only what a card shows of a product, so that lists stay small. */
 export const CardProductSchema = v.object({
   ...{ id, name, price, price_old, currency, offer, stock, rating, reviewCount },
   business: v.object({ name: v.string(), url: StoreUrlSchema }),
@@ -88,7 +88,7 @@ export const OffersQuerySchema = v.strictObject({
 export const OwnProductSchema = v.object({
   ...ProductSchema.entries,
   version: VersionSchema,
-  /** While whoever runs the marketplace keeps the product from the public. */
+  /** Set while an operator keeps the product from the public. */
   held: TakenDownSchema,
 });
 export type OwnProduct = v.InferOutput<typeof OwnProductSchema>;

@@ -25,7 +25,7 @@ export type Related = v.InferOutput<typeof RelatedSchema>;
 
 /**
  * All that a product's page renders beyond the product itself; `reviews` holds the latest ones, newest first, and `card`
- * is the hash in the address of the picture beside its link, which a release before this one did not give.
+ * is the hash in the address of its link preview. A release before this one does not give it.
  */
 export const ProductPublicationSchema = v.object({
   product: ProductSchema,
@@ -67,7 +67,7 @@ export const StorePublicationQuerySchema = v.strictObject({
   ),
 });
 
-/** `categoryId` asks as if the product were in that category, as it was before it moved. */
+/** `categoryId` stands for the product's own category, for the one that it was in before. */
 export const ShowingQuerySchema = v.strictObject({ categoryId: v.optional(IdSchema) });
 export const ShowingSchema = v.object({ ids: v.array(IdSchema) });
 
@@ -109,7 +109,7 @@ const Delta = v.optional(
  */
 export const ChangeSchema = v.object({
   seq: v.number(),
-  /** The cursor of a follower that has come to it, which a release before this one did not give. */
+  /** The cursor of a follower that has read it. A release before this one does not give it. */
   cursor: v.optional(v.number()),
   at: InstantSchema,
   kind: v.picklist([

@@ -86,7 +86,7 @@ export const ReportCreateSchema = v.strictObject({
 });
 export type ReportCreate = v.InferOutput<typeof ReportCreateSchema>;
 
-/** How what was reported of a thing is settled: the thing goes from the site, or the reports are unfounded. */
+/** Settles the reports of a thing: it is hidden, or the reports are dismissed. */
 export const CloseReportsSchema = v.strictObject({
   kind: KindSchema,
   targetId: IdSchema,
@@ -95,7 +95,7 @@ export const CloseReportsSchema = v.strictObject({
 });
 export type CloseReports = v.InferOutput<typeof CloseReportsSchema>;
 
-/** That the reports of a thing, last found unfounded, are to be decided on again. */
+/** Opens the dismissed reports of a thing again. */
 export const ReopenReportsSchema = v.strictObject({
   kind: KindSchema,
   targetId: IdSchema,

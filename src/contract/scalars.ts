@@ -22,12 +22,10 @@ export const IdSchema = v.pipe(
 );
 
 export const ByIdSchema = v.object({ id: IdSchema });
-/** A query of which nothing is known: whatever it holds is refused. */
+/** A query without parameters. */
 export const EmptySchema = v.strictObject({});
 
-/**
- * Grows with each change of the fields; sent back in `if-match` it says what a change is based on. Pictures leave it.
- */
+/** Grows with each change of the fields, not of pictures. `if-match` sends it back with the change that is based on it. */
 export const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** How many of something, in a response. */
@@ -88,8 +86,8 @@ export const createTextSchema = (
 const copiedMaxLength = 1_000;
 
 /**
- * Text of a field of one line: a name, an address, a number. `clean` takes from it what was copied along, by default what
- * nobody sees before and behind it.
+ * Text of a field of one line: a name, an address, a number. `clean` removes what was pasted along with it, by default
+ * invisible characters at both ends.
  */
 export const createLineSchema = (
   maximum: number,
@@ -143,7 +141,7 @@ const createIntegerParam = (maximum: number, message: string) =>
     v.maxValue(maximum, message),
   );
 
-/** A page of a list that comes in another form without one. */
+/** The page of a list whose response has another form without one. */
 export const PageNumberSchema = createIntegerParam(
   Number.MAX_SAFE_INTEGER,
   'La página debe ser un número desde 1.',
@@ -189,7 +187,7 @@ export const SearchParamSchema = v.optional(
   ),
 );
 
-/** Some ids, of which the parameter is repeated. */
+/** Ids, by a repeated parameter. */
 export const createIdsParam = (maximum: number, message: string) =>
   v.pipe(
     v.union([IdSchema, v.pipe(v.array(IdSchema), v.maxLength(maximum))], message),

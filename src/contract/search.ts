@@ -18,7 +18,7 @@ import { mapFlags } from '#domain/search/product-search.ts';
 import { sortKeys } from '#domain/search/product-sort.ts';
 import { maxSuggestions, suggestionKinds, suggestionsShown } from '#domain/search/suggestion.ts';
 
-/** One thing that a search may be meant to find; `note` distinguishes things of one name, as the store of a product. */
+/** A thing that the text may mean. `note` tells things of the same name apart: of a product it is the store. */
 export const SuggestionSchema = v.object({
   kind: v.picklist(suggestionKinds),
   name: v.string(),
@@ -38,8 +38,8 @@ export type SuggestionQuery = v.InferOutput<typeof SuggestionQuerySchema>;
 
 /**
  * A page of a search. Above 1,000 matches `total` is a lower bound and `totalIsExact` false ("más de 1000").
- * `searched` is the text that was looked for when spelling was corrected. `isPartial` says that no product has all
- * the words and these have most of them. `nextCursor` continues after the last item.
+ * `searched` is the corrected text when the spelling was corrected. `isPartial` says that no product has all the words
+ * and that these have most of them. `nextCursor` continues after the last item.
  */
 export const ProductSearchPageSchema = v.object({
   data: v.array(ProductSchema),

@@ -44,7 +44,7 @@ const refusing = (refuse: (text: string) => string | null) =>
     ({ input }) => refuse(input ?? '') ?? '',
   );
 
-/** The name of a store in a form: the API refuses one that pretends something in its service, which knows the present one. */
+/** The name of a store in a form. The API checks in its service whether a name pretends something: it knows the old name. */
 export const createStoreNameSchema = (siteName: string) =>
   v.pipe(
     NameSchema,
@@ -110,7 +110,7 @@ const fields = {
 
 const { name, type, province, ...others } = fields;
 
-/** What an owner says of a new store; url, owner and figures are not theirs to give. */
+/** The fields of a new store that its owner may set. */
 export const BusinessCreateSchema = v.strictObject({
   name,
   type,
@@ -123,7 +123,7 @@ export type BusinessCreate = v.InferOutput<typeof BusinessCreateSchema>;
 export const BusinessUpdateSchema = v.partial(v.strictObject(fields));
 export type BusinessUpdate = v.InferOutput<typeof BusinessUpdateSchema>;
 
-/** The country may be said, as it is the only one, and is not stored. */
+/** A request may name the country. There is only one, and it is not stored. */
 const countryEntry = { country: v.optional(v.literal(country, businessMessages.countryFixed)) };
 
 export const BusinessRequestSchema = v.strictObject({

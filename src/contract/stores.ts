@@ -1,14 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  BlockSchema,
-  ofModerator,
-  operatorAct,
-  RecommendSchema,
-  TakenDownSchema,
-  VerificationSchema,
-  VerifySchema,
-} from './operators.ts';
+import { DayInputSchema, ofModerator, operatorAct, TakenDownSchema, why } from './operators.ts';
 import { createPageSchema } from './paging.ts';
 import { oneImage, PictureSchema } from './pictures.ts';
 import {
@@ -18,9 +10,11 @@ import {
   CountSchema,
   createIdsParam,
   createLimitParam,
+  createTextSchema,
   CurrencySchema,
   EmptySchema,
   FlagParamSchema,
+  FlagSchema,
   IdSchema,
   InstantSchema,
   PageParamSchema,
@@ -38,6 +32,7 @@ import {
   storeNewsLimit,
   topBusinessTypes,
 } from '#domain/limits.ts';
+import { actMessageMaxLength } from '#domain/operators/act-limits.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { verifiedFields } from '#domain/operators/verification.ts';
 
@@ -77,7 +72,7 @@ export const BusinessSchema = v.object({
   telegram_username: v.nullable(v.string()),
   logo: v.nullable(PictureSchema),
   banner: v.nullable(PictureSchema),
-  /** Whoever runs the marketplace knows who is responsible for the store. */
+  /** An operator knows who is responsible for the store. */
   verified: v.boolean(),
   topProductImage: v.nullable(PictureSchema),
   rating: v.nullable(v.number()),
@@ -139,12 +134,12 @@ export const StoreNewsQuerySchema = v.strictObject({
 
 const newsItem = { id: IdSchema, name: v.string(), currency: CurrencySchema, at: InstantSchema };
 
-/** What happened last in a store, for who follows it: nothing says for whom it is news. */
+/** The latest in a store, for visitors who follow it. It is the same for all of them. */
 export const StoreNewsSchema = v.object({
   id: IdSchema,
   name: v.string(),
   url: StoreUrlSchema,
-  /** Its newest products, and when each came. */
+  /** Its newest products, with when they were added. */
   added: v.pipe(
     v.array(v.object({ ...newsItem, price: v.nullable(AmountSchema) })),
     v.maxLength(storeNewsLimit),
@@ -159,10 +154,15 @@ export type StoreNews = v.InferOutput<typeof StoreNewsSchema>;
 
 export const StoreNewsListSchema = v.array(StoreNewsSchema);
 
+/** When a store was verified, and what its owner changed since, which pauses that; null while it never was. */
+export const VerificationSchema = v.nullable(
+  v.object({ at: InstantSchema, paused: v.nullable(v.picklist(verifiedFields)) }),
+);
+
 export const OwnBusinessSchema = v.object({
   ...BusinessSchema.entries,
   version: VersionSchema,
-  /** While whoever runs the marketplace keeps the store from the public. */
+  /** Set while an operator keeps the store from the public. */
   blocked: TakenDownSchema,
   verification: VerificationSchema,
 });
@@ -219,7 +219,7 @@ const operatorEntries = {
   paused: v.nullable(v.picklist(verifiedFields)),
   /** The last day on which home recommends it, as '2026-11-23'. */
   recommendedUntil: v.nullable(v.string()),
-  /** Things of it, itself among them, that have open reports. */
+  /** How many of its things, the store among them, have open reports. */
   reported: CountSchema,
   /** Null for a moderator. */
   contact: v.nullable(
@@ -236,7 +236,7 @@ const operatorEntries = {
 export const OperatorBusinessPageSchema = createPageSchema(v.object(operatorEntries));
 export type OperatorBusinessPage = v.InferOutput<typeof OperatorBusinessPageSchema>;
 
-/** A store with all that an operator has to know of it; what was done to it is in the record, by its id. */
+/** All that an operator sees of a store. The record of acts has what was done to it, by its id. */
 export const OperatorBusinessSchema = v.object({
   ...operatorEntries,
   description: v.nullable(v.string()),
@@ -253,6 +253,33 @@ export const OperatorBusinessSchema = v.object({
   reports: v.array(v.object({ reason: v.picklist(reasons), count: CountSchema })),
 });
 export type OperatorBusiness = v.InferOutput<typeof OperatorBusinessSchema>;
+
+/** `message` goes to the owner by mail, as plain text. */
+export const BlockSchema = v.strictObject({
+  ...why,
+  message: v.optional(
+    v.nullable(
+      createTextSchema(actMessageMaxLength, 'El texto no puede exceder los 500 caracteres'),
+    ),
+  ),
+});
+export type Block = v.InferOutput<typeof BlockSchema>;
+
+/** What an operator has found out about a store: at least one of the two. */
+export const VerifySchema = v.strictObject({
+  /** The owner picked up the phone of the store. */
+  phone: FlagSchema,
+  /** A licence or a profile proves it. */
+  proof: FlagSchema,
+  note: why.note,
+});
+export type Verify = v.InferOutput<typeof VerifySchema>;
+
+/** The last day on which home recommends a store, in Havana; null ends it. */
+export const RecommendSchema = v.strictObject({
+  until: v.nullable(DayInputSchema),
+});
+export type Recommend = v.InferOutput<typeof RecommendSchema>;
 
 export const storeEndpoints = {
   listOwnBusinesses: defineEndpoint('GET /business', {

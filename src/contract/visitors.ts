@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { CountSchema, EmptySchema, IdSchema } from './scalars.ts';
 
-/** What the server keeps of a visitor: of this browser's session, and of no person. */
+/** What the server keeps of this browser's session. It knows no person. */
 export const VisitorSchema = v.object({
   favourites: CountSchema,
   reports: CountSchema,

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { ByIdSchema, CountSchema, IdSchema } from './scalars.ts';
 import { figureKinds } from '#domain/figures/figure-kind.ts';
 
-/** What is tapped, of which nothing is refused: whatever is unknown is not counted. */
+/** What was tapped. Nothing is refused; unknown things are not counted. */
 export const TapSchema = v.object({ businessId: v.string(), kind: v.string() });
 export const ProductTapSchema = v.object({ ...TapSchema.entries, productId: v.string() });
 export const AnyQuerySchema = v.object({});
@@ -15,7 +15,7 @@ export const VisitsQuerySchema = v.strictObject({
   ),
 });
 
-/** Visits and taps of a store; each of its last days has a row of visits, and orders are those that were recorded. */
+/** Visits, taps and recorded orders of a store by day. Each day has a row of visits. */
 export const VisitsSchema = v.object({
   series: v.array(
     v.object({

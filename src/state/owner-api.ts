@@ -6,13 +6,13 @@ import { fetchSignedIn } from './fetch-signed-in.ts';
 
 export type OwnerApi = Api<OwnerCalls>;
 
-/** Where in the change log the newest change of these calls stands, so that its publication can be followed. */
+/** Cursor of the newest change that these calls made, by which its publication is followed. */
 export const $newestChange = atom(0);
 
-/** The calls of who is signed in; each carries a fresh access token. */
+/** The client of a person who is signed in. It sends a fresh access token with each call. */
 export const ownerApi = createOwnerApi(15_000, (input, init) => fetch(input, init));
 
-/** The same calls with another limit of time, by another `fetch`. */
+/** The same with another time limit and another `fetch`. */
 export function createOwnerApi(timeout: number, doFetch: typeof fetch): OwnerApi {
   const fetchNoting: typeof fetch = async (input, init) => {
     const response = await fetchSignedIn(input, init, doFetch);

@@ -21,7 +21,8 @@ import { listRetired } from './address-rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { Act, Block } from '#contract/operators.ts';
+import type { Act } from '#contract/operators.ts';
+import type { Block } from '#contract/stores.ts';
 import { DomainError } from '#domain/errors.ts';
 
 /** Taking whole stores from the site, and giving them back. */

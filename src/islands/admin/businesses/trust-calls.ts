@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api-error.ts';
-import type { Verify } from '#contract/operators.ts';
+import type { Verify } from '#contract/stores.ts';
 import { operatorApi, readCursor } from '../admin-calls.ts';
 import { type ActTexts, showAct, showRefusal } from '../acts/act-notice.ts';
 import { refresh } from '../acts/settle.ts';
