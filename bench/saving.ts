@@ -16,7 +16,7 @@ import {
 import { waitUntilServed } from './support/served.ts';
 import { splitPrice } from '#domain/money/money.ts';
 import { productPath } from '#domain/paths/paths.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 
 interface Times {
   /** Until the API has responded. */

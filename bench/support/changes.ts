@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '../../tests/support/server-process.ts';
 import { toPath } from './published-paths.ts';
 import { waitUntilServed } from './served.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { splitPrice } from '#domain/money/money.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { listFiles } from '#files/files.ts';

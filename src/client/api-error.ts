@@ -35,8 +35,8 @@ export async function readApiError(
 }
 
 /**
- * The error of a response that is not of our API: as good as none. A body that is too large is refused by proxies too,
- * and for good.
+ * The error of a response that is not of our API: it counts as no response. Only 413 is kept, since a proxy that refuses a
+ * large body refuses it again.
  */
 export function createForeignError(status: number): ApiError {
   const isTooLarge = status === 413;

@@ -1,15 +1,170 @@
-import type { Api, ApiOptions } from './calls.ts';
-import { createCalls } from './calls.ts';
-import { ownerRequest } from './owner-request.ts';
-import { addresses } from '#contract/calls/addresses.ts';
+import { ApiError, createForeignError, createTransportError } from './api-error.ts';
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { OperatorRole } from '#domain/accounts/operator-role.ts';
+import { readApiResponse } from '#domain/api-response.ts';
+import { addQuery } from '#domain/paths/add-query.ts';
 
 export { ApiError, isApiError } from './api-error.ts';
-export type { Api, ApiOptions } from './calls.ts';
+
+type CallerOf<E extends Endpoint> = E['role'] extends OperatorRole
+  ? 'operator'
+  : E['bearer'] extends 'required'
+    ? 'owner'
+    : 'anybody';
+
+type CallsOf<Caller> = {
+  readonly [
+    Name in keyof Endpoints as CallerOf<Endpoints[Name]> extends Caller
+      ? Endpoints[Name]['key']
+      : never
+  ]: Endpoints[Name];
+};
+
+/** Endpoints that anybody may call, by method and path. */
+export type PublicCalls = CallsOf<'anybody'>;
+/** Those of a person who is signed in. Five of their keys are public ones too. */
+export type OwnerCalls = CallsOf<'owner'>;
+/** Those of the people who run the marketplace. */
+export type OperatorCalls = CallsOf<'operator'>;
 
 /**
- * The typed client of the product API, with one method for each call of the registry. A call rejects with `ApiError`.
- * @example await createApi({ baseUrl: '/api' }).getBusiness({ params: { id } })
+ * The typed client of the API: a call is made by its method and path, so that a browser downloads no list of addresses.
+ * Rejects with `ApiError`.
+ * @example await api('GET /products/:id', { params: { id } })
  */
-export function createApi(options: ApiOptions): Api {
-  return createCalls({ extension: ownerRequest, ...options }, addresses);
+export type Api<Calls = PublicCalls> = <Key extends keyof Calls>(
+  key: Key,
+  ...request: Arguments<Calls[Key]>
+) => Promise<ResponseOf<Calls[Key]>>;
+
+/** A request may be left out when nothing in it is required. */
+type Arguments<E> = E extends Endpoint
+  ? Record<string, never> extends CallRequest<E>
+    ? [request?: CallRequest<E>]
+    : [request: CallRequest<E>]
+  : never;
+
+type ResponseOf<E> = E extends Endpoint ? Output<E['response']> : never;
+
+export type CallRequest<E extends Endpoint> = Part<E['params'], 'params'> &
+  (E['upload'] extends undefined ? Part<E['body'], 'body'> : { readonly body: FormData }) &
+  (E['query'] extends undefined ? unknown : { readonly query?: Query<E> | undefined }) &
+  CallOptions;
+
+type Part<Schema, Name extends string> = Schema extends undefined
+  ? unknown
+  : Readonly<Record<Name, Input<Schema>>>;
+
+type Query<E extends Endpoint> = {
+  readonly [Name in keyof Input<E['query']>]?: Loose<Input<E['query']>[Name]> | undefined;
+};
+
+/** A query value as the caller has it: numbers and flags need not be spelled out. */
+type Loose<Value> = Value extends readonly (infer Item)[]
+  ? readonly Item[]
+  : Value | (string extends Value ? number : never) | ('true' extends Value ? boolean : never);
+
+interface CallOptions {
+  /** Aborts the call, which then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** The visitor's anonymous session, sent as `x-session-id`. */
+  readonly visitor?: string | undefined;
+  /** The version that a change is based on; another one is refused with 412. */
+  readonly version?: number | undefined;
+  /** Repeats of a creation with the same key create one thing. */
+  readonly idempotencyKey?: string | undefined;
+  /** Milliseconds, instead of the client's own limit. */
+  readonly timeout?: number | undefined;
+}
+
+/** A request of any call. */
+interface AnyRequest extends CallOptions {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+export interface ApiOptions {
+  /** Where the API is, base path included, without a slash at the end: `https://vitrina.example/api`, or `/api`. */
+  readonly baseUrl: string;
+  readonly fetch?: Fetch;
+  /** Milliseconds after which a call is given up. */
+  readonly timeout?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What is needed of `fetch`. */
+export type Fetch = (
+  url: string,
+  request: Pick<RequestInit, 'method' | 'body' | 'signal'> & {
+    readonly headers: Readonly<Record<string, string>>;
+  },
+) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>;
+
+/** The type says which calls the client has, public ones unless it names others: `createApi<OwnerCalls>(…)`. */
+export function createApi<Calls = PublicCalls>(options: ApiOptions): Api<Calls> {
+  const call = (key: string, request: AnyRequest = {}) => send(options, key, request);
+  return call as unknown as Api<Calls>;
+}
+
+async function send(options: ApiOptions, key: string, request: AnyRequest): Promise<unknown> {
+  const [method = '', path = ''] = key.split(' ');
+  const { visitor, version, idempotencyKey, body } = request;
+  const limit = createTimeLimit(request.timeout ?? options.timeout ?? 15_000, request.signal);
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  if (visitor !== undefined) headers['x-session-id'] = visitor;
+  if (version !== undefined) headers['if-match'] = `"${version}"`;
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
+  try {
+    const doFetch = options.fetch ?? globalThis.fetch;
+    const response = await doFetch(options.baseUrl + formatAddress(path, request), {
+      method,
+      headers,
+      signal: limit.signal,
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const read = await readApiResponse(response);
+    if (read === null) throw createForeignError(response.status);
+    if (!read.isOk) throw new ApiError(response.status, read.body);
+    return read.body;
+  } catch (error) {
+    if (request.signal?.aborted === true) throw request.signal.reason;
+    if (error instanceof ApiError) throw error;
+    throw createTransportError(limit.signal.aborted, error);
+  } finally {
+    limit.clear();
+  }
+}
+
+function formatAddress(path: string, { params = {}, query = {} }: AnyRequest): string {
+  const address = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item));
+  }
+  return addQuery(address, search);
+}
+
+/** A signal that aborts after a time or with another signal; `AbortSignal.any` is missing in phones of 2022. */
+function createTimeLimit(milliseconds: number, other: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = () => {
+    controller.abort();
+  };
+  const timer = setTimeout(abort, milliseconds);
+  if (other?.aborted === true) abort();
+  other?.addEventListener('abort', abort);
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer);
+      other?.removeEventListener('abort', abort);
+    },
+  };
 }

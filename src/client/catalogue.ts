@@ -1,7 +1,7 @@
-import type { Business, BusinessTypeMetric, FeaturedBusiness } from '#contract/business.ts';
-import type { Category } from '#contract/category.ts';
+import type { Business, BusinessTypeMetric, FeaturedBusiness } from '#contract/stores.ts';
+import type { Category } from '#contract/categories.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Product, SheetProduct } from '#contract/product.ts';
+import type { Product, SheetProduct } from '#contract/products.ts';
 import type { Related } from '#contract/publication.ts';
 import type { Review } from '#contract/comments.ts';
 import type { SheetPart } from '#domain/orders/order-sheets.ts';
@@ -33,7 +33,7 @@ export interface StoreView {
 export interface SheetView {
   business: Business;
   categories: (Category & { products: number })[];
-  /** Null for the first sheet of a store that has too much for one. */
+  /** Null on the first sheet of a store that has too many products for one sheet. */
   products: SheetProduct[] | null;
   /** How many products the store has. */
   total: number;
@@ -41,7 +41,7 @@ export interface SheetView {
 
 export interface ProductView {
   product: Product;
-  /** The hash in the address of the picture beside its link. */
+  /** The hash in the address of its link preview. */
   card: string | undefined;
   business: Business;
   related: { kind: Related['kind']; products: Product[] };

@@ -1,26 +1,23 @@
 import * as v from 'valibot';
-import { defineEndpoint } from './calls/endpoint.ts';
-import { islandAddresses } from './calls/island-addresses.ts';
-import { operatorAddresses } from './calls/operator-addresses.ts';
-import { ownerAddresses } from './calls/owner-addresses.ts';
-import { ActSchema } from './operators/operator-act.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { moderatorAct, ofModerator } from './operators.ts';
 import { createPageSchema } from './paging.ts';
 import {
   ByIdSchema,
-  IdSchema,
-  PageNumberSchema,
   createLimitParam,
   createLineSchema,
   createRequiredLine,
   createRequiredText,
+  IdSchema,
+  PageNumberSchema,
 } from './scalars.ts';
+import { isEmail } from '#domain/accounts/email.ts';
 import {
   commentMaxLength,
   commentNameMaxLength,
   emailMaxLength,
   maxLimit,
 } from '#domain/limits.ts';
-import { isEmail } from '#domain/accounts/email.ts';
 import { commentMessages } from '#domain/messages.ts';
 
 const Milliseconds = v.pipe(v.number(), v.integer());
@@ -43,7 +40,7 @@ export const ReviewSchema = v.object({
   createdAt: Milliseconds,
   updatedAt: Milliseconds,
   canEdit: v.boolean(),
-  /** What the store says to it. */
+  /** The store's reply. */
   reply: v.nullable(
     v.object({
       text: v.string(),
@@ -57,7 +54,7 @@ export const ReviewSchema = v.object({
 export type Review = v.InferOutput<typeof ReviewSchema>;
 
 export const ReviewPageSchema = createPageSchema(ReviewSchema);
-/** Without `page` the first hundred alone, as a bare list. */
+/** Without `page` a bare list of the first hundred. */
 export const ReviewListSchema = v.union([ReviewPageSchema, v.array(ReviewSchema)]);
 export type ReviewList = v.InferOutput<typeof ReviewListSchema>;
 
@@ -99,7 +96,7 @@ export const ReviewCreateSchema = v.strictObject({
   ),
   rating: v.optional(v.nullable(RatingSchema)),
   sessionId: v.optional(VisitorSessionSchema),
-  /** Of the order that the browser holds; one of another form, or one that was used, counts as none. */
+  /** Token of an order that the browser has sent. A malformed or used one is ignored. */
   orderToken: v.optional(v.nullable(v.string('El pedido no es válido.'))),
 });
 export type ReviewCreate = v.InferOutput<typeof ReviewCreateSchema>;
@@ -118,54 +115,46 @@ export const ReplySchema = v.strictObject({
   ),
 });
 
-const tag = 'Comentarios';
-const bearer = 'required';
-/** An act of a moderator on what is in the path. */
-const act = {
-  tag: 'Operación',
-  bearer,
-  role: 'moderator',
-  params: ByIdSchema,
-  errors: [403, 404, 409],
-} as const;
-
 export const commentEndpoints = {
-  listOwnReviews: defineEndpoint(ownerAddresses.listOwnReviews, {
-    tag,
+  listOwnReviews: defineEndpoint('GET /reviews', {
+    tag: 'Comentarios',
     summary:
       'Los comentarios de un producto visible o propio, los más recientes primero, con `page` todos',
     query: ReviewListQuerySchema,
     response: ReviewListSchema,
     visitor: 'optional',
-    bearer,
+    bearer: 'required',
     claim: 'token',
     errors: [404],
   }),
-  replyToReview: defineEndpoint(ownerAddresses.replyToReview, {
-    tag,
+  replyToReview: defineEndpoint('PATCH /reviews/:id/reply', {
+    tag: 'Comentarios',
     summary: 'Responde a un comentario de un producto propio, o cambia la respuesta',
     params: ByIdSchema,
     body: ReplySchema,
     response: ReviewSchema,
-    bearer,
+    bearer: 'required',
+    limit: 'owners',
     errors: [404],
   }),
-  deleteReply: defineEndpoint(ownerAddresses.deleteReply, {
-    tag,
+  deleteReply: defineEndpoint('DELETE /reviews/:id/reply', {
+    tag: 'Comentarios',
     summary: 'Quita la respuesta a un comentario de un producto propio',
     params: ByIdSchema,
-    bearer,
+    bearer: 'required',
+    limit: 'owners',
     errors: [404],
   }),
-  deleteStoreReview: defineEndpoint(ownerAddresses.deleteStoreReview, {
-    tag,
+  deleteStoreReview: defineEndpoint('DELETE /reviews/admin/:id', {
+    tag: 'Comentarios',
     summary: 'Elimina un comentario de un producto propio',
     params: ByIdSchema,
-    bearer,
+    bearer: 'required',
+    limit: 'owners',
     errors: [404],
   }),
-  listReviews: defineEndpoint(islandAddresses.listReviews, {
-    tag,
+  listReviews: defineEndpoint('GET /reviews', {
+    tag: 'Comentarios',
     summary:
       'Los comentarios de un producto, los propios y los más recientes primero: sin `page` los primeros cien',
     query: ReviewListQuerySchema,
@@ -173,44 +162,48 @@ export const commentEndpoints = {
     visitor: 'optional',
     errors: [404],
   }),
-  createReview: defineEndpoint(islandAddresses.createReview, {
-    tag,
+  createReview: defineEndpoint('POST /reviews', {
+    tag: 'Comentarios',
     summary: 'Publica un comentario sin cuenta',
     body: ReviewCreateSchema,
     response: ReviewSchema,
+    limit: 'writes',
     status: 201,
     visitor: 'optional',
     isRepeatable: true,
     errors: [404, 422],
   }),
-  updateReview: defineEndpoint(islandAddresses.updateReview, {
-    tag,
+  updateReview: defineEndpoint('PATCH /reviews/:id', {
+    tag: 'Comentarios',
     summary: 'Cambia un comentario propio',
     params: ByIdSchema,
     body: ReviewUpdateSchema,
     response: ReviewSchema,
+    limit: 'writes',
     visitor: 'required',
     errors: [403, 404],
   }),
-  deleteReview: defineEndpoint(islandAddresses.deleteReview, {
-    tag,
+  deleteReview: defineEndpoint('DELETE /reviews/:id', {
+    tag: 'Comentarios',
     summary: 'Elimina un comentario propio',
     params: ByIdSchema,
+    limit: 'writes',
     visitor: 'required',
     errors: [403, 404],
   }),
-  hideReview: defineEndpoint(operatorAddresses.hideReview, {
-    ...act,
-    body: ActSchema,
+  hideReview: defineEndpoint('POST /admin/reviews/:id/hide', {
+    ...moderatorAct,
     summary: 'Oculta un comentario',
   }),
-  showReview: defineEndpoint(operatorAddresses.showReview, {
-    ...act,
-    body: ActSchema,
+  showReview: defineEndpoint('POST /admin/reviews/:id/show', {
+    ...moderatorAct,
     summary: 'Vuelve a mostrar un comentario oculto',
   }),
-  countRatings: defineEndpoint(operatorAddresses.countRatings, {
-    ...act,
+  countRatings: defineEndpoint('POST /admin/products/:id/count-ratings', {
+    ...ofModerator,
+    limit: 'owners',
+    params: ByIdSchema,
+    errors: [403, 404, 409],
     summary: 'Cuenta las valoraciones de un producto que esperaban por llegar de una misma red',
   }),
 } as const;

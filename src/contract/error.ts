@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const ErrorBodySchema = v.object({
   message: v.string(),
   code: v.string(),
-  /** With 409 `already_handled`: the same person did the same a moment ago, and may not know it. */
+  /** With 409 `already_handled`: the same person did it a moment ago, so a lost response is the likely cause. */
   own: v.optional(v.literal(true)),
   issues: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What a schema says of a field that is not given. Of itself an object only says that it lacks a key; the sentence is the
- * one of the field, as when it is empty. Undefined when the issue is another.
+ * The sentence for a field that is not given: the one that the field's own schema has for an empty value. Valibot reports
+ * only that the object lacks a key. Undefined when the issue is another.
  */
 export function explainMissing(
   schema: v.GenericSchema,

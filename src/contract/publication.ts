@@ -1,17 +1,19 @@
 import * as v from 'valibot';
-import { BusinessSchema } from './business.ts';
-import { CategorySchema } from './category.ts';
-import { PageMetaSchema } from './paging.ts';
-import { ProductSchema } from './product.ts';
+import { CategorySchema } from './categories.ts';
 import { ReviewSchema } from './comments.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { PageMetaSchema } from './paging.ts';
+import { ProductSchema } from './products.ts';
 import {
+  ByIdSchema,
   CountSchema,
+  createLimitParam,
   IdSchema,
   InstantSchema,
   PageParamSchema,
   StoreUrlSchema,
-  createLimitParam,
 } from './scalars.ts';
+import { BusinessSchema } from './stores.ts';
 import { maxLimit } from '#domain/limits.ts';
 
 /** The related products of one product page, by id (product.md 3.10). */
@@ -23,7 +25,7 @@ export type Related = v.InferOutput<typeof RelatedSchema>;
 
 /**
  * All that a product's page renders beyond the product itself; `reviews` holds the latest ones, newest first, and `card`
- * is the hash in the address of the picture beside its link, which a release before this one did not give.
+ * is the hash in the address of its link preview. A release before this one does not give it.
  */
 export const ProductPublicationSchema = v.object({
   product: ProductSchema,
@@ -65,7 +67,7 @@ export const StorePublicationQuerySchema = v.strictObject({
   ),
 });
 
-/** `categoryId` asks as if the product were in that category, as it was before it moved. */
+/** `categoryId` stands for the product's own category, for the one that it was in before. */
 export const ShowingQuerySchema = v.strictObject({ categoryId: v.optional(IdSchema) });
 export const ShowingSchema = v.object({ ids: v.array(IdSchema) });
 
@@ -107,7 +109,7 @@ const Delta = v.optional(
  */
 export const ChangeSchema = v.object({
   seq: v.number(),
-  /** The cursor of a follower that has come to it, which a release before this one did not give. */
+  /** The cursor of a follower that has read it. A release before this one does not give it. */
   cursor: v.optional(v.number()),
   at: InstantSchema,
   kind: v.picklist([
@@ -177,3 +179,41 @@ export const ChangesSchema = v.object({
   store: v.optional(StorePublicationSchema),
 });
 export type Changes = v.InferOutput<typeof ChangesSchema>;
+
+export const publicationEndpoints = {
+  listChanges: defineEndpoint('GET /changes', {
+    tag: 'Publicación',
+    summary: 'Los cambios confirmados después de un cursor',
+    query: ChangesQuerySchema,
+    response: ChangesSchema,
+    isForPublisher: true,
+    errors: [403, 410],
+  }),
+  listPublicationStores: defineEndpoint('GET /publication/businesses', {
+    tag: 'Publicación',
+    summary: 'Todas las tiendas visibles, por orden de identificador',
+    query: StoreListQuerySchema,
+    response: StoreListSchema,
+  }),
+  getStorePublication: defineEndpoint('GET /publication/business/:id', {
+    tag: 'Publicación',
+    summary: 'Lo que necesitan las páginas de una tienda',
+    params: ByIdSchema,
+    query: StorePublicationQuerySchema,
+    response: StorePublicationSchema,
+    errors: [404],
+  }),
+  listShowing: defineEndpoint('GET /publication/showing/:id', {
+    tag: 'Publicación',
+    summary: 'Los productos cuya página muestra este entre los relacionados',
+    params: ByIdSchema,
+    query: ShowingQuerySchema,
+    response: ShowingSchema,
+    errors: [404],
+  }),
+  listOfferOrder: defineEndpoint('GET /publication/offers', {
+    tag: 'Publicación',
+    summary: 'Las ofertas del día que tienen página, por su orden',
+    response: OfferOrderSchema,
+  }),
+} as const;

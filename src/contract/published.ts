@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { holds, type Span } from '#domain/spans.ts';
+import { holds } from '#domain/spans.ts';
+import type { Span } from '#domain/spans.ts';
 
 /**
  * A file of the published site that says how far it has come. It stands among the pages, so that whatever is true of it,

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { idPattern } from '#domain/id.ts';
-import { currencies, tryParseAmount } from '#domain/money/money.ts';
-import { businessTypes } from '#domain/places/business-type.ts';
-import { provinces } from '#domain/places/province.ts';
 import { maxLimit, productPageSize, searchTextMaxLength, slugMaxLength } from '#domain/limits.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
+import { currencies, tryParseAmount } from '#domain/money/money.ts';
 import { slugPattern } from '#domain/paths/slug-pattern.ts';
+import { businessTypes } from '#domain/places/business-type.ts';
+import { provinces } from '#domain/places/province.ts';
 import { hasInvisible, isOneLine } from '#domain/text/one-line.ts';
 import { trimPasted } from '#domain/text/pasted-text.ts';
 
@@ -22,8 +22,11 @@ export const IdSchema = v.pipe(
 );
 
 export const ByIdSchema = v.object({ id: IdSchema });
-/** A query of which nothing is known: whatever it holds is refused. */
+/** A query without parameters. */
 export const EmptySchema = v.strictObject({});
+
+/** Grows with each change of the fields, not of pictures. `if-match` sends it back with the change that is based on it. */
+export const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** How many of something, in a response. */
 export const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -83,8 +86,8 @@ export const createTextSchema = (
 const copiedMaxLength = 1_000;
 
 /**
- * Text of a field of one line: a name, an address, a number. `clean` takes from it what was copied along, by default what
- * nobody sees before and behind it.
+ * Text of a field of one line: a name, an address, a number. `clean` removes what was pasted along with it, by default
+ * invisible characters at both ends.
  */
 export const createLineSchema = (
   maximum: number,
@@ -112,6 +115,22 @@ export const createRequiredLine = (maximum: number, required: string, tooLong: s
 export const createRequiredText = (maximum: number, required: string, tooLong: string) =>
   v.pipe(createTextSchema(maximum, tooLong, required), v.nonEmpty(required));
 
+const emptyToNull = (text: string): string | null => (text === '' ? null : text);
+
+/** A text that may be left empty, which is the same as null. */
+export const createOptionalText = (maximum: number, tooLong: string) =>
+  v.nullable(v.pipe(createTextSchema(maximum, tooLong), v.transform(emptyToNull)));
+
+/** The same for a field of one line. */
+export const createOptionalLine = (
+  maximum: number,
+  tooLong: string,
+  clean?: (text: string) => string,
+) =>
+  v.nullable(
+    v.pipe(createLineSchema(maximum, tooLong, undefined, clean), v.transform(emptyToNull)),
+  );
+
 /** A whole number from 1. */
 const createIntegerParam = (maximum: number, message: string) =>
   v.pipe(
@@ -122,7 +141,7 @@ const createIntegerParam = (maximum: number, message: string) =>
     v.maxValue(maximum, message),
   );
 
-/** A page of a list that comes in another form without one. */
+/** The page of a list whose response has another form without one. */
 export const PageNumberSchema = createIntegerParam(
   Number.MAX_SAFE_INTEGER,
   'La página debe ser un número desde 1.',
@@ -168,9 +187,12 @@ export const SearchParamSchema = v.optional(
   ),
 );
 
-/** Some ids, of which the parameter is repeated. */
+/** Ids, by a repeated parameter. */
 export const createIdsParam = (maximum: number, message: string) =>
   v.pipe(
     v.union([IdSchema, v.pipe(v.array(IdSchema), v.maxLength(maximum))], message),
     v.transform((value) => (Array.isArray(value) ? value : [value])),
   );
+
+/** What a screen shows after a call that only does something. */
+export const MessageSchema = v.object({ message: v.string() });

@@ -1,4 +1,4 @@
-import type { Product } from './product.ts';
+import type { Product } from './products.ts';
 
 /** Folder of the web root that holds the published search index. */
 export const searchIndexFolder = 'pagefind';
@@ -6,8 +6,8 @@ export const searchIndexFolder = 'pagefind';
 export const searchIndexPointer = `${searchIndexFolder}/current.json`;
 
 /**
- * Every metadata field of a record is searched, which would find all products by the word "webp"; a fragment of its
- * address is not, so that carries the product.
+ * Writes the product into the fragment of its address. In a metadata field it would be searched, and the word "webp"
+ * would find every product.
  */
 export function writeCard(path: string, product: Product): string {
   const { business, images } = product;

@@ -1,7 +1,7 @@
 import type { Identity } from '#client/identity/identity.ts';
 import { loadIdentity } from '#client/identity/load-identity.ts';
 import { hasStoredTokens } from '#client/identity/token-storage.ts';
-import type { IdentitySettings } from '#contract/auth.ts';
+import type { IdentitySettings } from '#contract/accounts.ts';
 import { accountApi } from './account-api.ts';
 import { readStored, writeStored } from './stored/stored.ts';
 
@@ -42,7 +42,7 @@ export function fetchSettings(): Promise<IdentitySettings> {
 }
 
 async function askSettings(): Promise<IdentitySettings> {
-  const settings = await accountApi.getIdentitySettings();
+  const settings = await accountApi('GET /auth/settings');
   writeStored('browser', key, settings);
   return settings;
 }

@@ -1,6 +1,6 @@
 import { formatTotpUri } from '#domain/accounts/totp-uri.ts';
 import { getIdentity } from './account-identity.ts';
-import { ownerCalls } from './owner-calls.ts';
+import { ownerApi } from './owner-api.ts';
 import { $session } from './session.ts';
 
 // The authenticator app of who is signed in.
@@ -12,16 +12,16 @@ export async function beginTotp(
   password: string,
   issuer: string,
 ): Promise<{ secret: string; uri: string }> {
-  const { secret } = await ownerCalls.beginSecondFactor({ body: { password } });
+  const { secret } = await ownerApi('POST /auth/second-factor/begin', { body: { password } });
   const account = $session.get().user?.email ?? '';
   return { secret, uri: formatTotpUri({ issuer, account, secret }) };
 }
 
 /** Ends the set-up with a code of the app, which each sign-in asks for from now on. */
 export const confirmTotp = async (code: string): Promise<void> => {
-  await ownerCalls.enableSecondFactor({ body: { code } });
+  await ownerApi('POST /auth/second-factor/on', { body: { code } });
 };
 
 export const disableTotp = async (password: string): Promise<void> => {
-  await ownerCalls.disableSecondFactor({ body: { password } });
+  await ownerApi('POST /auth/second-factor/off', { body: { password } });
 };

@@ -1,24 +1,20 @@
+import { createApi } from '#client/api.ts';
 import { isApiError } from '#client/api-error.ts';
 import { apiUrl, hasApi } from '#client/api-url.ts';
-import { createCalls } from '#client/calls.ts';
-import { islandAddresses } from '#contract/calls/island-addresses.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { $online } from './connection.ts';
 import { takeEarlyResponse } from './early-response.ts';
 import { logFailure } from './log.ts';
 
 /** The calls that islands make, given up after ten seconds. Those of a visitor's own things name the visitor. */
-export const publicApi = createCalls(
-  {
-    baseUrl: apiUrl,
-    timeout: 10_000,
-    fetch: async (input, init) => {
-      if (!hasApi) throw new TypeError('The site has no API');
-      return await (takeEarlyResponse(input, init) ?? fetch(input, init));
-    },
+export const publicApi = createApi({
+  baseUrl: apiUrl,
+  timeout: 10_000,
+  fetch: async (input, init) => {
+    if (!hasApi) throw new TypeError('The site has no API');
+    return await (takeEarlyResponse(input, init) ?? fetch(input, init));
   },
-  islandAddresses,
-);
+});
 
 /** A Spanish sentence for a failed call, fit to show; without a network it says just that. */
 export function describeFailure(error: unknown): string {

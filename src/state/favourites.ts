@@ -58,7 +58,7 @@ async function sendFavourite(id: string, action: FavouriteAction): Promise<boole
   try {
     note($pendingFavourites, id, action);
     const visitor = getVisitorSession();
-    const { favorite } = await publicApi.setFavourite({
+    const { favorite } = await publicApi('PATCH /products/:id/favorite', {
       params: { id },
       query: { action },
       visitor,

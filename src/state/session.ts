@@ -111,7 +111,7 @@ export async function getAccessToken(options?: { forceRefresh?: boolean }): Prom
 /** Signs in, and returns what is asked for next. The provider is asked only after the API agreed (product.md 6.1). */
 export function signIn(username: string, password: string): Promise<SignInStep> {
   return attempt(async () => {
-    const response = await accountApi.login({ body: { email: username, password } });
+    const response = await accountApi('POST /auth/login', { body: { email: username, password } });
     if (response.requiresConfirmation) return enter({ step: 'confirm' }, username);
     if (!response.success) throw createUnexpected();
     const identity = await getIdentity();

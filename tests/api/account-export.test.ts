@@ -9,11 +9,13 @@ import { type Owner, type Owners, createOwner, createOwners } from '../support/o
 import { type PictureFolder, createForm, createPictureFolder, draw } from '../support/pictures.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { readZip } from '../support/zip.ts';
-import type { ExportSize } from '#contract/account.ts';
-import type { DataRequest } from '#contract/operators/data-request.ts';
-import type { Order } from '#contract/order.ts';
-import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
-import type { ProductImage } from '#contract/picture.ts';
+import type { ExportSize } from '#contract/export.ts';
+import type { DataRequest } from '#contract/operators.ts';
+import type { Order } from '#contract/orders.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import type { OwnProduct } from '#contract/products.ts';
+import type { ProductImage } from '#contract/pictures.ts';
 import type { Review } from '#contract/comments.ts';
 
 const request = 'POST /account/export';

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type OperatorHand, createOperator } from '../support/operators.ts';
 import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { AuditPage } from '#contract/operators/audit.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { AuditPage } from '#contract/operators.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 import { appendAudit } from '#server/operators/audit-rows.ts';
 

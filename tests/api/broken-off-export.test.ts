@@ -7,7 +7,7 @@ import { type Listening, listenOnFreePort } from '../support/listen.ts';
 import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { type PictureFolder, createForm, createPictureFolder, draw } from '../support/pictures.ts';
 import { describeOnServer } from '../support/test-database.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 
 const chunk = Buffer.alloc(64 * 1024, 7);
 const photoBytes = 40 * chunk.length;

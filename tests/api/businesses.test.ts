@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makePicture, makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { Business, BusinessTypeMetric, FeaturedBusiness } from '#contract/business.ts';
+import type { Business, BusinessTypeMetric, FeaturedBusiness } from '#contract/stores.ts';
 import type { Page } from '#contract/paging.ts';
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 0, number));

@@ -6,7 +6,7 @@ import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { waitUntilListed } from '../support/log-horizon.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Change, Changes } from '#contract/publication.ts';
-import type { ProductSearchPage } from '#contract/product.ts';
+import type { ProductSearchPage } from '#contract/search.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import type { Review } from '#contract/comments.ts';
 import { trimChanges } from '#server/platform/log/changes.ts';

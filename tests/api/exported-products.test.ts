@@ -4,7 +4,9 @@ import { password } from '../support/identity-pool.ts';
 import { type Owner, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { readZip } from '../support/zip.ts';
-import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import type { OwnProduct } from '#contract/products.ts';
 
 const products = [
   { name: '=SUMA(A1:A9)', description: 'Con "comillas"; y\ndos líneas', price: 12.5, stock: 4 },

@@ -6,8 +6,9 @@ import { describeOnBothEngines } from '../support/test-database.ts';
 import { reportFigure, trialCount } from '../support/trials/trial.ts';
 import { eraseVisitor } from '#server/visitors/rows.ts';
 import { cleanDatabase } from '#server/housekeeping.ts';
-import type { FeaturedBusiness } from '#contract/business.ts';
-import type { Product, ProductSearchPage } from '#contract/product.ts';
+import type { FeaturedBusiness } from '#contract/stores.ts';
+import type { Product } from '#contract/products.ts';
+import type { ProductSearchPage } from '#contract/search.ts';
 
 const visitor = (number: number): string => `visitor-${String(number).padStart(12, '0')}`;
 

@@ -8,7 +8,7 @@ import { type PictureFolder, createPictureFolder } from '../support/pictures.ts'
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { reportFigure, trialCount } from '../support/trials/trial.ts';
 import { ErrorBodySchema } from '#contract/error.ts';
-import type { ProductSearchPage } from '#contract/product.ts';
+import type { ProductSearchPage } from '#contract/search.ts';
 import {
   type ApiDocument,
   type ApiOperation,

@@ -14,8 +14,10 @@ import {
   makeHugePng,
 } from '../support/pictures.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
-import type { ProductImage } from '#contract/picture.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import type { OwnProduct } from '#contract/products.ts';
+import type { ProductImage } from '#contract/pictures.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import { createImageService } from '#server/pictures/service.ts';
 import { sweepPictures } from '#server/pictures/rows.ts';

@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { Business } from '#contract/business.ts';
+import type { Business } from '#contract/stores.ts';
 import type { Page } from '#contract/paging.ts';
-import type { ProductSearchPage } from '#contract/product.ts';
+import type { ProductSearchPage } from '#contract/search.ts';
 import { up } from '#server/platform/db/migrations/0032-joined-words.ts';
 
 describeOnBothEngines('words that a sign joins', (testDatabase) => {

@@ -4,9 +4,9 @@ import { createOperator } from '../support/operators.ts';
 import { type Owner, createOwner } from '../support/owners.ts';
 import { undo, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { ErrorBody } from '#contract/error.ts';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { dumpDatabase } from '#server/backup/tables.ts';
 
 describeOnBothEngines('acts of operators', (testDatabase) => {

@@ -3,9 +3,10 @@ import { type Moderated, type Shop, createModerated, firstOf } from '../support/
 import type { Owner } from '../support/owners.ts';
 import { undo, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { OperatorAccount } from '#contract/operators/operator-account.ts';
-import type { OperatorBusinessPage } from '#contract/operators/operator-business.ts';
-import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
+import type { OperatorAccount } from '#contract/accounts.ts';
+import type { OperatorBusinessPage, OwnBusiness } from '#contract/stores.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import type { Review } from '#contract/comments.ts';

@@ -7,8 +7,8 @@ import type { PictureFolder } from '../support/pictures.ts';
 import { createForm, createPictureFolder, draw } from '../support/pictures.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { cleanDatabase } from '#server/housekeeping.ts';
-import type { ProductImage } from '#contract/picture.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { ProductImage } from '#contract/pictures.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 
 describeOnBothEngines('what is sent again after a month', (testDatabase) => {

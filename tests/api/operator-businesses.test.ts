@@ -2,11 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type OperatorHand, createOperator } from '../support/operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type {
-  OperatorBusiness,
-  OperatorBusinessPage,
-} from '#contract/operators/operator-business.ts';
-import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import type { OperatorBusiness, OperatorBusinessPage, OwnBusiness } from '#contract/stores.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 

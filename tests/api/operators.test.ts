@@ -8,9 +8,8 @@ import { type Owner, type Owners, createOwner, createOwners } from '../support/o
 import { makeRegistration } from '../support/registration.ts';
 import { describeOnBothEngines, takeCopy } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
-import type { AuditPage } from '#contract/operators/audit.ts';
-import type { Operator } from '#contract/operators/operator.ts';
-import type { User } from '#contract/user.ts';
+import type { AuditPage, Operator } from '#contract/operators.ts';
+import type { User } from '#contract/accounts.ts';
 import { appendAudit } from '#server/operators/audit-rows.ts';
 import { type BackupLine, dumpDatabase, restoreDatabase } from '#server/backup/tables.ts';
 import type { Database } from '#server/platform/db/open.ts';

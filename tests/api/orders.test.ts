@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { Order } from '#contract/order.ts';
-import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import type { Order } from '#contract/orders.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import { cleanDatabase } from '#server/housekeeping.ts';
 

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { Business, BusinessPageSchema } from '#contract/business.ts';
-import type { Output } from '#contract/calls/endpoint.ts';
-import type { Metrics, OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
+import type { Business, BusinessPageSchema, Metrics, OwnBusiness } from '#contract/stores.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Changes } from '#contract/publication.ts';
 import type { Review } from '#contract/comments.ts';

@@ -5,10 +5,12 @@ import { createTestPool } from '../support/identity-pool.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { type PictureFolder, createForm, createPictureFolder, draw } from '../support/pictures.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
-import type { Order } from '#contract/order.ts';
-import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
-import type { ProductImage } from '#contract/picture.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Order } from '#contract/orders.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import type { OwnProduct } from '#contract/products.ts';
+import type { ProductImage } from '#contract/pictures.ts';
 import type { Review } from '#contract/comments.ts';
 import { dumpDatabase } from '#server/backup/tables.ts';
 

@@ -3,8 +3,8 @@ import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makePicture, makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Page } from '#contract/paging.ts';
-import type { ProductImage } from '#contract/picture.ts';
-import type { Product } from '#contract/product.ts';
+import type { ProductImage } from '#contract/pictures.ts';
+import type { Product } from '#contract/products.ts';
 import type { StorePublication } from '#contract/publication.ts';
 
 const minute = (number: number): Date => new Date(Date.UTC(2026, 0, 1, 12, number));

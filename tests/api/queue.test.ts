@@ -4,8 +4,8 @@ import { dumpAllTables, findTraces } from '../support/leaving-person.ts';
 import { createOwner } from '../support/owners.ts';
 import { type Reporting, createReporting, hourMs, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
-import type { Product } from '#contract/product.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnProduct, Product } from '#contract/products.ts';
 
 describeOnBothEngines('queue of reports', (testDatabase) => {
   let reporting: Reporting;

@@ -3,8 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { cleanDatabase } from '#server/housekeeping.ts';
-import type { Business } from '#contract/business.ts';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { Business, OwnBusiness } from '#contract/stores.ts';
 import type { StoreList } from '#contract/publication.ts';
 
 describeOnBothEngines('renames', (testDatabase) => {

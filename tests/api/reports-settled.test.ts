@@ -4,8 +4,9 @@ import { createOperator } from '../support/operators.ts';
 import { type Reporting, createReporting, undo, why } from '../support/reporting.ts';
 import { describeOnBothEngines, describeOnServer } from '../support/test-database.ts';
 import type { ErrorBody } from '#contract/error.ts';
-import type { Figures } from '#contract/operators/figures.ts';
-import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import type { Figures } from '#contract/operators.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { cleanDatabase } from '#server/housekeeping.ts';
 
 describeOnBothEngines('settling reports', (testDatabase) => {

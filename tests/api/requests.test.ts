@@ -9,8 +9,8 @@ import { openDatabase } from '#server/platform/db/open.ts';
 import { logReadiness } from '#server/platform/describe-failure.ts';
 import type { ApiApp, ApiEnvironment } from '#server/platform/http/environment.ts';
 import { mountHealth } from '#server/platform/http/health.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
-import type { ProductSearchPage } from '#contract/product.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { ProductSearchPage } from '#contract/search.ts';
 
 describeOnServer('requests', (testDatabase) => {
   let api: ApiUnderTest;

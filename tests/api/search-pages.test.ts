@@ -3,7 +3,7 @@ import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Page } from '#contract/paging.ts';
-import type { ProductSearchPage } from '#contract/product.ts';
+import type { ProductSearchPage } from '#contract/search.ts';
 
 describeOnBothEngines('pages of a search in 1,010 matches and more', (testDatabase) => {
   const bread = 1_010;

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { Category } from '#contract/category.ts';
+import type { Category } from '#contract/categories.ts';
 import type { Page } from '#contract/paging.ts';
-import type { ProductSearchPage } from '#contract/product.ts';
+import type { ProductSearchPage } from '#contract/search.ts';
 
 const minute = (number: number): Date => new Date(Date.UTC(2026, 0, 1, 12, number));
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { maxBusinessesPerOwner } from '#domain/limits.ts';
 
 const store = (name: string) => ({ body: { name, type: 'bar', province: 'Granma' } });

@@ -3,7 +3,7 @@ import { makeRegistration } from '../support/registration.ts';
 import { type Reporting, createReporting, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { ErrorBody } from '#contract/error.ts';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 
 describeOnBothEngines('names of stores that pretend', (testDatabase) => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { StoreNews } from '#contract/business.ts';
+import type { StoreNews } from '#contract/stores.ts';
 
 describeOnBothEngines('news of stores', (testDatabase) => {
   let api: ApiUnderTest;

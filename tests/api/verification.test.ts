@@ -3,9 +3,12 @@ import { createEmailReader } from '../support/emails.ts';
 import { type OperatorHand, createOperator } from '../support/operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { Business, FeaturedBusiness } from '#contract/business.ts';
-import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
-import type { OwnBusiness } from '#contract/own.ts';
+import type {
+  Business,
+  FeaturedBusiness,
+  OperatorBusiness,
+  OwnBusiness,
+} from '#contract/stores.ts';
 import { endRecommendations } from '#server/stores/trust-rows.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';

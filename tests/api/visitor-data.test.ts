@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Reporting, createReporting, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { OwnProduct } from '#contract/own.ts';
-import type { Product } from '#contract/product.ts';
+import type { OwnProduct, Product } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
-import type { Visitor } from '#contract/visitor.ts';
+import type { Visitor } from '#contract/visitors.ts';
 import { dumpDatabase } from '#server/backup/tables.ts';
 
 const session = 'visitante-que-se-borra';

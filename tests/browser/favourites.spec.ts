@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { press, tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { sample } from '../support/sample-catalogue.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 const storedFavourites = () => localStorage.getItem('vitrina:favourites');

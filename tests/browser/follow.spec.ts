@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import type { StoreNews } from '#contract/business.ts';
+import type { StoreNews } from '#contract/stores.ts';
 import { findViolations } from '../support/accessibility.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect, test } from '../support/site-fixture.ts';

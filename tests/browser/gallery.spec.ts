@@ -3,7 +3,7 @@ import { findViolations } from '../support/accessibility.ts';
 import { press, tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { productPath } from '#domain/paths/paths.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 
 const zoom = (page: Page) => page.getByRole('dialog', { name: 'Fotos ampliadas' });
 const counter = (page: Page) => page.locator('.over .count');

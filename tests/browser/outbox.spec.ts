@@ -7,7 +7,7 @@ import { findLost, type Reading, readings } from '../support/reflow.ts';
 import { sample } from '../support/sample-catalogue.ts';
 import { expect } from '../support/site-fixture.ts';
 import type { WeakLink } from '../support/weak-link.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 import { productPath } from '#domain/paths/paths.ts';
 

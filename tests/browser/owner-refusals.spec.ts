@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, takePhoto, test } from '../support/owner-fixture.ts';
 import { findToast as toast } from '../support/owner-screens.ts';
 import { makeHeic } from '../support/pictures.ts';
-import type { ProductImage } from '#contract/picture.ts';
+import type { ProductImage } from '#contract/pictures.ts';
 
 // What the catalogue of errors says of the owner area, where no other test meets it.
 

@@ -2,7 +2,7 @@ import { findViolations } from '../support/accessibility.ts';
 import { expect, test as owned } from '../support/owner-fixture.ts';
 import { test } from '../support/site-fixture.ts';
 import { catchTap } from '../support/tap.ts';
-import type { Visits } from '#contract/figures/visits.ts';
+import type { Visits } from '#contract/visits.ts';
 import { productPath, tapPath } from '#domain/paths/paths.ts';
 
 test.describe('without script', () => {

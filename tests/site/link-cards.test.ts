@@ -10,7 +10,7 @@ import {
 } from '../support/made-up-catalogue.ts';
 import { loadPages } from '../support/page-bundle.ts';
 import { createPublishedSite, type PublishedSite } from '../support/published-site.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { linkCardPath, productPath } from '#domain/paths/paths.ts';
 import type { Site } from '#domain/site.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeProduct, makeStore } from '../support/catalogue-factory.ts';
 import { readIndexRecords } from '../support/index-records.ts';
 import { createPublishedSite, type PublishedSite } from '../support/published-site.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 const system = { kind: 'system' } as const;

@@ -6,7 +6,7 @@ import { makeProduct, makeStore } from '../support/catalogue-factory.ts';
 import { draw } from '../support/pictures.ts';
 import { createPublishedSite, type PublishedSite } from '../support/published-site.ts';
 import { parseSitemap } from '#publisher/sitemap/sitemap.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import type { Picture } from '#domain/products/picture.ts';
 

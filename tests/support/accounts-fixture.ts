@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import type { IdentitySettings } from '#contract/auth.ts';
+import type { IdentitySettings } from '#contract/accounts.ts';
 import { askForShared } from './serving-script.ts';
 import { expect, test as site } from './site-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 type FindProduct = (name: string) => Promise<Product>;

@@ -4,8 +4,10 @@ import { password } from './identity-pool.ts';
 import { type Owner, type Owners, createOwner } from './owners.ts';
 import { createForm, draw } from './pictures.ts';
 import { makeRegistration } from './registration.ts';
-import type { ProductImage } from '#contract/picture.ts';
-import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
+import type { ProductImage } from '#contract/pictures.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 import type { Database } from '#server/platform/db/open.ts';
 

@@ -1,7 +1,8 @@
 import { password } from './identity-pool.ts';
 import { type Owner, type Owners, createOwner } from './owners.ts';
-import type { Leaving } from '#contract/account.ts';
-import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import type { Leaving } from '#contract/accounts.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnProduct } from '#contract/products.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 

@@ -1,9 +1,9 @@
 import { demoStores } from '#demo/demo-stores.ts';
-import type { Business, BusinessTypeMetric, FeaturedBusiness } from '#contract/business.ts';
-import type { Category } from '#contract/category.ts';
+import type { Business, BusinessTypeMetric, FeaturedBusiness } from '#contract/stores.ts';
+import type { Category } from '#contract/categories.ts';
 import type { Page } from '#contract/paging.ts';
-import type { ProductImage } from '#contract/picture.ts';
-import type { Product } from '#contract/product.ts';
+import type { ProductImage } from '#contract/pictures.ts';
+import type { Product } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import {

@@ -2,7 +2,9 @@ import { createEmailReader } from './emails.ts';
 import { type OperatorHand, createOperator } from './operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from './owners.ts';
 import type { TestDatabase } from './test-database.ts';
-import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 
 export interface Shop {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 import { createApp, password } from './accounts-fixture.ts';
 import { expect, type OwnerHand, test as owners } from './owner-fixture.ts';

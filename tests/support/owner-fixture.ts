@@ -1,6 +1,8 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import sharp from 'sharp';
-import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Page as ListPage } from '#contract/paging.ts';
 import { expect, password, test as accounts } from './accounts-fixture.ts';
 

@@ -1,4 +1,4 @@
-import type { Registration } from '#contract/auth.ts';
+import type { Registration } from '#contract/accounts.ts';
 import { createKillPoint, type Points } from './kill-point.ts';
 import type { DatabaseLocation } from '#server/platform/db/open.ts';
 import { openDatabase } from '#server/platform/db/open.ts';

@@ -1,4 +1,4 @@
-import type { Registration } from '#contract/auth.ts';
+import type { Registration } from '#contract/accounts.ts';
 import { newEmail, password } from './identity-pool.ts';
 
 /** A registration that every rule accepts. */

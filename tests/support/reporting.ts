@@ -1,8 +1,9 @@
 import { type OperatorHand, createOperator } from './operators.ts';
 import { type Owner, type Owners, createOwners } from './owners.ts';
 import type { TestDatabase } from './test-database.ts';
-import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
-import type { Queue } from '#contract/operators/queue.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnProduct } from '#contract/products.ts';
+import type { Queue } from '#contract/reports.ts';
 import type { Review } from '#contract/comments.ts';
 import { listNetworks } from '#domain/visitors/network.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 
 export { expect };
 

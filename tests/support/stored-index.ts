@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { readCard } from '#contract/stored-product.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { searchWords, type StoredIndex, storedRanking } from '#islands/search/stored-ranking.ts';

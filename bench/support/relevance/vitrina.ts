@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { JudgedCatalogue, JudgedProduct } from './catalogue.ts';
 import { makeStoredSearch } from '../../../tests/support/stored-index.ts';
-import { type Product, ProductSearchQuerySchema } from '#contract/product.ts';
+import { type Product } from '#contract/products.ts';
+import { ProductSearchQuerySchema } from '#contract/search.ts';
 import { importStores } from '#server/seed/import-stores.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { hasMemoryToOptimize } from '#files/machine-memory.ts';

@@ -35,7 +35,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/components/ui/grid-sizes.',
       'src/state/',
       'src/client/',
-      'src/contract/calls/island-addresses',
       'src/domain/paths/paths.',
       'src/domain/paths/search-paths.',
       'src/domain/products/rating.',
@@ -63,8 +62,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/state/owner',
       'src/state/fetch-signed-in',
       'src/client/identity',
-      'src/client/owner-request',
-      'src/client/api.',
     ],
   },
   {
@@ -93,9 +90,9 @@ export const chunkGroups: readonly ChunkGroup[] = [
     paths: ['src/islands/shared/listing'],
   },
   {
-    // What is new of what is followed: the areas behind the sign-in name its call too.
+    // What is new of what is followed.
     name: 'news',
-    paths: ['src/islands/shared/favourites/', 'src/contract/calls/news-addresses'],
+    paths: ['src/islands/shared/favourites/'],
   },
   {
     // What the areas behind the sign-in share.

@@ -12,7 +12,7 @@ import type { Identity, Tokens } from './identity.ts';
 import { toApiError } from './refusal.ts';
 import { readStep } from './sign-in-step.ts';
 import { tokenStorage } from './token-storage.ts';
-import type { IdentitySettings } from '#contract/auth.ts';
+import type { IdentitySettings } from '#contract/accounts.ts';
 
 /** The identity client, set up for the pool of this deployment behind its gateway. */
 export function createIdentity(settings: IdentitySettings, origin: string): Identity {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react';
-import type { Business } from '#contract/business.ts';
+import type { Business } from '#contract/stores.ts';
 import { businessTypeColor, businessTypeLabel } from '#domain/places/business-type.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { firstLetter } from '#domain/text/first-letter.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Business } from '#contract/business.ts';
+import type { Business } from '#contract/stores.ts';
 import { BusinessCard } from './BusinessCard.tsx';
 import { storeGridClass } from './store-grid.ts';
 

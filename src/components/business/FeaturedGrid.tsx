@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react';
-import type { FeaturedBusiness } from '#contract/business.ts';
+import type { FeaturedBusiness } from '#contract/stores.ts';
 import {
   businessTypeColor,
   businessTypeLabel,

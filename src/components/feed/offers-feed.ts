@@ -1,4 +1,4 @@
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
 import { productDescription } from '#domain/text/meta.ts';

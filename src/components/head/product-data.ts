@@ -1,4 +1,4 @@
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { absoluteUrl, productPath } from '#domain/paths/paths.ts';
 import { hasRating } from '#domain/products/rating.ts';
 import type { Site } from '#domain/site.ts';

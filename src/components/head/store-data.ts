@@ -1,4 +1,4 @@
-import type { Business } from '#contract/business.ts';
+import type { Business } from '#contract/stores.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { telegramLink } from '#domain/places/contact-links.ts';
 import { schemaOrgHours } from '#domain/hours/week-hours.ts';

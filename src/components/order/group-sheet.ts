@@ -1,4 +1,4 @@
-import type { SheetProduct } from '#contract/product.ts';
+import type { SheetProduct } from '#contract/products.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 
 export interface SheetGroup {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { CardProduct } from '#contract/product.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { cardPictureWidth } from '#domain/products/picture.ts';

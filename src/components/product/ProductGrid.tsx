@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { CardProduct } from '#contract/product.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { ProductCard } from './ProductCard.tsx';
 import type { GridLayout } from '../ui/grid-sizes.ts';
 import { gridClass, gridSizes } from '../ui/grid-sizes.ts';

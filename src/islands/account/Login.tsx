@@ -96,7 +96,7 @@ export function Login({ siteName }: Props): ReactElement {
     setOver(true);
   };
   const sendCode = async (email: string) => {
-    const { message } = await accountApi.forgotPassword({ body: { email } });
+    const { message } = await accountApi('POST /auth/forgot-password', { body: { email } });
     showToast({ title: authMessages.codeSentToast, description: message });
     keepReset(email);
     setUsername(email);

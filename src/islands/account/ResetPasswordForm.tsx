@@ -27,9 +27,9 @@ export function ResetPasswordForm({ email, onBack, onDone }: Props): ReactElemen
   const [newPassword, setNewPassword] = useState('');
   const reset = useOnce(
     async (body: { email: string; code: string; newPassword: string }) =>
-      (await accountApi.resetPassword({ body })).message,
+      (await accountApi('POST /auth/reset-password', { body })).message,
     ({ email: name, newPassword: password }) =>
-      accountApi.login({ body: { email: name, password } }).then(
+      accountApi('POST /auth/login', { body: { email: name, password } }).then(
         () => authMessages.passwordResetDone,
         () => null,
       ),

@@ -1,7 +1,7 @@
 import { saveRegistration } from './registration-draft.ts';
 import type { FormValues } from './use-submission.ts';
 import { ApiError, isApiError } from '#client/api-error.ts';
-import type { Registration } from '#contract/auth.ts';
+import type { Registration } from '#contract/accounts.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { createFirstSignInKey } from '#domain/accounts/first-sign-in.ts';
 import type { Issue } from '#domain/errors.ts';
@@ -41,7 +41,7 @@ export async function sendRegistration(values: FormValues): Promise<void> {
     firstSignIn,
   } as Registration;
   try {
-    await accountApi.registerWithBusiness({ body });
+    await accountApi('POST /auth/register-with-business', { body });
   } catch (error) {
     const isTaken = isApiError(error) && error.code === 'email_taken';
     if (!isTaken || known === null || !(await isUnconfirmed(email, password))) {
@@ -66,7 +66,8 @@ export async function sendRegistration(values: FormValues): Promise<void> {
 /** Whether there is an account with this very password that waits for its code. */
 async function isUnconfirmed(email: string, password: string): Promise<boolean> {
   try {
-    return (await accountApi.login({ body: { email, password } })).requiresConfirmation;
+    return (await accountApi('POST /auth/login', { body: { email, password } }))
+      .requiresConfirmation;
   } catch {
     return false;
   }

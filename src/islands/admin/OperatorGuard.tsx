@@ -7,7 +7,7 @@ import { apiMessages } from '#domain/messages.ts';
 import { describeFailure } from '#state/api.ts';
 import { $session } from '#state/session.ts';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
-import { adminCalls, adminKeys } from './admin-calls.ts';
+import { operatorApi, adminKeys } from './admin-calls.ts';
 import { OperatorContext } from './operator-context.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 
@@ -22,7 +22,7 @@ export function OperatorGuard({ siteName, waiting, children }: Props): Markup {
   const id = useStore($session).user?.id ?? '';
   const { data, error, refetch } = useQuery({
     queryKey: [...adminKeys.me, id],
-    queryFn: ({ signal }) => adminCalls.getOperator({ signal }),
+    queryFn: ({ signal }) => operatorApi('GET /admin/me', { signal }),
     staleTime: Infinity,
   });
   const isUnknown = isApiError(error, 404);

@@ -1,7 +1,5 @@
 import { apiUrl } from '#client/api-url.ts';
-import { createCalls } from '#client/calls.ts';
-import { ownerRequest } from '#client/owner-request.ts';
-import { operatorAddresses } from '#contract/calls/operator-addresses.ts';
+import { createApi, type OperatorCalls } from '#client/api.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import { changeCursorHeader } from '#contract/published.ts';
 import { fetchSignedIn } from '#state/fetch-signed-in.ts';
@@ -19,10 +17,11 @@ export const adminKeys = {
 };
 
 /** The calls of operators. */
-export const adminCalls = createCalls(
-  { baseUrl: apiUrl, timeout: 15_000, fetch: fetchWatching, extension: ownerRequest },
-  operatorAddresses,
-);
+export const operatorApi = createApi<OperatorCalls>({
+  baseUrl: apiUrl,
+  timeout: 15_000,
+  fetch: fetchWatching,
+});
 
 let newestChange = 0;
 let doneBefore = 0;

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Operator } from '#contract/operators/operator.ts';
+import type { Operator } from '#contract/operators.ts';
 import { hasRole } from '#domain/accounts/operator-role.ts';
 
 export const OperatorContext = createContext<Operator | null>(null);

@@ -9,7 +9,7 @@ import { describeNoBusinesses } from './no-businesses.ts';
 
 export async function loadBusinesses(query: DirectoryQuery, signal: AbortSignal): Promise<Listed> {
   const { type, search, page } = query;
-  const { data, meta } = await publicApi.listBusinesses({
+  const { data, meta } = await publicApi('GET /business', {
     query: {
       page,
       limit: directoryPageSize,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { CardProduct } from '#contract/product.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { describeFavouriteNews } from '#domain/products/favourite-news.ts';
 import { describeFailure } from '#state/api.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { StoreNews } from '#contract/business.ts';
+import type { StoreNews } from '#contract/stores.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { listStoreNews } from '#domain/products/store-news.ts';
 import { describeFailure } from '#state/api.ts';

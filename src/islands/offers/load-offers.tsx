@@ -6,7 +6,7 @@ import { publicApi } from '#state/api.ts';
 import type { Listed } from '../shared/listing/listed.ts';
 
 export async function loadOffers(page: number, signal: AbortSignal): Promise<Listed> {
-  const { data, meta } = await publicApi.listDailyOffers({
+  const { data, meta } = await publicApi('GET /products/public/daily-offers', {
     query: { page, limit: offersPageSize },
     signal,
   });

@@ -1,4 +1,4 @@
-import type { Visitor } from '#contract/visitor.ts';
+import type { Visitor } from '#contract/visitors.ts';
 import { findAppAround } from '#domain/browser/in-app.ts';
 import { callApi, find } from '../shared/plain-page.ts';
 import { forgetVisitor } from './forget.ts';

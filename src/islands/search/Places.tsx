@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
-import type { Suggestion } from '#contract/suggestion.ts';
+import type { Suggestion } from '#contract/search.ts';
 import { canSuggest, suggestionKindLabel } from '#domain/search/suggestion.ts';
 import { publicApi } from '#state/api.ts';
 
@@ -16,7 +16,7 @@ export function Places({ text }: Props): ReactElement | null {
   useEffect(() => {
     if (!canSuggest(text)) return;
     const controller = new AbortController();
-    publicApi.listSuggestions({ query: { q: text }, signal: controller.signal }).then(
+    publicApi('GET /suggestions', { query: { q: text }, signal: controller.signal }).then(
       ({ data }) => {
         setFound(data);
       },

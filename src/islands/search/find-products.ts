@@ -1,7 +1,7 @@
 import type { FoundProducts } from './found-products.ts';
 import type { SearchScope } from './search-scope.ts';
 import { isApiError } from '#client/api-error.ts';
-import type { ProductSearchQuery } from '#contract/product.ts';
+import type { ProductSearchQuery } from '#contract/search.ts';
 import { mapFlags } from '#domain/search/product-search.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 import { describeFailure, publicApi } from '#state/api.ts';
@@ -45,7 +45,7 @@ async function askApi(
   scope: SearchScope,
   signal: AbortSignal,
 ): Promise<FoundProducts> {
-  const { data, meta } = await publicApi.searchProducts({
+  const { data, meta } = await publicApi('GET /products/public', {
     signal,
     query: {
       businessId: scope?.id,

@@ -1,5 +1,5 @@
 import type { PageMeta } from '#domain/pagination.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 
 /** A page of what a search found. */
 export interface FoundProducts {

@@ -1,4 +1,4 @@
-import type { ProductSearchPage } from '#contract/product.ts';
+import type { ProductSearchPage } from '#contract/search.ts';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { productPageSize } from '#domain/limits.ts';
@@ -20,7 +20,7 @@ export async function loadProducts(
   query: CatalogueQuery,
   signal: AbortSignal,
 ): Promise<ListedProducts> {
-  const { data, meta } = await publicApi.searchProducts({
+  const { data, meta } = await publicApi('GET /products/public', {
     query: {
       businessId: store.businessId,
       page: query.page,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { Suggestion } from '#contract/suggestion.ts';
+import type { Suggestion } from '#contract/search.ts';
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { searchPath } from '#domain/paths/search-paths.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';

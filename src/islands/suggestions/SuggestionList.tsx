@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Suggestion } from '#contract/suggestion.ts';
+import type { Suggestion } from '#contract/search.ts';
 import { suggestionKindLabel, suggestionKinds } from '#domain/search/suggestion.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Suggestion } from '#contract/suggestion.ts';
+import type { Suggestion } from '#contract/search.ts';
 import { canSuggest } from '#domain/search/suggestion.ts';
 import { publicApi } from '#state/api.ts';
 
@@ -36,7 +36,7 @@ export function useSuggestions(text: string): readonly Suggestion[] | null {
 async function loadSuggestions(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   try {
     const query = { q: text.trim() };
-    return (await publicApi.listSuggestions({ query, signal, timeout: timeoutMs })).data;
+    return (await publicApi('GET /suggestions', { query, signal, timeout: timeoutMs })).data;
   } catch {
     return [];
   }

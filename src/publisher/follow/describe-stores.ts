@@ -9,7 +9,7 @@ export async function describeStores(
 ): Promise<Change[]> {
   const changes: Change[] = [];
   for (const id of ids) {
-    const business = await nullFor404(api.getBusiness({ params: { id } }));
+    const business = await nullFor404(api('GET /business/:id', { params: { id } }));
     if (business === null) continue;
     const { url, updatedAt } = business;
     changes.push({

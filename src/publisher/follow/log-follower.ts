@@ -84,7 +84,7 @@ export function createLogFollower(
     async catchUp() {
       kept.clear();
       const changes = await log.readNow(position.cursor);
-      await publishRow(changes, (await api.listChanges({})).cursor);
+      await publishRow(changes, (await api('GET /changes', {})).cursor);
     },
     publishDue: () => publishRow(nothingNew(position)),
     readAnew: kept.clear,

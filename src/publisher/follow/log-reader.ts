@@ -41,7 +41,7 @@ export function ignoreExpiry(error: unknown): void {
 }
 
 /** Reads nothing before it is asked to. */
-export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
+export function createLogReader(api: Api): LogReader {
   const closing = new AbortController();
   let listening: Listening | null = null;
   let waiting = new AbortController();
@@ -49,7 +49,7 @@ export function createLogReader(api: Pick<Api, 'listChanges'>): LogReader {
   const ask = async (after: number, wait: number, signal: AbortSignal): Promise<Changes> => {
     try {
       const query = { after: String(after), wait, limit, include: 'products' } as const;
-      return await api.listChanges({ query, signal, timeout: (wait + 15) * 1000 });
+      return await api('GET /changes', { query, signal, timeout: (wait + 15) * 1000 });
     } catch (error) {
       if (closing.signal.aborted) return { data: [], cursor: after };
       throw error;

@@ -33,7 +33,7 @@ export async function publishAll(tools: RunTools, reason: string): Promise<void>
   if (isStopped()) return;
   // Pages are read after this moment, so of a log that was lost only what comes later is still to be read.
   if (!position.isFollowing) {
-    position.cursor = (await context.api.listChanges({})).cursor;
+    position.cursor = (await context.api('GET /changes', {})).cursor;
     batch.beginAt(position.cursor);
   }
   const begunAt = position.cursor;

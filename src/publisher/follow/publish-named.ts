@@ -45,7 +45,9 @@ async function findOwnPages(
     const url = findUrlSegment(path);
     // The API refuses what is no store's url, and a page of the site may have a longer one.
     const isUrl = v.is(StoreUrlSchema, url);
-    const store = isUrl ? await nullFor404(api.getBusinessByUrl({ params: { url } })) : null;
+    const store = isUrl
+      ? await nullFor404(api('GET /business/url/:url', { params: { url } }))
+      : null;
     if (store === null ? share.hasLists : share.ownsStore(store.id)) own.push(path);
   }
   return own;

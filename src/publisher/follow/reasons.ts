@@ -41,7 +41,7 @@ export async function findReasonForAll(
 async function isPutBack({ cursor, published }: PublisherState, api: Api): Promise<boolean> {
   if (published <= cursor) return false;
   try {
-    await api.listChanges({ query: { after: String(published), limit: 1 } });
+    await api('GET /changes', { query: { after: String(published), limit: 1 } });
     return false;
   } catch (error) {
     ignoreExpiry(error);

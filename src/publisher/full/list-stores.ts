@@ -9,7 +9,7 @@ export async function listStores({
   const stores: StoreList['data'] = [];
   let after: string | null = null;
   do {
-    const page: StoreList = await api.listPublicationStores({
+    const page: StoreList = await api('GET /publication/businesses', {
       query: { limit: maxLimit, ...(after !== null && { after }) },
     });
     stores.push(...page.data);

@@ -8,7 +8,7 @@ import { storeEntries, writeStoreSitemap } from '../sitemap/sitemap-files.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { readStorePart } from '#publisher/read/store-part.ts';
 import { createStoreReader, sheetRows } from '#publisher/read/store-reader.ts';
-import type { SheetProduct } from '#contract/product.ts';
+import type { SheetProduct } from '#contract/products.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { orderSheetPath, productPath, storePath } from '#domain/paths/paths.ts';
 

@@ -23,10 +23,8 @@ export interface ReadAhead {
   forget(): void;
 }
 
-type Calls = Pick<Api, 'getStorePublication' | 'listChanges'>;
-
 /** Holds one store at most. */
-export function createReadAhead(api: Calls): ReadAhead {
+export function createReadAhead(api: Api): ReadAhead {
   let ahead: { readonly id: string; readonly reading: Promise<Beginning> } | null = null;
   return {
     begin(store) {
@@ -51,8 +49,8 @@ export function createReadAhead(api: Calls): ReadAhead {
  * Reads a store as it stands now, with the place in the log from which changes may be missing. Rejects with the error of
  * the API.
  */
-export async function readBeginning(api: Calls, { id, products }: ListedStore): Promise<Beginning> {
-  const readCursor = async () => (await api.listChanges({ query: { limit: 1 } })).cursor;
+export async function readBeginning(api: Api, { id, products }: ListedStore): Promise<Beginning> {
+  const readCursor = async () => (await api('GET /changes', { query: { limit: 1 } })).cursor;
   const before = products > maxLimit ? await readCursor() : null;
   const head = await readStorePart(api, id, { page: 1 });
   const hasGrown = before === null && head !== null && head.meta.totalPages > 1;

@@ -25,11 +25,11 @@ export async function readMoves(
 ): Promise<StoreMoves> {
   const changes: Change[] = [];
   // Not beyond: of what comes meanwhile there may be no end.
-  const { cursor: end } = await api.listChanges({});
+  const { cursor: end } = await api('GET /changes', {});
   let upTo = after;
   while (upTo < end) {
     const query = { after: String(upTo), limit: changesAtOnce };
-    const { data, cursor } = await api.listChanges({ query });
+    const { data, cursor } = await api('GET /changes', { query });
     const own = data.filter(({ businessId }) => businessId === id);
     changes.push(...own.filter(({ kind }) => !countingKinds.includes(kind)));
     upTo = cursor;

@@ -1,4 +1,4 @@
-import type { ProductUpdate } from '#contract/input/product-input.ts';
+import type { ProductUpdate } from '#contract/product-input.ts';
 import type { Change } from '#contract/publication.ts';
 
 /** What a batch of changes did to one store, with the last change of each thing winning. */

@@ -6,7 +6,7 @@ import { findUrlSegment, productsPath } from './pages-of.ts';
 import type { Api } from '#client/api.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { nullFor404, readStorePart } from '#publisher/read/store-part.ts';
-import type { Business } from '#contract/business.ts';
+import type { Business } from '#contract/stores.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { directoryPath, offersPath, orderSheetPath, storePath } from '#domain/paths/paths.ts';
 
@@ -86,7 +86,7 @@ async function readStore(
   const showing = new Map<string, readonly string[]>();
   const isOwn = share.ownsStore(touched.id);
   for (const id of isWhole || !isOwn ? [] : [...touched.changed, ...touched.counted]) {
-    const response = await nullFor404(api.listShowing({ params: { id } }));
+    const response = await nullFor404(api('GET /publication/showing/:id', { params: { id } }));
     showing.set(id, response?.ids ?? []);
   }
   const needsAll =

@@ -6,7 +6,7 @@ import { createOffersReader } from './offers-reader.ts';
 import { type StoreLists, createDirectoryReader, createStoreLists } from './store-lists.ts';
 import { nullFor404 } from './store-part.ts';
 import { type StoreReader, createStoreReader } from './store-reader.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import type { Changes } from '#contract/publication.ts';
 import { findVisitedPage } from '#domain/figures/visited-page.ts';
 import { directoryPageSize, homeOffersLimit, offersRenderedPages } from '#domain/limits.ts';
@@ -75,7 +75,7 @@ export function createCatalogue(
     const known = ids.get(url);
     if (known !== undefined) return openStore(known);
     const business = await remember(`url ${url}`, () =>
-      nullFor404(api.getBusinessByUrl({ params: { url } })),
+      nullFor404(api('GET /business/url/:url', { params: { url } })),
     );
     if (business === null) return null;
     ids.set(url, business.id);
@@ -150,7 +150,7 @@ export function createCatalogue(
     home,
     async directory({ type, page }): Promise<DirectoryView> {
       const types = await remember('types', () =>
-        api.listActiveBusinessTypes({ query: { activeOnly: true } }),
+        api('GET /business-type-metrics/active', { query: { activeOnly: true } }),
       );
       const businesses = await readInParts({ page, limit: directoryPageSize }, (part) =>
         readDirectory(type, part),

@@ -1,5 +1,5 @@
 import { Agent, get, type IncomingMessage, type RequestOptions } from 'node:http';
-import type { Fetch } from '#client/calls.ts';
+import type { Fetch } from '#client/api.ts';
 
 const agent = new Agent({ keepAlive: true });
 

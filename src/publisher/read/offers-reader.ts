@@ -3,7 +3,7 @@ import { readInParts } from './list-parts.ts';
 import { createMemory } from './memory.ts';
 import { nullFor404, readStorePart } from './store-part.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import type { OfferOrder } from '#contract/publication.ts';
 import { offersPageSize } from '#domain/limits.ts';
 import { pageMeta } from '#domain/pagination.ts';
@@ -33,10 +33,7 @@ const mostFoundAlone = 4;
  * Asks for the products of an offer page a hundred at a time. Once most are known, the order of the offers is all that is
  * asked for, which takes a tenth of the time.
  */
-export function createOffersReader(
-  api: Pick<Api, 'listDailyOffers' | 'listOfferOrder' | 'getStorePublication'>,
-  known: KnownOffers,
-): OffersReader {
+export function createOffersReader(api: Api, known: KnownOffers): OffersReader {
   const remember = createMemory();
   const products = new Map(known.products);
   const asksForOrder = products.size > 0;
@@ -44,7 +41,7 @@ export function createOffersReader(
   /** Null where more than some are not known, and from an API of before that does not know the order. */
   const compose = async (page: number): Promise<Page<Product> | null> => {
     if (!asksForOrder) return null;
-    const order = await remember('order', () => nullFor404(api.listOfferOrder()));
+    const order = await remember('order', () => nullFor404(api('GET /publication/offers')));
     if (order === null) return null;
     const start = (page - 1) * offersPageSize;
     const shown = order.data.slice(start, start + offersPageSize);
@@ -70,7 +67,7 @@ export function createOffersReader(
   const readPart = (page: number): Promise<Page<Product>> =>
     readInParts({ page, limit: offersPageSize }, (query) =>
       remember(`part ${query.page}`, async () => {
-        const part = await api.listDailyOffers({ query });
+        const part = await api('GET /products/public/daily-offers', { query });
         for (const product of part.data) products.set(product.id, product);
         return part;
       }),

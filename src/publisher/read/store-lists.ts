@@ -1,7 +1,7 @@
 import type { Api } from '#client/api.ts';
 import type { HomeView } from '#client/catalogue.ts';
 import { createMemory } from './memory.ts';
-import type { Business, FeaturedBusiness } from '#contract/business.ts';
+import type { Business, FeaturedBusiness } from '#contract/stores.ts';
 import type { Page } from '#contract/paging.ts';
 import {
   featuredLimit,
@@ -24,16 +24,20 @@ export function createStoreLists(api: Api): StoreLists {
   return {
     home: () => remember('home', () => readHome(api)),
     featured: () =>
-      remember('featured', () => api.listFeatured({ query: { limit: featuredLimit } })),
+      remember('featured', () =>
+        api('GET /business-favorite-metrics/featured', { query: { limit: featuredLimit } }),
+      ),
   };
 }
 
 /** One read after the other: the embedded database serves one at a time, and an owner who saves would wait for all. */
 async function readHome(api: Api): Promise<Omit<HomeView, 'offers'>> {
-  const types = await api.listTopBusinessTypes({ query: { limit: topBusinessTypes } });
-  const recommended = await api.listRecommended();
-  const featured = await api.listFeatured({ query: { limit: homeFeaturedLimit } });
-  const { data } = await api.listBusinesses({
+  const types = await api('GET /business-type-metrics/top', { query: { limit: topBusinessTypes } });
+  const recommended = await api('GET /business/recommended');
+  const featured = await api('GET /business-favorite-metrics/featured', {
+    query: { limit: homeFeaturedLimit },
+  });
+  const { data } = await api('GET /business', {
     query: { page: 1, limit: latestBusinessesLimit, sortBy: 'createdAt', order: 'DESC' },
   });
   return { types, recommended, featured, latest: data };
@@ -57,7 +61,7 @@ export function createDirectoryReader(api: Api): ReadDirectory {
   let before: { readonly type: BusinessType | null; readonly page: number } | null = null;
   const read: ReadDirectory = (type, part) =>
     remember(`${type ?? ''} ${part.page}`, () =>
-      api.listBusinesses({ query: { ...part, ...(type !== null && { type }) } }),
+      api('GET /business', { query: { ...part, ...(type !== null && { type }) } }),
     );
   return async (type, part) => {
     const { page, limit } = part;

@@ -10,20 +10,17 @@ type PartQuery = { readonly page?: number } | { readonly ids: readonly string[] 
  * API.
  */
 export function readStorePart(
-  api: Pick<Api, 'getStorePublication'>,
+  api: Api,
   id: string,
   part: PartQuery = {},
 ): Promise<StorePublication | null> {
   const wanted = 'ids' in part ? { ids: part.ids.join(',') } : part;
   const query = { ...wanted, limit: maxLimit };
-  return nullFor404(api.getStorePublication({ params: { id }, query }));
+  return nullFor404(api('GET /publication/business/:id', { params: { id }, query }));
 }
 
 /** A store with all its products, part by part; it ends early when the store is not public any more. */
-export async function* readStoreParts(
-  api: Pick<Api, 'getStorePublication'>,
-  id: string,
-): AsyncGenerator<StorePublication> {
+export async function* readStoreParts(api: Api, id: string): AsyncGenerator<StorePublication> {
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const part = await readStorePart(api, id, { page });
     if (part === null) return;

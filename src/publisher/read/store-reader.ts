@@ -2,9 +2,9 @@ import type { Api } from '#client/api.ts';
 import type { SheetView, StoreView } from '#client/catalogue.ts';
 import { createMemory } from './memory.ts';
 import { readStorePart } from './store-part.ts';
-import type { Business } from '#contract/business.ts';
+import type { Business } from '#contract/stores.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Product, SheetProduct } from '#contract/product.ts';
+import type { Product, SheetProduct } from '#contract/products.ts';
 import type { ProductPublication, StorePublication } from '#contract/publication.ts';
 import { maxLimit, orderSheetSize, productPageSize } from '#domain/limits.ts';
 import { isSheetSplit, type SheetPart } from '#domain/orders/order-sheets.ts';
@@ -182,7 +182,7 @@ async function searchListing(
   publication: StorePublication,
   { category, page }: Listing,
 ): Promise<Page<Product>> {
-  const { data } = await api.searchProducts({
+  const { data } = await api('GET /products/public', {
     query: {
       businessId: publication.business.id,
       ...(category !== null && { categoryId: [category] }),

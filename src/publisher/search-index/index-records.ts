@@ -1,6 +1,6 @@
 import type { CustomRecord } from 'pagefind';
-import type { Business } from '#contract/business.ts';
-import type { Product } from '#contract/product.ts';
+import type { Business } from '#contract/stores.ts';
+import type { Product } from '#contract/products.ts';
 import { writeCard } from '#contract/stored-product.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { type FlagFilter, mapFlags } from '#domain/search/product-search.ts';

@@ -8,7 +8,7 @@ import { type LeavingPerson, lockPerson } from './leaving-rows.ts';
 import { appendAudit } from '#server/operators/audit-rows.ts';
 import { findRole } from '#server/operators/rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { AccountDeletion, Leaving } from '#contract/account.ts';
+import type { AccountDeletion, Leaving } from '#contract/accounts.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import { dayIn } from '#domain/hours/day.ts';

@@ -10,7 +10,7 @@ import { removeRegistration } from './expire.ts';
 import { requireHonestName } from '#server/stores/open-store.ts';
 import { completeRegistration } from './complete-registration.ts';
 import { isRefusal } from './pool-errors.ts';
-import type { Registration } from '#contract/auth.ts';
+import type { Registration } from '#contract/accounts.ts';
 import { DomainError } from '#domain/errors.ts';
 
 type Context = Pick<ServiceContext, 'database'>;

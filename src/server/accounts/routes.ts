@@ -1,6 +1,6 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount, mountDownload } from '#server/platform/http/mount.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
 import type { OperatorService } from '#server/operators/service.ts';
 import type { AccountService } from './service.ts';

@@ -22,8 +22,7 @@ import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import { identify } from './signed-in.ts';
 import { type Caller, machineCaller } from '#server/platform/identity/caller.ts';
 import type { Action } from '#server/platform/identity/protocol.ts';
-import type { LoginResponse, PasswordChange, Registration } from '#contract/auth.ts';
-import type { User } from '#contract/user.ts';
+import type { LoginResponse, PasswordChange, Registration, User } from '#contract/accounts.ts';
 import { DomainError } from '#domain/errors.ts';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
 

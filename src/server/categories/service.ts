@@ -16,10 +16,14 @@ import { nameKey } from '#server/platform/db/name-key.ts';
 import { findFirstBusinessId } from '#server/stores/own-rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { Category, CategoryListQuerySchema } from '#contract/category.ts';
-import type { CategoryCreate, CategoryUpdate } from '#contract/input/category-input.ts';
-import type { Output } from '#contract/calls/endpoint.ts';
-import type { OwnCategoriesQuery, OwnCategory } from '#contract/own.ts';
+import type {
+  Category,
+  CategoryListQuerySchema,
+  OwnCategoriesQuery,
+  OwnCategory,
+} from '#contract/categories.ts';
+import type { CategoryCreate, CategoryUpdate } from '#contract/category-input.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
 import { pageMeta } from '#domain/pagination.ts';

@@ -18,7 +18,7 @@ import * as rows from './rows.ts';
 import { appendAudit, findLastAct } from '#server/operators/audit-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { Act } from '#contract/operators/operator-act.ts';
+import type { Act } from '#contract/operators.ts';
 import { DomainError } from '#domain/errors.ts';
 
 /** How operators hide a comment, which then leaves every page, count and mean, and show it again. */

@@ -7,7 +7,7 @@ import type { Download } from '#server/platform/http/download.ts';
 import { listExportFiles } from './files.ts';
 import { TooOften } from '#server/platform/http/limits/too-often.ts';
 import { zipFiles } from './zip.ts';
-import type { AccountExport, ExportSize } from '#contract/account.ts';
+import type { AccountExport, ExportSize } from '#contract/export.ts';
 import { readExportSize } from './rows.ts';
 import { lockPerson } from '#server/accounts/leaving-rows.ts';
 import { appendAudit, readOwnWait } from '#server/operators/audit-rows.ts';

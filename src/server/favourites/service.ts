@@ -2,7 +2,7 @@ import type { ServiceContext } from '#server/platform/context.ts';
 import { markVisitor } from '#server/platform/http/visitor.ts';
 import { setFavourite } from './rows.ts';
 import { findListedProduct } from '#server/products/listed-rows.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { DomainError } from '#domain/errors.ts';
 import { listWide } from '#domain/visitors/network-limits.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OperatorActor } from '#server/platform/http/actor.ts';
-import type { Act } from '#contract/operators/operator-act.ts';
+import type { Act } from '#contract/operators.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { AuditAction } from '#domain/operators/audit-action.ts';
 import { type Reason } from '#domain/operators/reason.ts';

@@ -5,11 +5,7 @@ import { appendAudit } from './audit-rows.ts';
 import * as requests from './request-rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type {
-  DataRequest,
-  DataRequestCreate,
-  DataRequestUpdate,
-} from '#contract/operators/data-request.ts';
+import type { DataRequest, DataRequestCreate, DataRequestUpdate } from '#contract/operators.ts';
 import { DomainError } from '#domain/errors.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { requestDays, requestListLimit } from '#domain/limits.ts';

@@ -9,16 +9,14 @@ import { appendAudit } from './audit-rows.ts';
 import { enterWith, hasFactor } from './factor-rows.ts';
 import { hasOperator, findRole } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { AuditPage, AuditQuerySchema } from '#contract/operators/audit.ts';
-import type { Output } from '#contract/calls/endpoint.ts';
-import type { Operator } from '#contract/operators/operator.ts';
+import type { AuditPage, AuditQuerySchema, Operator, Figures } from '#contract/operators.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { type OperatorRole, hasRole } from '#domain/accounts/operator-role.ts';
 import { DomainError } from '#domain/errors.ts';
 import { listAudit } from './audit-page-rows.ts';
 import { auditPageSize } from '#domain/limits.ts';
 import { readLag } from '#server/platform/log/changes.ts';
 import { countFigures } from './figure-rows.ts';
-import type { Figures } from '#contract/operators/figures.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 

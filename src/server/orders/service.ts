@@ -18,7 +18,7 @@ import type {
   OrderLineInput,
   OrdersQuery,
   OrderUpdate,
-} from '#contract/order.ts';
+} from '#contract/orders.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
 import { orderMessages } from '#domain/messages.ts';

@@ -11,7 +11,7 @@ import { createId } from '#server/platform/db/random-id.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { noteStoredPicture } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { ProductImage } from '#contract/picture.ts';
+import type { ProductImage } from '#contract/pictures.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { maxImagesPerProduct } from '#domain/limits.ts';
 import type { Picture } from '#domain/products/picture.ts';

@@ -8,7 +8,8 @@ import { setCategoryImage } from '#server/categories/rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import { noteStoredPicture } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { OwnBusiness, OwnCategory } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import { type Picture, readPictureId } from '#domain/products/picture.ts';
 
 export type StorePictureField = 'logo' | 'banner';

@@ -20,7 +20,7 @@ import * as products from './rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { Act } from '#contract/operators/operator-act.ts';
+import type { Act } from '#contract/operators.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import { isListed } from '#domain/products/listed.ts';

@@ -25,12 +25,17 @@ import { dropProductReports } from '#server/reports/rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import { addWords } from '#server/search/word-rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { Output } from '#contract/calls/endpoint.ts';
-import type { OwnProduct, OwnProductsQuery } from '#contract/own.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type {
+  OwnProduct,
+  OwnProductsQuery,
+  CardProduct,
+  OffersQuerySchema,
+  Product,
+} from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
-import type { ProductImage } from '#contract/picture.ts';
-import type { CardProduct, OffersQuerySchema, Product } from '#contract/product.ts';
-import type { ProductCreate, ProductUpdate } from '#contract/input/product-input.ts';
+import type { ProductImage } from '#contract/pictures.ts';
+import type { ProductCreate, ProductUpdate } from '#contract/product-input.ts';
 import { isDailyOffer } from '#domain/products/daily-offer.ts';
 import { isListed } from '#domain/products/listed.ts';
 import { DomainError } from '#domain/errors.ts';

@@ -8,7 +8,7 @@ import type {
   ChangesQuerySchema,
   StorePublication,
 } from '#contract/publication.ts';
-import type { Output } from '#contract/calls/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { DomainError } from '#domain/errors.ts';
 import { maxLimit } from '#domain/limits.ts';
 

@@ -2,7 +2,7 @@ import type { ServiceContext } from '#server/platform/context.ts';
 import { createCardHash } from '#server/pictures/link-cards.ts';
 import { listOfferOrder } from '#server/products/rows.ts';
 import * as publication from './rows.ts';
-import type { Output } from '#contract/calls/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type {
   OfferOrder,
   ShowingSchema,

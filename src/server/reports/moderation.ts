@@ -35,8 +35,7 @@ import {
 } from './rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { Queue } from '#contract/operators/queue.ts';
-import type { CloseReports, ReopenReports } from '#contract/report.ts';
+import type { Queue, CloseReports, ReopenReports } from '#contract/reports.ts';
 import { DomainError } from '#domain/errors.ts';
 import { queueHintLimit } from '#domain/limits.ts';
 

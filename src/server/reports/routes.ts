@@ -1,6 +1,6 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Moderation } from '#server/operators/moderation.ts';
 import type { ReportService } from './service.ts';
 import { listWide } from '#domain/visitors/network-limits.ts';

@@ -7,7 +7,7 @@ import * as comments from '#server/comments/rows.ts';
 import * as reports from './rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { ReportCreate } from '#contract/report.ts';
+import type { ReportCreate } from '#contract/reports.ts';
 import { DomainError } from '#domain/errors.ts';
 import { reportMessages } from '#domain/messages.ts';
 

@@ -2,7 +2,7 @@ import type { ServiceContext } from '#server/platform/context.ts';
 import { countBusinessesByType } from '#server/stores/rows.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 import { findSuggestions } from './find-suggestions.ts';
-import type { Suggestion, SuggestionQuery } from '#contract/suggestion.ts';
+import type { Suggestion, SuggestionQuery } from '#contract/search.ts';
 import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
 import { directoryPath, productPath, storePath } from '#domain/paths/paths.ts';
 import { canSuggest, shareSuggestions } from '#domain/search/suggestion.ts';

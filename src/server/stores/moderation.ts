@@ -21,16 +21,17 @@ import { listRetired } from './address-rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { Act, Block } from '#contract/operators/operator-act.ts';
-import { DomainError } from '#domain/errors.ts';
-import type { OperatorActor } from '#server/platform/http/actor.ts';
-import { findOperatorStore, listOperatorStores } from './operator-list-rows.ts';
-import type { Output } from '#contract/calls/endpoint.ts';
+import type { Act } from '#contract/operators.ts';
 import type {
+  Block,
   OperatorBusiness,
   OperatorBusinessPage,
   OperatorBusinessesQuerySchema,
-} from '#contract/operators/operator-business.ts';
+} from '#contract/stores.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { OperatorActor } from '#server/platform/http/actor.ts';
+import { findOperatorStore, listOperatorStores } from './operator-list-rows.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { operatorPageSize } from '#domain/limits.ts';
 import { pageMeta } from '#domain/pagination.ts';

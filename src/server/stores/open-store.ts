@@ -13,7 +13,7 @@ import { nameKey } from '#server/platform/db/name-key.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { ownSlug, takeSlug } from './address-rows.ts';
-import type { BusinessCreate } from '#contract/input/business-input.ts';
+import type { BusinessCreate } from '#contract/store-input.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessMessages } from '#domain/messages.ts';

@@ -1,6 +1,6 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Moderation } from '#server/operators/moderation.ts';
 import type { VisitService } from '#server/visits/service.ts';
 import type { StoreService } from './service.ts';

@@ -37,10 +37,11 @@ import type {
   FeaturedBusiness,
   StoreNews,
   BusinessTypeMetric,
-} from '#contract/business.ts';
-import type { BusinessCreate, BusinessUpdate } from '#contract/input/business-input.ts';
-import type { Output } from '#contract/calls/endpoint.ts';
-import type { Metrics, OwnBusiness } from '#contract/own.ts';
+  Metrics,
+  OwnBusiness,
+} from '#contract/stores.ts';
+import type { BusinessCreate, BusinessUpdate } from '#contract/store-input.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';

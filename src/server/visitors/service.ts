@@ -2,7 +2,7 @@ import type { ServiceContext } from '#server/platform/context.ts';
 import { markVisitor } from '#server/platform/http/visitor.ts';
 import { eraseVisitor, readVisitor } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import type { Visitor } from '#contract/visitor.ts';
+import type { Visitor } from '#contract/visitors.ts';
 
 /** What visitors may know and erase of themselves, by the session of their browser. */
 export function createVisitorService({ database, secret }: ServiceContext) {

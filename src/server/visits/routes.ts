@@ -1,6 +1,6 @@
 import type { Call, Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { VisitService } from './service.ts';
 
 /**

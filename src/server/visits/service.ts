@@ -13,7 +13,7 @@ import {
 } from './rows.ts';
 import type { StoreDayTable } from '#server/platform/db/figure-schema.ts';
 import { runTransaction } from '#server/platform/db/run-transaction.ts';
-import type { Visits } from '#contract/figures/visits.ts';
+import type { Visits } from '#contract/visits.ts';
 import { isTapKind } from '#domain/figures/figure-kind.ts';
 import type { LoggedVisit, VisitedPage } from '#domain/figures/visited-page.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
@@ -23,7 +23,7 @@ import { listNetworks, networkOf } from '#domain/visitors/network.ts';
 import { tapsPerDay, topProductsLimit, visitsPerDay } from '#domain/limits.ts';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders.ts';
 
 const dayMs = 24 * 3_600_000;
 

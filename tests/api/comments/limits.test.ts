@@ -3,7 +3,8 @@ import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts'
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Product, ProductSearchPage } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
+import type { ProductSearchPage } from '#contract/search.ts';
 import type { Review } from '#contract/comments.ts';
 
 const visitor = (number: number): string => `visitor-${String(number).padStart(12, '0')}`;

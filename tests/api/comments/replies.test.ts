@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Reporting, createReporting, why } from '../../support/reporting.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
-import type { Order } from '#contract/order.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { Order } from '#contract/orders.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 
 describeOnBothEngines('replies and orders behind comments', (testDatabase) => {

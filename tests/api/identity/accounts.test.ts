@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
-import type { LoginResponse } from '#contract/auth.ts';
-import type { User } from '#contract/user.ts';
+import type { LoginResponse, User } from '#contract/accounts.ts';
 import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
 import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Registration } from '#contract/auth.ts';
+import type { Registration, User } from '#contract/accounts.ts';
 import { authMessages } from '#domain/messages.ts';
-import type { User } from '#contract/user.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { createHostedPool } from '#server/platform/identity/hosted/pool.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Registration } from '#contract/auth.ts';
+import type { Registration } from '#contract/accounts.ts';
 import { findBusinessByUrl } from '#server/stores/rows.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { openDatabase } from '#server/platform/db/open.ts';

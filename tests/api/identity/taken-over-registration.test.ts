@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/accounts.ts';
 import { registrationMessages } from '#domain/messages.ts';
 import { createFirstSignInKey } from '#domain/accounts/first-sign-in.ts';
 import { otherPassword, password, readAccessToken } from '../../support/identity-pool.ts';

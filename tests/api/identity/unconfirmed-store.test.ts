@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Business, BusinessTypeMetric } from '#contract/business.ts';
+import type { Business, BusinessTypeMetric } from '#contract/stores.ts';
 import type { Page } from '#contract/paging.ts';
 import type { StoreList } from '#contract/publication.ts';
-import type { Suggestion } from '#contract/suggestion.ts';
+import type { Suggestion } from '#contract/search.ts';
 import { password } from '../../support/identity-pool.ts';
 import { type PoolUnderTest, openPoolUnderTest } from '../../support/pool-under-test.ts';
 import { makeRegistration } from '../../support/registration.ts';

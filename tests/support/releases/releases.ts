@@ -71,7 +71,8 @@ export async function checkOut({ commit }: Release): Promise<ReleaseProgram> {
   return {
     async startServerProcess(options) {
       const server = await program.startServerProcess(options);
-      const call = server.call as (...words: readonly unknown[]) => Promise<never>;
+      const call = (...words: readonly unknown[]): Promise<never> =>
+        (server.call as (...given: readonly unknown[]) => Promise<never>)(...words);
       return {
         ...server,
         call(service, method, ...args) {

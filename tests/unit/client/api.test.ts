@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
-import { type ApiError, createApi } from '#client/api.ts';
-import { addresses } from '#contract/calls/addresses.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
+import { type ApiError, createApi, type OwnerCalls } from '#client/api.ts';
+import { endpoints } from '#contract/endpoints.ts';
 
 const id = 'k3v9x0q2m4td';
 
-function createFake(given: Response | (() => Promise<Response>), timeout = 1000) {
+function createFakeFetch(given: Response | (() => Promise<Response>)) {
   const requests: { url: string; init: RequestInit }[] = [];
-  const api = createApi({
+  return {
+    requests,
     baseUrl: 'https://vitrina.example/api',
-    timeout,
-    fetch: (url, init) => {
+    timeout: 1000,
+    fetch: (url: string, init: RequestInit) => {
       requests.push({ url, init });
       return typeof given === 'function' ? given() : Promise.resolve(given);
     },
-  });
-  return { api, requests };
+  };
+}
+
+function createFake(given: Response | (() => Promise<Response>)) {
+  const { requests, ...options } = createFakeFetch(given);
+  return { api: createApi(options), requests };
 }
 
 const failure = (call: Promise<unknown>) =>
@@ -24,20 +28,39 @@ const failure = (call: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-test('knows every call of the contract by its address', () => {
-  for (const [name, endpoint] of Object.entries(endpoints)) {
-    expect(addresses[name as keyof typeof addresses]).toEqual([endpoint.method, endpoint.path]);
+test('no two calls of one client have the same key', () => {
+  const clients = Object.groupBy(Object.values(endpoints), ({ role, bearer }) =>
+    role === undefined ? bearer : 'operator',
+  );
+  expect(Object.keys(clients).sort()).toEqual(['none', 'operator', 'required']);
+  for (const calls of Object.values(clients)) {
+    const keys = calls.map(({ key }) => key);
+    expect(keys).toEqual([...new Set(keys)]);
   }
-  expect(Object.keys(addresses).sort()).toEqual(Object.keys(endpoints).sort());
+});
+
+test('sends the version and the key of a creation, and files as they are', async () => {
+  const { requests, ...options } = createFakeFetch(() => Promise.resolve(Response.json({})));
+  const api = createApi<OwnerCalls>(options);
+  await api('PATCH /products/:id', { params: { id }, body: { name: 'Pan' }, version: 3 });
+  const form = new FormData();
+  await api('POST /images/upload', { body: form, idempotencyKey: 'k' });
+  expect(requests[0]?.init).toMatchObject({
+    method: 'PATCH',
+    body: '{"name":"Pan"}',
+    headers: { 'if-match': '"3"' },
+  });
+  expect(requests[1]?.init).toMatchObject({ body: form, headers: { 'idempotency-key': 'k' } });
+  expect(requests[1]?.init.headers).not.toHaveProperty('content-type');
 });
 
 test('puts parameters, query, body and visitor where they belong', async () => {
   const { api, requests } = createFake(() => Promise.resolve(Response.json({})));
-  await api.getProduct({ params: { id } });
-  await api.searchProducts({
+  await api('GET /products/:id', { params: { id } });
+  await api('GET /products/public', {
     query: { search: 'café y té', categoryId: [id, id], inStock: true, page: 2 },
   });
-  await api.updateReview({
+  await api('PATCH /reviews/:id', {
     params: { id },
     body: { comment: 'Bueno' },
     visitor: 'session-0123456789',
@@ -56,7 +79,7 @@ test('puts parameters, query, body and visitor where they belong', async () => {
 
 test.each([202, 204])('returns nothing for a %i', async (status) => {
   const { api } = createFake(new Response(null, { status }));
-  const call: Promise<unknown> = api.deleteReview({
+  const call: Promise<unknown> = api('DELETE /reviews/:id', {
     params: { id },
     visitor: 'session-0123456789',
   });
@@ -66,7 +89,7 @@ test.each([202, 204])('returns nothing for a %i', async (status) => {
 test('words a refusal as the API does', async () => {
   const refusal = { message: 'No existe', code: 'not_found' };
   const { api } = createFake(Response.json(refusal, { status: 404 }));
-  expect(await failure(api.getProduct({ params: { id } }))).toMatchObject({
+  expect(await failure(api('GET /products/:id', { params: { id } }))).toMatchObject({
     name: 'ApiError',
     status: 404,
     ...refusal,
@@ -90,8 +113,8 @@ test.each([
     Promise.resolve(new Response(body, { status, statusText: 'No' })),
   );
   const calls = [
-    api.getProduct({ params: { id } }),
-    api.login({ body: { email: 'ana@tienda.cu', password: 'x' } }),
+    api('GET /products/:id', { params: { id } }),
+    api('POST /auth/login', { body: { email: 'ana@tienda.cu', password: 'x' } }),
   ];
   for (const call of calls) {
     expect(await failure(call)).toMatchObject({
@@ -104,7 +127,7 @@ test.each([
 
 test('believes a proxy that a body is too large', async () => {
   const { api } = createFake(new Response(page, { status: 413 }));
-  expect(await failure(api.getProduct({ params: { id } }))).toMatchObject({
+  expect(await failure(api('GET /products/:id', { params: { id } }))).toMatchObject({
     status: 413,
     code: 'payload_too_large',
   });
@@ -114,12 +137,12 @@ test('hands on the fields that were refused', async () => {
   const issues = [{ path: 'comment', message: 'Muy largo' }];
   const body = { message: 'No', code: 'validation_failed', issues };
   const { api } = createFake(Response.json(body, { status: 400 }));
-  expect((await failure(api.getProduct({ params: { id } }))).issues).toEqual(issues);
+  expect((await failure(api('GET /products/:id', { params: { id } }))).issues).toEqual(issues);
 });
 
 test('says in Spanish that there was no response', async () => {
   const { api } = createFake(() => Promise.reject(new TypeError('fetch failed')));
-  expect(await failure(api.getProduct({ params: { id } }))).toMatchObject({
+  expect(await failure(api('GET /products/:id', { params: { id } }))).toMatchObject({
     status: 0,
     code: 'service_unavailable',
     message: 'El servidor no respondió. Comprueba tu conexión.',
@@ -141,14 +164,14 @@ test('gives a call up after its time, or when its caller does', async () => {
         }),
       ]),
   });
-  expect(await failure(hanging.getProduct({ params: { id } }))).toMatchObject({
+  expect(await failure(hanging('GET /products/:id', { params: { id } }))).toMatchObject({
     status: 0,
     code: 'request_timeout',
   });
   const controller = new AbortController();
   const reason = new Error('left the page');
   const call = failure(
-    hanging.getProduct({ params: { id }, signal: controller.signal, timeout: 60_000 }),
+    hanging('GET /products/:id', { params: { id }, signal: controller.signal, timeout: 60_000 }),
   );
   controller.abort(reason);
   expect(await call).toBe(reason);

@@ -5,7 +5,7 @@ import { makeBusiness, makeProduct } from '../../support/made-up-catalogue.ts';
 import { FeaturedGrid } from '#components/business/FeaturedGrid.tsx';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { Drawing } from '#components/ui/Drawing.tsx';
-import type { CardProduct } from '#contract/product.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { businessTypes } from '#domain/places/business-type.ts';
 
 const shop = makeBusiness({ province: 'Las Tunas' });

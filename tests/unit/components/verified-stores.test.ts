@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { FeaturedBusiness } from '#contract/business.ts';
+import type { FeaturedBusiness } from '#contract/stores.ts';
 import { BusinessGrid } from '#components/business/BusinessGrid.tsx';
 import { FeaturedGrid } from '#components/business/FeaturedGrid.tsx';
 import { describeStore } from '#components/head/store-data.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { makeRegistration } from '../../support/registration.ts';
-import { RegistrationSchema } from '#contract/auth.ts';
-import { BusinessCreateSchema } from '#contract/input/business-input.ts';
-import { CategoryCreateSchema } from '#contract/input/category-input.ts';
-import { ProductCreateSchema } from '#contract/input/product-input.ts';
+import { RegistrationSchema } from '#contract/accounts.ts';
+import { BusinessCreateSchema } from '#contract/store-input.ts';
+import { CategoryCreateSchema } from '#contract/category-input.ts';
+import { ProductCreateSchema } from '#contract/product-input.ts';
 import { ReviewCreateSchema } from '#contract/comments.ts';
 
 const business = { name: 'Café', type: 'cafe', province: 'La Habana' };

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { makeRegistration } from '../../support/registration.ts';
 import { trialCount } from '../../support/trials/trial.ts';
-import { RegistrationSchema } from '#contract/auth.ts';
-import { BusinessUpdateSchema } from '#contract/input/business-input.ts';
-import { ProductUpdateSchema } from '#contract/input/product-input.ts';
+import { RegistrationSchema } from '#contract/accounts.ts';
+import { BusinessUpdateSchema } from '#contract/store-input.ts';
+import { ProductUpdateSchema } from '#contract/product-input.ts';
 import { validateRegistration } from '#domain/accounts/registration.ts';
 
 const numRuns = trialCount(1_000, 50_000);

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { endpoints } from '#contract/calls/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { DomainError } from '#domain/errors.ts';
 import { parseInput } from '#server/platform/http/input/read-input.ts';
 

@@ -1,6 +1,6 @@
 import { cleanTestStorage, useTestStorageEngine } from '@nanostores/persistent';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { StoreNews } from '#contract/business.ts';
+import type { StoreNews } from '#contract/stores.ts';
 import { listStoreNews } from '#domain/products/store-news.ts';
 import { $followedStores } from '#state/followed-stores.ts';
 import { noteSeen } from '../../../src/islands/shared/favourites/load-store-news.ts';

@@ -29,7 +29,9 @@ test('ten pages of offers are read with three calls, each as it would be by itse
   const read = await Promise.all(pages.slice(0, 10).map((page) => catalogue.offers(page)));
   expect(calls).toHaveLength(3);
   const single = await Promise.all(
-    pages.map((page) => api.listDailyOffers({ query: { page, limit: offersPageSize } })),
+    pages.map((page) =>
+      api('GET /products/public/daily-offers', { query: { page, limit: offersPageSize } }),
+    ),
   );
   expect(read).toEqual(single.slice(0, 10));
   expect(await catalogue.offers(11)).toEqual(single[10]);
@@ -47,7 +49,7 @@ test('six pages of the directory are read with one call, and only the last parts
   }
   expect(countCalls()).toBe(4);
   const single = await Promise.all(
-    pages.map((page) => api.listBusinesses({ query: { page, limit: directoryPageSize } })),
+    pages.map((page) => api('GET /business', { query: { page, limit: directoryPageSize } })),
   );
   expect(read).toEqual(single);
   const before = countCalls();

@@ -14,7 +14,10 @@ interface HeldRequest {
 function createLog() {
   const requests: HeldRequest[] = [];
   const listChanges = vi.fn(
-    ({ query, signal }: { query: { after: string; wait: number }; signal: AbortSignal }) =>
+    (
+      _key: string,
+      { query, signal }: { query: { after: string; wait: number }; signal: AbortSignal },
+    ) =>
       new Promise<Changes>((resolve, reject) => {
         const { after, wait } = query;
         requests.push({ after: Number(after), wait, signal, respond: resolve, fail: reject });
@@ -23,7 +26,7 @@ function createLog() {
         });
       }),
   );
-  const reader = createLogReader({ listChanges: listChanges as never });
+  const reader = createLogReader(listChanges as never);
   return { reader, requests };
 }
 

@@ -31,7 +31,7 @@ test('gets what the server says, in whatever parts it comes', async () => {
     response.write(bytes.subarray(0, middle));
     setImmediate(() => response.end(bytes.subarray(middle)));
   });
-  await expect(createClient(baseUrl).listChanges({ query: { after: '7' } })).resolves.toEqual({
+  await expect(createClient(baseUrl)('GET /changes', { query: { after: '7' } })).resolves.toEqual({
     data: ['ñandú'],
     path: '/changes?after=7',
     name: 's',
@@ -42,7 +42,7 @@ test('rejects with what the server refuses', async () => {
   const { baseUrl } = await serve((_request, response) => {
     response.writeHead(410).end(JSON.stringify({ code: 'cursor_expired', message: 'Ya no está' }));
   });
-  await expect(createClient(baseUrl).listChanges({})).rejects.toMatchObject({
+  await expect(createClient(baseUrl)('GET /changes', {})).rejects.toMatchObject({
     status: 410,
     code: 'cursor_expired',
   });
@@ -54,9 +54,9 @@ test('rejects when nobody listens, and when a response breaks off', async () => 
     setImmediate(() => response.destroy());
   });
   const unavailable = { status: 0, code: 'service_unavailable' };
-  await expect(createClient(baseUrl).listChanges({})).rejects.toMatchObject(unavailable);
+  await expect(createClient(baseUrl)('GET /changes', {})).rejects.toMatchObject(unavailable);
   await new Promise((resolve) => server.close(resolve));
-  await expect(createClient(baseUrl).listChanges({})).rejects.toMatchObject(unavailable);
+  await expect(createClient(baseUrl)('GET /changes', {})).rejects.toMatchObject(unavailable);
 });
 
 test('gives up with the signal, before a response and in the middle of one', async () => {
@@ -65,7 +65,7 @@ test('gives up with the signal, before a response and in the middle of one', asy
   });
   for (const query of [{}, { after: '7' }]) {
     const ending = new AbortController();
-    const call = createClient(baseUrl).listChanges({
+    const call = createClient(baseUrl)('GET /changes', {
       query,
       signal: ending.signal,
     });
@@ -83,12 +83,12 @@ test('asks again when the server closed the connection that it kept', async () =
     response.end('{}');
   });
   const client = createClient(baseUrl);
-  await client.listChanges({});
+  await client('GET /changes', {});
   // The next request finds a connection that is being reset.
   server.prependOnceListener('request', (request) => {
     request.socket.resetAndDestroy();
   });
-  await expect(client.listChanges({})).resolves.toEqual({});
+  await expect(client('GET /changes', {})).resolves.toEqual({});
   expect(requests).toBeGreaterThanOrEqual(2);
 });
 

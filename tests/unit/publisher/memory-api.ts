@@ -1,6 +1,6 @@
-import type { Business, BusinessTypeMetric } from '#contract/business.ts';
-import type { Category } from '#contract/category.ts';
-import type { Product } from '#contract/product.ts';
+import type { Business, BusinessTypeMetric } from '#contract/stores.ts';
+import type { Category } from '#contract/categories.ts';
+import type { Product } from '#contract/products.ts';
 import type { Change, OfferOrder, StorePublication } from '#contract/publication.ts';
 import { offersPageSize, offersRenderedPages } from '#domain/limits.ts';
 import { pageMeta } from '#domain/pagination.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeBusiness, makeProduct } from '../../support/made-up-catalogue.ts';
 import { makeStoredSearch } from '../../support/stored-index.ts';
 import { createFolder } from '../../support/test-folder.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 
 const business = { ...makeBusiness(), name: 'Bodega Sol' };
 const others = ['Mesa', 'Silla', 'Martillo', 'Pintura', 'Cuchara', 'Toalla', 'Espejo', 'Bombillo'];

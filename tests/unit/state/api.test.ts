@@ -19,8 +19,8 @@ const responding = (body: unknown, status = 200) =>
 test('names the visitor in no call but those of their own things', async () => {
   const fetch = responding([]);
   vi.stubGlobal('fetch', fetch);
-  await publicApi.listDailyOffers();
-  await publicApi.listReviews({ query: { productId: 'k3v9x0q2m4td' }, visitor: 'a1' });
+  await publicApi('GET /products/public/daily-offers');
+  await publicApi('GET /reviews', { query: { productId: 'k3v9x0q2m4td' }, visitor: 'a1' });
   const named = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-session-id'));
   expect(named).toEqual([null, 'a1']);
   expect($visitorSession.get()).toBe('');
@@ -37,14 +37,16 @@ test('gives a call up after ten seconds', async () => {
         });
       }),
   );
-  const failure = publicApi.listDailyOffers().catch((error: unknown) => error);
+  const failure = publicApi('GET /products/public/daily-offers').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(describeFailure(await failure)).toContain('tardó demasiado');
 });
 
 test('shows the message of the server', async () => {
   vi.stubGlobal('fetch', responding({ message: 'La página no es válida.', code: 'x' }, 400));
-  const failure: unknown = await publicApi.listDailyOffers().catch((error: unknown) => error);
+  const failure: unknown = await publicApi('GET /products/public/daily-offers').catch(
+    (error: unknown) => error,
+  );
   expect(describeFailure(failure)).toBe('La página no es válida.');
 });
 

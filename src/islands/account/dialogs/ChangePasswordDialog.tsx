@@ -7,7 +7,7 @@ import { formLook } from '../form-classes.ts';
 import { useOnce } from '../use-once.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { authMessages } from '#domain/messages.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { $session, renewSession } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
 
@@ -20,12 +20,13 @@ interface Props {
 export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | null {
   const { user } = useStore($session);
   const change = useOnce(
-    (body: { oldPassword: string; newPassword: string }) => ownerCalls.changePassword({ body }),
+    (body: { oldPassword: string; newPassword: string }) =>
+      ownerApi('POST /auth/change-password', { body }),
     // One that is in force can be changed into itself.
     ({ newPassword }) =>
-      ownerCalls
-        .changePassword({ body: { oldPassword: newPassword, newPassword } })
-        .catch(() => null),
+      ownerApi('POST /auth/change-password', {
+        body: { oldPassword: newPassword, newPassword },
+      }).catch(() => null),
   );
   const [warning, setWarning] = useState<string | null>(null);
   if (!open) return null;

@@ -36,7 +36,8 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
   const [resent, setResent] = useState<{ text: string; isRefusal: boolean } | null>(null);
   const confirm = useOnce(
     async (code: string) =>
-      (await accountApi.confirmSignUp({ body: { email, code, firstSignIn } })).message,
+      (await accountApi('POST /auth/confirm-signup', { body: { email, code, firstSignIn } }))
+        .message,
     async () => ((await findConfirmed()) ? authMessages.accountConfirmed : null),
   );
   const submission = useSubmission({
@@ -63,7 +64,7 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
 
   const resend = async (): Promise<boolean> => {
     try {
-      const { message } = await accountApi.resendCode({ body: { email } });
+      const { message } = await accountApi('POST /auth/resend-code', { body: { email } });
       setResent({ text: message, isRefusal: false });
       return true;
     } catch (error) {

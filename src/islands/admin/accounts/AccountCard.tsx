@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { History } from 'lucide-react';
 import { Link } from 'wouter';
-import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import type { OperatorAccount } from '#contract/accounts.ts';
 import { adminBusinessPath, auditPath } from '#domain/paths/admin-paths.ts';
 import { accountActTitles, askAct } from '#islands/admin/acts/asked-act.ts';
 import { Facts } from '#islands/admin/layout/Facts.tsx';

@@ -10,7 +10,7 @@ import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { Field } from '#islands/area/ui/Field.tsx';
 import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { adminCalls, adminKeys } from '#islands/admin/admin-calls.ts';
+import { operatorApi, adminKeys } from '#islands/admin/admin-calls.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { atom } from 'nanostores';
 
@@ -23,7 +23,7 @@ export default function Accounts(): ReactElement {
   const [wrong, setWrong] = useState<string>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...adminKeys.accounts, email],
-    queryFn: ({ signal }) => adminCalls.findAccounts({ query: { email }, signal }),
+    queryFn: ({ signal }) => operatorApi('GET /admin/accounts', { query: { email }, signal }),
     enabled: email !== '',
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import type { OperatorAccount } from '#contract/accounts.ts';
 import type { AccountAct } from '#islands/admin/acts/asked-act.ts';
 import { leavingDays } from '#domain/limits.ts';
 import { formatDate } from '#domain/text/date-text.ts';

@@ -1,10 +1,11 @@
+import { type CallRequest, type OperatorCalls } from '#client/api.ts';
 import { type Reason, reasons } from '#domain/operators/reason.ts';
 import { actNoteMaxLength, actNoteMinLength } from '#domain/operators/act-limits.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { errorMessages } from '#domain/messages.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { looksPersonal } from '#domain/text/personal-data.ts';
-import { adminCalls } from '#islands/admin/admin-calls.ts';
+import { operatorApi } from '#islands/admin/admin-calls.ts';
 import { dropThing } from '#islands/admin/queue/queue-cache.ts';
 import { type ActTexts, finishAct } from './act-notice.ts';
 import {
@@ -261,41 +262,46 @@ function callThingAct({ act, target }: AskedThingAct, input: ActInput): Promise<
   switch (act) {
     case 'hide':
       return kind === 'review'
-        ? adminCalls.hideReview({ params, body })
-        : adminCalls.holdProduct({ params, body });
+        ? operatorApi('POST /admin/reviews/:id/hide', { params, body })
+        : operatorApi('POST /admin/products/:id/hold', { params, body });
     case 'give-back':
     case 'unblock':
       return giveBack(target, body);
     case 'dismiss':
-      return adminCalls.closeReports({ body: { kind, targetId: id, outcome: act, ...body } });
+      return operatorApi('POST /admin/reports/close', {
+        body: { kind, targetId: id, outcome: act, ...body },
+      });
     case 'block':
-      return adminCalls.blockBusiness({ params, body: { ...body, message } });
+      return operatorApi('POST /admin/businesses/:id/block', {
+        params,
+        body: { ...body, message },
+      });
     case 'unverify':
-      return adminCalls.unverifyBusiness({ params, body });
+      return operatorApi('POST /admin/businesses/:id/unverify', { params, body });
   }
 }
 
-const givingCalls = {
-  review: adminCalls.showReview,
-  product: adminCalls.releaseProduct,
-  business: adminCalls.unblockBusiness,
-};
-type GivingBody = Parameters<typeof adminCalls.showReview>[0]['body'];
+const givingKeys = {
+  review: 'POST /admin/reviews/:id/show',
+  product: 'POST /admin/products/:id/release',
+  business: 'POST /admin/businesses/:id/unblock',
+} as const;
+type GivingBody = CallRequest<OperatorCalls['POST /admin/reviews/:id/show']>['body'];
 
 const giveBack = ({ kind, id }: Thing, body: GivingBody): Promise<unknown> =>
-  givingCalls[kind]({ params: { id }, body });
+  operatorApi(givingKeys[kind], { params: { id }, body });
 
 /** Takes back that reports were unfounded. */
 const reopen = ({ kind, id }: Thing): Promise<unknown> =>
-  adminCalls.reopenReports({ body: { kind, targetId: id, reason: 'undo' } });
+  operatorApi('POST /admin/reports/reopen', { body: { kind, targetId: id, reason: 'undo' } });
 
-const accountCalls = {
-  reset: adminCalls.resetAccount,
-  'sign-out': adminCalls.signOutAccount,
-  disable: adminCalls.disableAccount,
-  enable: adminCalls.enableAccount,
-  export: adminCalls.offerExport,
-};
+const accountKeys = {
+  reset: 'POST /admin/accounts/:id/reset',
+  'sign-out': 'POST /admin/accounts/:id/sign-out',
+  disable: 'POST /admin/accounts/:id/disable',
+  enable: 'POST /admin/accounts/:id/enable',
+  export: 'POST /admin/accounts/:id/export',
+} as const;
 
 function callAccountAct(
   { act, account: { id } }: AskedAccountAct,
@@ -303,6 +309,6 @@ function callAccountAct(
 ): Promise<unknown> {
   const params = { id };
   return act === 'delete'
-    ? adminCalls.deleteAccount({ params, body: { reason, note, email } })
-    : accountCalls[act]({ params, body: { reason, note } });
+    ? operatorApi('POST /admin/accounts/:id/delete', { params, body: { reason, note, email } })
+    : operatorApi(accountKeys[act], { params, body: { reason, note } });
 }

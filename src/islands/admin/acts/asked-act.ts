@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import type { OperatorAccount } from '#contract/accounts.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditPage } from '#contract/operators/audit.ts';
+import type { AuditPage } from '#contract/operators.ts';
 import { operatorRoles } from '#domain/accounts/operator-role.ts';
 import { reportKinds } from '#domain/operators/report-kind.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditPage } from '#contract/operators/audit.ts';
-import { adminCalls, adminKeys } from '#islands/admin/admin-calls.ts';
+import type { AuditPage } from '#contract/operators.ts';
+import { operatorApi, adminKeys } from '#islands/admin/admin-calls.ts';
 import type { AuditRow } from './audit-text.ts';
 
 export interface AuditFilter {
@@ -16,7 +16,7 @@ const readPage = (
   before: number | null,
   signal?: AbortSignal,
 ): Promise<AuditPage> =>
-  adminCalls.listAudit({
+  operatorApi('GET /admin/audit', {
     query: { target, actor, before: before === null ? undefined : String(before) },
     signal,
   });

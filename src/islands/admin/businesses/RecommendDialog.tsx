@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
+import type { OperatorBusiness } from '#contract/stores.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 import { Field } from '#islands/area/ui/Field.tsx';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';
-import { adminCalls } from '#islands/admin/admin-calls.ts';
+import { operatorApi } from '#islands/admin/admin-calls.ts';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 
@@ -28,7 +28,8 @@ export default function RecommendDialog({ store, onClose }: Props): ReactElement
       live: until === null ? 'Ya no se recomienda.' : 'Recomendado en la portada.',
       behind: 'Guardado; la portada cambia en cuanto se publique.',
     };
-    const call = () => adminCalls.recommendBusiness({ params: { id }, body: { until } });
+    const call = () =>
+      operatorApi('POST /admin/businesses/:id/recommend', { params: { id }, body: { until } });
     sending.send(() => finishAct(texts, call, { mendable: ['two_recommended', 'conflict'] }));
   };
   const submit = (form: HTMLFormElement) => {

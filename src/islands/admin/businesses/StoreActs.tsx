@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
+import type { OperatorBusiness } from '#contract/stores.ts';
 import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 import { askAct, type ThingAct } from '#islands/admin/acts/asked-act.ts';
 

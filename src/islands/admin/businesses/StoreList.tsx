@@ -8,7 +8,7 @@ import { formatCount } from '#domain/text/count-text.ts';
 import { followInPage } from '#islands/area/ui/follow-in-page.ts';
 import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { adminCalls, adminKeys } from '#islands/admin/admin-calls.ts';
+import { operatorApi, adminKeys } from '#islands/admin/admin-calls.ts';
 import { Since } from '#islands/admin/queue/Since.tsx';
 import { Marks } from './Marks.tsx';
 import { stateNames, type StorePlace, storeStates, wayTo, wayToStore } from './store-place.ts';
@@ -21,7 +21,7 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
   const query = useQuery({
     queryKey: [...adminKeys.businesses, place],
     queryFn: ({ signal }) =>
-      adminCalls.listOperatorBusinesses({
+      operatorApi('GET /admin/businesses', {
         query: { search: search === '' ? undefined : search, state: state ?? undefined, page },
         signal,
       }),

@@ -7,7 +7,7 @@ import { auditPath } from '#domain/paths/admin-paths.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { adminCalls, adminKeys } from '#islands/admin/admin-calls.ts';
+import { operatorApi, adminKeys } from '#islands/admin/admin-calls.ts';
 import { Facts } from '#islands/admin/layout/Facts.tsx';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { Marks } from './Marks.tsx';
@@ -21,7 +21,7 @@ export function StoreScreen({ id }: { id: string }): ReactElement {
   const kept = useHistoryState<unknown>();
   const query = useQuery({
     queryKey: [...adminKeys.businesses, id],
-    queryFn: ({ signal }) => adminCalls.getOperatorBusiness({ params: { id }, signal }),
+    queryFn: ({ signal }) => operatorApi('GET /admin/businesses/:id', { params: { id }, signal }),
   });
   const { data: store } = query;
   return (

@@ -4,7 +4,7 @@ import { isApiError } from '#client/api-error.ts';
 import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { Field } from '#islands/area/ui/Field.tsx';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';
-import { adminCalls } from '#islands/admin/admin-calls.ts';
+import { operatorApi } from '#islands/admin/admin-calls.ts';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 
@@ -39,7 +39,9 @@ export default function VerifyDialog({ id, onClose }: Props): ReactElement {
     sending.send(
       () => {
         const body = { phone, proof, note: note === '' ? null : note };
-        return finishAct(verified, () => adminCalls.verifyBusiness({ params: { id }, body }));
+        return finishAct(verified, () =>
+          operatorApi('POST /admin/businesses/:id/verify', { params: { id }, body }),
+        );
       },
       (error) => {
         const isOfNote = isApiError(error, 400) && error.code === 'personal_data';

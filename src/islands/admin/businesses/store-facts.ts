@@ -1,4 +1,4 @@
-import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
+import type { OperatorBusiness } from '#contract/stores.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
 import { businessTypeLabel } from '#domain/places/business-type.ts';

@@ -1,10 +1,10 @@
-import type { OperatorBusinessPage } from '#contract/operators/operator-business.ts';
+import type { OperatorBusinessPage } from '#contract/stores.ts';
 import { addQuery } from '#domain/paths/add-query.ts';
 import { adminBusinessPath, adminBusinessesPath } from '#domain/paths/admin-paths.ts';
-import type { Api } from '#client/calls.ts';
+import type { CallRequest, OperatorCalls } from '#client/api.ts';
 
 export type StoreRow = OperatorBusinessPage['data'][number];
-type Query = NonNullable<NonNullable<Parameters<Api['listOperatorBusinesses']>[0]>['query']>;
+type Query = NonNullable<NonNullable<CallRequest<OperatorCalls['GET /admin/businesses']>>['query']>;
 export type StoreState = NonNullable<Query['state']>;
 
 /** Which stores are listed; a reload and the way back keep it. */

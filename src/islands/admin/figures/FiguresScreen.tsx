@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#domain/text/moment-text.ts';
 import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { adminCalls, adminKeys } from '#islands/admin/admin-calls.ts';
+import { operatorApi, adminKeys } from '#islands/admin/admin-calls.ts';
 import { Facts } from '#islands/admin/layout/Facts.tsx';
 import { RefreshButton } from '#islands/admin/layout/RefreshButton.tsx';
 import { groupFigures } from './figure-groups.ts';
@@ -12,7 +12,7 @@ import { groupFigures } from './figure-groups.ts';
 export default function FiguresScreen(): ReactElement {
   const query = useQuery({
     queryKey: adminKeys.figures,
-    queryFn: ({ signal }) => adminCalls.getFigures({ signal }),
+    queryFn: ({ signal }) => operatorApi('GET /admin/figures', { signal }),
     staleTime: Infinity,
   });
   const { data } = query;

@@ -1,4 +1,4 @@
-import type { Figures } from '#contract/operators/figures.ts';
+import type { Figures } from '#contract/operators.ts';
 import { byteText } from '#domain/text/byte-text.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';

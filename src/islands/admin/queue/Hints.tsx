@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
-import type { Queue } from '#contract/operators/queue.ts';
+import type { Queue } from '#contract/reports.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';
 import { askAct } from '#islands/admin/acts/asked-act.ts';
-import { adminCalls } from '#islands/admin/admin-calls.ts';
+import { operatorApi } from '#islands/admin/admin-calls.ts';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { Since } from './Since.tsx';
@@ -188,7 +188,11 @@ function CountRatings({ id, name }: { id: string; name: string }): ReactElement 
         aria-label={`Contar las valoraciones de ${name.slice(0, 50)}`}
         aria-disabled={isSending}
         onClick={() => {
-          send(() => finishAct(counted, () => adminCalls.countRatings({ params: { id } })));
+          send(() =>
+            finishAct(counted, () =>
+              operatorApi('POST /admin/products/:id/count-ratings', { params: { id } }),
+            ),
+          );
         }}
       >
         Contar

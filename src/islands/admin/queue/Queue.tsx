@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#domain/text/count-text.ts';
 import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { adminCalls, adminKeys } from '#islands/admin/admin-calls.ts';
+import { operatorApi, adminKeys } from '#islands/admin/admin-calls.ts';
 import { RefreshButton } from '#islands/admin/layout/RefreshButton.tsx';
 import { Hints } from './Hints.tsx';
 import { QueueCard } from './QueueCard.tsx';
@@ -12,7 +12,7 @@ import { QueueCard } from './QueueCard.tsx';
 export default function Queue(): ReactElement {
   const query = useQuery({
     queryKey: adminKeys.queue,
-    queryFn: ({ signal }) => adminCalls.getQueue({ signal }),
+    queryFn: ({ signal }) => operatorApi('GET /admin/queue', { signal }),
   });
   const { data } = query;
   return (

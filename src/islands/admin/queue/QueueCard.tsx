@@ -6,7 +6,7 @@ import { Thumbnail } from '#islands/area/ui/Thumbnail.tsx';
 import { askAct } from '#islands/admin/acts/asked-act.ts';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { Since } from './Since.tsx';
-import type { Queue } from '#contract/operators/queue.ts';
+import type { Queue } from '#contract/reports.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 
 /** A thing that was reported, what was said of it, and what can be done. */

@@ -1,4 +1,4 @@
-import type { Queue } from '#contract/operators/queue.ts';
+import type { Queue } from '#contract/reports.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { adminKeys } from '#islands/admin/admin-calls.ts';
 import type { Thing } from '#islands/admin/acts/asked-act.ts';

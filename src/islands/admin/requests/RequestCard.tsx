@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { DataRequest } from '#contract/operators/data-request.ts';
+import type { DataRequest } from '#contract/operators.ts';
 import { requestKindLabel } from '#domain/operators/request-kind.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
 import { useSending } from '#islands/admin/layout/use-sending.ts';

@@ -2,14 +2,14 @@ import type { ReactElement } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { DataRequest } from '#contract/operators/data-request.ts';
+import type { DataRequest } from '#contract/operators.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { adminCalls, adminKeys } from '#islands/admin/admin-calls.ts';
+import { operatorApi, adminKeys } from '#islands/admin/admin-calls.ts';
 import { RequestCard } from './RequestCard.tsx';
 
 const NewRequestDialog = lazy(() => import('./NewRequestDialog.tsx'));
@@ -19,7 +19,7 @@ const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
 export default function Requests(): ReactElement {
   const query = useQuery({
     queryKey: adminKeys.requests,
-    queryFn: ({ signal }) => adminCalls.listRequests({ signal }),
+    queryFn: ({ signal }) => operatorApi('GET /admin/requests', { signal }),
   });
   const { data } = query;
   // Of the day on which it was read: the screen may stay open for longer.

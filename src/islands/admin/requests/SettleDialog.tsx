@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { DataRequest } from '#contract/operators/data-request.ts';
+import type { DataRequest } from '#contract/operators.ts';
 import { requestKindLabel } from '#domain/operators/request-kind.ts';
 import { actNoteMaxLength, actNoteMinLength } from '#domain/operators/act-limits.ts';
 import { Field } from '#islands/area/ui/Field.tsx';

@@ -1,23 +1,19 @@
-import type {
-  DataRequest,
-  DataRequestCreate,
-  DataRequestUpdate,
-} from '#contract/operators/data-request.ts';
+import type { DataRequest, DataRequestCreate, DataRequestUpdate } from '#contract/operators.ts';
 import { isDay } from '#domain/hours/day.ts';
 import { requestDays } from '#domain/limits.ts';
 import { requestKinds } from '#domain/operators/request-kind.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';
-import { adminCalls } from '#islands/admin/admin-calls.ts';
+import { operatorApi } from '#islands/admin/admin-calls.ts';
 
 export const createRequest = (body: DataRequestCreate): Promise<void> =>
-  finishAct('Solicitud anotada.', () => adminCalls.createRequest({ body }));
+  finishAct('Solicitud anotada.', () => operatorApi('POST /admin/requests', { body }));
 
 /** Settles a request or opens it again. */
 export const settleRequest = (id: string, body: DataRequestUpdate): Promise<void> =>
   finishAct(
     body.state === 'done' ? 'Solicitud resuelta.' : 'La solicitud está abierta de nuevo.',
-    () => adminCalls.updateRequest({ params: { id }, body }),
+    () => operatorApi('PATCH /admin/requests/:id', { params: { id }, body }),
   );
 
 /** From this day after a request came, it is said to be urgent. */

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/accounts.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { leavingDays } from '#domain/limits.ts';
@@ -8,7 +8,7 @@ import { formatDayOfYear } from '#domain/text/date-text.ts';
 import { endSessions } from '#state/session.ts';
 import { AccountDialog } from '#islands/account/dialogs/AccountDialog.tsx';
 import { AccountField } from '#islands/account/fields/AccountField.tsx';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { ProofForm } from './ProofForm.tsx';
 
 interface Props {
@@ -32,7 +32,9 @@ export default function DeletionDialog({ user, onClose, onExport }: Props): Reac
             : [{ path: 'email', message: 'El correo no es el de tu cuenta.' }]
         }
         send={async ({ email = '' }, proof) => {
-          const { erasedOn } = await ownerCalls.deleteOwnAccount({ body: { ...proof, email } });
+          const { erasedOn } = await ownerApi('POST /account/deletion', {
+            body: { ...proof, email },
+          });
           endSessions({ title: `Tu cuenta se borrará el ${formatDayOfYear(erasedOn)}.` });
         }}
       >

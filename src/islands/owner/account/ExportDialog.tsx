@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { byteText } from '#domain/text/byte-text.ts';
 import { showToast } from '#state/toasts.ts';
 import { AccountDialog } from '#islands/account/dialogs/AccountDialog.tsx';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { checkSaving } from '#islands/area/save-file.ts';
 import { downloadExport } from './download-export.ts';
@@ -26,7 +26,7 @@ export default function ExportDialog({ onClose }: Props): ReactElement {
   );
   const { data: size } = useQuery({
     queryKey: queryKeys.exportSize,
-    queryFn: ({ signal }) => ownerCalls.getExportSize({ signal }),
+    queryFn: ({ signal }) => ownerApi('GET /account/export/size', { signal }),
     staleTime: 0,
   });
   const busyLabel = bytes === 0 ? 'Preparando…' : `Descargando… ${byteText(bytes)}`;

@@ -8,7 +8,7 @@ import { Acts } from '#islands/account/fields/Acts.tsx';
 import { Refusal } from '#islands/account/fields/Refusal.tsx';
 import { guardLook } from '#islands/account/form-classes.ts';
 import { queryClient } from '#islands/area/query-client.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { retryLostCall } from '#islands/owner/saving/repeat.ts';
 
@@ -24,7 +24,7 @@ export default function LeavingScreen({ erasedOn }: Props): ReactElement {
     isPending: isKeeping,
     error,
   } = useMutation({
-    mutationFn: () => retryLostCall(() => ownerCalls.keepOwnAccount()),
+    mutationFn: () => retryLostCall(() => ownerApi('DELETE /account/deletion')),
     onSuccess: () => {
       showToast({ title: 'Conservas tu cuenta' });
       return queryClient.invalidateQueries({ queryKey: queryKeys.user });

@@ -1,7 +1,6 @@
 import { createTransportError, readApiError } from '#client/api-error.ts';
 import { apiUrl } from '#client/api-url.ts';
-import type { AccountExport } from '#contract/account.ts';
-import { ownerAddresses } from '#contract/calls/owner-addresses.ts';
+import type { AccountExport } from '#contract/export.ts';
 import { fetchSignedIn } from '#state/fetch-signed-in.ts';
 import { saveFile } from '#islands/area/save-file.ts';
 
@@ -14,7 +13,7 @@ interface Watch {
 
 /** Downloads the copy of the account and hands it to the browser as a file, once all of it is there. */
 export async function downloadExport(body: AccountExport, watch: Watch): Promise<void> {
-  const [method, path] = ownerAddresses.exportOwnAccount;
+  const [method, path] = ['POST', '/account/export'] as const;
   const response = await fetchSignedIn(apiUrl + path, {
     method,
     headers: { 'content-type': 'application/json' },

@@ -1,18 +1,18 @@
-import type { BusinessCreate, BusinessUpdate } from '#contract/input/business-input.ts';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { BusinessCreate, BusinessUpdate } from '#contract/store-input.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { DomainError } from '#domain/errors.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
 import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 
 export type BusinessPicture = 'logo' | 'banner';
 
 export function createBusiness(body: BusinessCreate, key: string): Promise<OwnBusiness> {
-  return retryLostCall(() => ownerCalls.createBusiness({ body, idempotencyKey: key }));
+  return retryLostCall(() => ownerApi('POST /business', { body, idempotencyKey: key }));
 }
 
 export async function readBusiness(id: string): Promise<OwnBusiness> {
-  const { data } = await ownerCalls.listOwnBusinesses();
+  const { data } = await ownerApi('GET /business');
   const business = data.find((own) => own.id === id);
   if (business === undefined) throw new DomainError('business_not_found');
   return business;
@@ -23,11 +23,11 @@ export function updateBusiness(
   { id, version }: Pick<OwnBusiness, 'id'> & Partial<Pick<OwnBusiness, 'version'>>,
   body: BusinessUpdate,
 ): Promise<OwnBusiness> {
-  return retryLostCall(() => ownerCalls.updateBusiness({ params: { id }, body, version }));
+  return retryLostCall(() => ownerApi('PATCH /business/:id', { params: { id }, body, version }));
 }
 
 export const eraseBusiness = (id: string): Promise<void> =>
-  eraseOnce(() => ownerCalls.deleteBusiness({ params: { id } }));
+  eraseOnce(() => ownerApi('DELETE /business/:id', { params: { id } }));
 
 export function sendBusinessPicture(
   { id }: OwnBusiness,
@@ -38,14 +38,14 @@ export function sendBusinessPicture(
   const form = new FormData();
   form.set('image', picture, kind);
   const calls = uploadWithProgress(onShare);
-  const send = kind === 'logo' ? calls.uploadLogo : calls.uploadBanner;
-  return retryLostCall(() => send({ params: { id }, body: form }));
+  const key = kind === 'logo' ? 'POST /business/:id/logo' : 'POST /business/:id/banner';
+  return retryLostCall(() => calls(key, { params: { id }, body: form }));
 }
 
 export function removeBusinessPicture(
   { id }: OwnBusiness,
   kind: BusinessPicture,
 ): Promise<OwnBusiness> {
-  const remove = kind === 'logo' ? ownerCalls.deleteLogo : ownerCalls.deleteBanner;
-  return retryLostCall(() => remove({ params: { id } }));
+  const key = kind === 'logo' ? 'DELETE /business/:id/logo' : 'DELETE /business/:id/banner';
+  return retryLostCall(() => ownerApi(key, { params: { id } }));
 }

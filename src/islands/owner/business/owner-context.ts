@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { OwnBusiness } from '#contract/own.ts';
-import type { User } from '#contract/user.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { User } from '#contract/accounts.ts';
 
 interface Owner {
   readonly user: User;

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#client/api-error.ts';
-import type { OwnBusiness } from '#contract/own.ts';
-import type { User } from '#contract/user.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { User } from '#contract/accounts.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { $session } from '#state/session.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
@@ -29,8 +29,8 @@ export function useOwnerRecord(): UseQueryResult<OwnerRecord> {
 
 async function readOwner(id: string, signal: AbortSignal): Promise<OwnerRecord> {
   const [user, { data }] = await Promise.all([
-    ownerCalls.getUser({ params: { id }, signal }),
-    ownerCalls.listOwnBusinesses({ signal }).catch((error: unknown) => {
+    ownerApi('GET /users/cognito/:id', { params: { id }, signal }),
+    ownerApi('GET /business', { signal }).catch((error: unknown) => {
       // Of an account that is going to be erased the person alone is known.
       if (isApiError(error) && error.code === 'account_leaving') return { data: [] };
       throw error;

@@ -1,7 +1,7 @@
 import { type ReactElement, lazy, Suspense, useState } from 'react';
 import { Plus, Tags } from 'lucide-react';
 import { Redirect } from 'wouter';
-import type { OwnCategory } from '#contract/own.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { categoryMessages } from '#domain/messages.ts';
 import { LoginRequired } from '#islands/account/LoginRequired.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
-import type { OwnCategory } from '#contract/own.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { categoryMessages } from '#domain/messages.ts';
 import { newProductPath } from '#domain/paths/owner-paths.ts';

@@ -1,8 +1,8 @@
 import { type ReactElement, useRef, useState } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import type { CategoryCreate } from '#contract/input/category-input.ts';
-import type { OwnCategory } from '#contract/own.ts';
+import type { CategoryCreate } from '#contract/category-input.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';
 import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { useFormDraft } from '#islands/owner/drafts/use-form-draft.ts';

@@ -1,4 +1,4 @@
-import type { OwnCategory } from '#contract/own.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import type { Page } from '#contract/paging.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient, readAgain } from '#islands/area/query-client.ts';

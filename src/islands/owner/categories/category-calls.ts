@@ -1,5 +1,5 @@
-import type { CategoryCreate } from '#contract/input/category-input.ts';
-import type { OwnCategory } from '#contract/own.ts';
+import type { CategoryCreate } from '#contract/category-input.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { maxLimit } from '#domain/limits.ts';
@@ -12,17 +12,17 @@ import {
   retryLostCall,
   updateOnce,
 } from '#islands/owner/saving/repeat.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 
 export function listCategories(
   query: { page: number; limit: number },
   signal: AbortSignal,
 ): Promise<Page<OwnCategory>> {
-  return ownerCalls.listOwnCategories({ query, signal });
+  return ownerApi('GET /categories', { query, signal });
 }
 
 function createCategory(body: CategoryCreate, key: string): Promise<OwnCategory> {
-  return retryLostCall(() => ownerCalls.createCategory({ body, idempotencyKey: key }));
+  return retryLostCall(() => ownerApi('POST /categories', { body, idempotencyKey: key }));
 }
 
 /** Makes a category once, however often it is tried; again only where what an earlier try made was deleted since. */
@@ -53,7 +53,7 @@ export function updateCategory(
   return updateOnce(known, {
     list: (category) => listChanges(wanted, category),
     update: (body) =>
-      retryLostCall(() => ownerCalls.updateCategory({ params: { id }, body, version })),
+      retryLostCall(() => ownerApi('PATCH /categories/:id', { params: { id }, body, version })),
     read: () => readCategory(known),
   });
 }
@@ -61,7 +61,7 @@ export function updateCategory(
 /** A category as the server has it now; there is no call for one alone. */
 export async function readCategory({ id }: OwnCategory): Promise<OwnCategory> {
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const { data, meta } = await ownerCalls.listOwnCategories({ query: { page, limit: maxLimit } });
+    const { data, meta } = await ownerApi('GET /categories', { query: { page, limit: maxLimit } });
     const category = data.find((own) => own.id === id);
     if (category !== undefined) return category;
     pages = meta.totalPages;
@@ -77,8 +77,10 @@ export function sendCategoryImage(
   const form = new FormData();
   form.set('categoryId', categoryId);
   form.set('image', picture, 'image');
-  return retryLostCall(() => uploadWithProgress(onShare).uploadCategoryImage({ body: form }));
+  return retryLostCall(() =>
+    uploadWithProgress(onShare)('POST /categories/upload-image', { body: form }),
+  );
 }
 
 export const eraseCategory = (id: string): Promise<void> =>
-  eraseOnce(() => ownerCalls.deleteCategory({ params: { id } }));
+  eraseOnce(() => ownerApi('DELETE /categories/:id', { params: { id } }));

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { CategoryCreate } from '#contract/input/category-input.ts';
-import { CategoryCreateSchema } from '#contract/input/category-input.ts';
-import type { OwnCategory } from '#contract/own.ts';
+import type { CategoryCreate } from '#contract/category-input.ts';
+import { CategoryCreateSchema } from '#contract/category-input.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import type { FirstSent } from '#islands/owner/saving/repeat.ts';
 
 export interface CategoryValues {

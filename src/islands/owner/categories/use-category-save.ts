@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { isApiError } from '#client/api-error.ts';
-import type { CategoryCreate } from '#contract/input/category-input.ts';
-import type { OwnCategory } from '#contract/own.ts';
+import type { CategoryCreate } from '#contract/category-input.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import { categoryMessages, imageMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { closeModal } from '#islands/area/ui/modals.ts';

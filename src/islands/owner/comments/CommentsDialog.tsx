@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { CommentCard } from '#components/product/CommentCard.tsx';
 import type { Review } from '#contract/comments.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { commentMessages } from '#domain/messages.ts';
 import { preview50 } from '#domain/products/comment.ts';
 import { askDiscard } from '#islands/area/leave-guard.ts';

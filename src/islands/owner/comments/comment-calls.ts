@@ -5,7 +5,7 @@ import { commentPageSize } from '#domain/limits.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 
 /** The pages of a product's comments that are listed, as they came. */
 export type CommentPages = InfiniteData<Page<Review>>;
@@ -16,19 +16,19 @@ export async function listComments(
   signal: AbortSignal,
 ): Promise<Page<Review>> {
   const query = { productId, page, limit: commentPageSize };
-  const found = await ownerCalls.listOwnReviews({ query, signal });
+  const found = await ownerApi('GET /reviews', { query, signal });
   if (Array.isArray(found)) throw new Error('a page was asked for');
   return found;
 }
 
 export const sendReply = (id: string, text: string): Promise<Review> =>
-  retryLostCall(() => ownerCalls.replyToReview({ params: { id }, body: { text } }));
+  retryLostCall(() => ownerApi('PATCH /reviews/:id/reply', { params: { id }, body: { text } }));
 
 export const removeReply = (id: string): Promise<undefined> =>
-  retryLostCall(() => ownerCalls.deleteReply({ params: { id } }));
+  retryLostCall(() => ownerApi('DELETE /reviews/:id/reply', { params: { id } }));
 
 export const eraseComment = (id: string): Promise<void> =>
-  eraseOnce(() => ownerCalls.deleteStoreReview({ params: { id } }));
+  eraseOnce(() => ownerApi('DELETE /reviews/admin/:id', { params: { id } }));
 
 /** The page that comes next; undefined when all are listed. */
 export function nextCommentPage({ meta }: Page<Review>): number | undefined {

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { businessMessages } from '#domain/messages.ts';
 import { newProductPath } from '#domain/paths/owner-paths.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
@@ -20,7 +20,7 @@ export default function Dashboard(): ReactElement {
   const { id } = useBusiness();
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.metrics, id],
-    queryFn: ({ signal }) => ownerCalls.getMetrics({ params: { id }, signal }),
+    queryFn: ({ signal }) => ownerApi('GET /metrics/business/:id', { params: { id }, signal }),
   });
   return (
     <>

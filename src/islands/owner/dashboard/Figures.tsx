@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { BadgePercent, Flame, Package, PackageX, Tags } from 'lucide-react';
-import type { Metrics } from '#contract/own.ts';
+import type { Metrics } from '#contract/stores.ts';
 import { availabilityPercent } from '#domain/products/availability.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { Meter } from '#islands/owner/ui/Meter.tsx';

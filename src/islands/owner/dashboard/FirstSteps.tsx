@@ -10,7 +10,7 @@ import {
   Share2,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Metrics, OwnBusiness } from '#contract/own.ts';
+import type { Metrics, OwnBusiness } from '#contract/stores.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { newProductPath, settingsFieldPath } from '#domain/paths/owner-paths.ts';
 import { shareLink } from '#islands/share/share-link.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import type { Metrics } from '#contract/own.ts';
+import type { Metrics } from '#contract/stores.ts';
 import { availabilitySentence, noProductsSentence } from '#domain/products/availability.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { ownerProductsPath, settingsPath } from '#domain/paths/owner-paths.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Heart } from 'lucide-react';
 import { Price } from '#components/product/Price.tsx';
-import type { Metrics } from '#contract/own.ts';
+import type { Metrics } from '#contract/stores.ts';
 import { favouritesCount, favouritesText } from '#domain/products/favourites.ts';
 import { Thumbnail } from '#islands/area/ui/Thumbnail.tsx';
 

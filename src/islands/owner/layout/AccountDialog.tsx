@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { Download, LogOut, ShieldCheck, Trash2 } from 'lucide-react';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/accounts.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { signOut } from '#state/session.ts';
 import MfaSetupDialog from '#islands/account/dialogs/MfaSetupDialog.tsx';

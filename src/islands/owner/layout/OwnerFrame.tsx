@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { Frame } from '#islands/area/layout/Frame.tsx';
 import { wayOut } from '#islands/area/layout/frame-classes.ts';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { settingsPath } from '#domain/paths/owner-paths.ts';
 import { isReserved } from '#domain/paths/reserved-words.ts';
 import { AlertBox } from '#islands/area/ui/AlertBox.tsx';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
 import { mailLink } from '#domain/places/contact-links.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Fragment } from 'react';
 import { MessageCircle, Trash2 } from 'lucide-react';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
-import type { Order, OrderCreate } from '#contract/order.ts';
+import type { Order, OrderCreate } from '#contract/orders.ts';
 import { orderMessages } from '#domain/messages.ts';
 import { maxOrderLines } from '#domain/limits.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';

@@ -1,19 +1,17 @@
 import { apiUrl } from '#client/api-url.ts';
-import { createCalls } from '#client/calls.ts';
+import { createApi } from '#client/api.ts';
 import { isApiError } from '#client/api-error.ts';
-import { islandAddresses } from '#contract/calls/island-addresses.ts';
-import type { Order, OrderCreate } from '#contract/order.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { Order, OrderCreate } from '#contract/orders.ts';
+import type { OwnProduct, CardProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
-import type { CardProduct } from '#contract/product.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { queryClient, readAgain } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 
-const { listCards } = createCalls({ baseUrl: apiUrl, timeout: 15_000 }, islandAddresses);
+const api = createApi({ baseUrl: apiUrl, timeout: 15_000 });
 
 export interface OrdersPlace {
   readonly businessId: string;
@@ -24,18 +22,18 @@ export interface OrdersPlace {
 }
 
 export function listOrders(query: OrdersPlace, signal: AbortSignal): Promise<Page<Order>> {
-  return ownerCalls.listOrders({ query, signal });
+  return ownerApi('GET /orders', { query, signal });
 }
 
 /** The order that was recorded under a token; null when none was. */
 export async function findOrder(businessId: string, token: string): Promise<Order | null> {
   const query = { businessId, token };
-  return (await retryLostCall(() => ownerCalls.listOrders({ query }))).data[0] ?? null;
+  return (await retryLostCall(() => ownerApi('GET /orders', { query }))).data[0] ?? null;
 }
 
 /** The products of a link that are sold now, by whatever store. */
 export function findSold(ids: readonly string[]): Promise<CardProduct[]> {
-  return retryLostCall(() => listCards({ query: { ids } }));
+  return retryLostCall(() => api('GET /products/cards', { query: { ids } }));
 }
 
 export async function searchProducts(
@@ -44,11 +42,11 @@ export async function searchProducts(
   signal: AbortSignal,
 ): Promise<OwnProduct[]> {
   const query = { businessId, limit: 8, ...(search !== '' && { search }) };
-  return (await ownerCalls.listOwnProducts({ query, signal })).data;
+  return (await ownerApi('GET /products', { query, signal })).data;
 }
 
 export function createOrder(body: OrderCreate, key: string): Promise<Order> {
-  return retryLostCall(() => ownerCalls.createOrder({ body, idempotencyKey: key }));
+  return retryLostCall(() => ownerApi('POST /orders', { body, idempotencyKey: key }));
 }
 
 /** A step whose response was lost meets its own effect when it is repeated; that is no failure. */
@@ -56,7 +54,7 @@ export async function moveOrder(order: Order, state: OrderState): Promise<Order>
   const { id, version, businessId, token } = order;
   try {
     const request = { params: { id }, body: { state }, version };
-    return await retryLostCall(() => ownerCalls.updateOrder(request));
+    return await retryLostCall(() => ownerApi('PATCH /orders/:id', request));
   } catch (error) {
     if (!isApiError(error, 412)) throw error;
     const now = await findOrder(businessId, token).catch(() => null);
@@ -66,7 +64,7 @@ export async function moveOrder(order: Order, state: OrderState): Promise<Order>
 }
 
 export const eraseOrder = (id: string): Promise<void> =>
-  eraseOnce(() => ownerCalls.deleteOrder({ params: { id } }));
+  eraseOnce(() => ownerApi('DELETE /orders/:id', { params: { id } }));
 
 /** Whether there is an order at all. */
 export const anyOrder = [...queryKeys.orders, 'any'];

@@ -1,4 +1,4 @@
-import type { OrderCreate } from '#contract/order.ts';
+import type { OrderCreate } from '#contract/orders.ts';
 import { maxOrderQuantity } from '#domain/limits.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { OrderPayload } from '#domain/orders/order-payload.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 import { isSessionOver } from '#state/session.ts';

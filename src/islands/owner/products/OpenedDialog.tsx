@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#client/api-error.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { productMessages } from '#domain/messages.ts';
 import { describeFailure } from '#state/api.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';

@@ -3,7 +3,7 @@ import { memo, use } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, ImageDown, MessageSquare, Pencil, Trash2 } from 'lucide-react';
 import { Price } from '#components/product/Price.tsx';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { productMessages } from '#domain/messages.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Plus, PackageOpen, SearchX } from 'lucide-react';
 import { Redirect, useLocation, useSearch, Link } from 'wouter';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import { formatCount, productsText } from '#domain/text/count-text.ts';
 import { productMessages } from '#domain/messages.ts';

@@ -1,4 +1,4 @@
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { startTransition, useEffect, useState } from 'react';
 
 /**

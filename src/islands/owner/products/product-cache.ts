@@ -1,5 +1,5 @@
 import { isApiError } from '#client/api-error.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient, readAgain } from '#islands/area/query-client.ts';

@@ -1,9 +1,9 @@
 import { ApiError } from '#client/api-error.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
 import { productMessages } from '#domain/messages.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
 import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 import type { ListPlace } from '#islands/owner/ui/list-address.ts';
@@ -12,16 +12,16 @@ import type { ProductCalls } from './form/save-product.ts';
 export function listProducts(place: ListPlace, signal: AbortSignal): Promise<Page<OwnProduct>> {
   const { page, limit, search } = place;
   const query = { page, limit, ...(search !== '' && { search }) };
-  return ownerCalls.listOwnProducts({ query, signal });
+  return ownerApi('GET /products', { query, signal });
 }
 
 /** The calls of a save; one that gets no response is sent again a few times. */
 export const productCalls: ProductCalls = {
   create: (body, key) =>
-    retryLostCall(() => ownerCalls.createProduct({ body, idempotencyKey: key })),
-  read: (id) => retryLostCall(() => ownerCalls.getOwnProduct({ params: { id } })),
+    retryLostCall(() => ownerApi('POST /products', { body, idempotencyKey: key })),
+  read: (id) => retryLostCall(() => ownerApi('GET /products/:id', { params: { id } })),
   update: ({ id, version }, body) =>
-    retryLostCall(() => ownerCalls.updateProduct({ params: { id }, body, version })),
+    retryLostCall(() => ownerApi('PATCH /products/:id', { params: { id }, body, version })),
   upload: (productId, { key, name, blob }, onShare) =>
     retryLostCall(async () => {
       const form = new FormData();
@@ -29,13 +29,15 @@ export const productCalls: ProductCalls = {
       form.append('images', blob, name);
       // A product that is made anew gets its pictures anew.
       const request = { body: form, idempotencyKey: `${productId}.${key}` };
-      const [image] = await uploadWithProgress(onShare).uploadImages(request);
+      const [image] = await uploadWithProgress(onShare)('POST /images/upload', request);
       if (image === undefined) throw new DomainError('too_many_images');
       return image;
     }),
-  removeImage: (id) => eraseOnce(() => ownerCalls.deleteImage({ params: { id } })),
+  removeImage: (id) => eraseOnce(() => ownerApi('DELETE /images/:id', { params: { id } })),
   orderImages: (id, ids) =>
-    retryLostCall(() => ownerCalls.arrangeImages({ params: { id }, body: { ids: [...ids] } })),
+    retryLostCall(() =>
+      ownerApi('PATCH /images/product/:id', { params: { id }, body: { ids: [...ids] } }),
+    ),
 };
 
 /** A product of the store; one of another store can be read as visitors do, and does not exist for this one's owner. */
@@ -49,8 +51,8 @@ export type FlagChange = Partial<Pick<OwnProduct, 'isVisible' | 'offer'>>;
 
 /** Changes a flag whatever version there is: nothing of anyone else's is overwritten. */
 export function flagProduct(id: string, body: FlagChange): Promise<OwnProduct> {
-  return retryLostCall(() => ownerCalls.updateProduct({ params: { id }, body }));
+  return retryLostCall(() => ownerApi('PATCH /products/:id', { params: { id }, body }));
 }
 
 export const eraseProduct = (id: string): Promise<void> =>
-  eraseOnce(() => ownerCalls.deleteProduct({ params: { id } }));
+  eraseOnce(() => ownerApi('DELETE /products/:id', { params: { id } }));

@@ -1,5 +1,5 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { productMessages } from '#domain/messages.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { loadDraft, productDraftName, saveDraft } from '#islands/owner/drafts/draft-storage.ts';

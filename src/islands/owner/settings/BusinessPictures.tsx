@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { imageMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { pictureSrcset, pictureUrl } from '#domain/products/picture.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { businessMessages } from '#domain/messages.ts';
 import { type Network, networkName, shownLink } from '#domain/places/social-link.ts';
 import { Field } from '#islands/area/ui/Field.tsx';

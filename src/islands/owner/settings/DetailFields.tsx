@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { provinces } from '#domain/places/province.ts';

@@ -9,7 +9,7 @@ import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
 import { BusinessPictures } from './BusinessPictures.tsx';
 import { BusinessView } from './BusinessView.tsx';
 import { hasSettingsDraft } from './settings-draft.ts';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { deletedBusinessDays } from '#domain/limits.ts';
 import { businessMessages } from '#domain/messages.ts';
 import { eraseBusiness } from '#islands/owner/business/business-calls.ts';

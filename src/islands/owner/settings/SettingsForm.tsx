@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import type { SettingsField } from '#domain/paths/owner-paths.ts';
 import { useFormDraft } from '#islands/owner/drafts/use-form-draft.ts';
 import { askDiscard, useUnsavedChanges } from '#islands/area/leave-guard.ts';

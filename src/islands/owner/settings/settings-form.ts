@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { BusinessUpdate } from '#contract/input/business-input.ts';
-import { BusinessUpdateSchema, createStoreNameSchema } from '#contract/input/business-input.ts';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { BusinessUpdate } from '#contract/store-input.ts';
+import { BusinessUpdateSchema, createStoreNameSchema } from '#contract/store-input.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
 import { completeHours } from '#domain/hours/business-hours.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';

@@ -1,4 +1,4 @@
-import type { CardProduct } from '#contract/product.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { maxCards } from '#domain/limits.ts';
 import { favouritesCache, keptAtHeader, keptBytesHeader } from '#domain/browser/kept-cache.ts';
 

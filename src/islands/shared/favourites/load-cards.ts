@@ -1,4 +1,4 @@
-import type { CardProduct } from '#contract/product.ts';
+import type { CardProduct } from '#contract/products.ts';
 import { maxCards } from '#domain/limits.ts';
 import { publicApi } from '#state/api.ts';
 
@@ -10,7 +10,7 @@ export async function loadCards(
   const found: Record<string, CardProduct | null> = {};
   for (let start = 0; start < ids.length; start += maxCards) {
     const asked = ids.slice(start, start + maxCards);
-    const cards = await publicApi.listCards({ query: { ids: asked }, signal });
+    const cards = await publicApi('GET /products/cards', { query: { ids: asked }, signal });
     for (const id of asked) found[id] = cards.find((card) => card.id === id) ?? null;
   }
   return found;

@@ -1,17 +1,16 @@
 import { apiUrl } from '#client/api-url.ts';
-import { createCalls } from '#client/calls.ts';
-import { newsAddresses } from '#contract/calls/news-addresses.ts';
-import type { StoreNews } from '#contract/business.ts';
+import { createApi } from '#client/api.ts';
+import type { StoreNews } from '#contract/stores.ts';
 import { newestTime } from '#domain/products/store-news.ts';
 import { $followedStores } from '#state/followed-stores.ts';
 
-const api = createCalls({ baseUrl: apiUrl, timeout: 10_000 }, newsAddresses);
+const api = createApi({ baseUrl: apiUrl, timeout: 10_000 });
 
 /** What happened last in the followed stores, by id; one call. A store of which nothing was seen yet begins with that. */
 export async function loadStoreNews(signal?: AbortSignal): Promise<ReadonlyMap<string, StoreNews>> {
   const ids = $followedStores.get().map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const found = await api.listStoreNews({ query: { ids }, signal });
+  const found = await api('GET /business/news', { query: { ids }, signal });
   const byId = new Map(found.map((news) => [news.id, news]));
   noteSeen(byId, (seen) => seen === null);
   return byId;

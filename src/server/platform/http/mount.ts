@@ -4,7 +4,6 @@ import type { SerializedResponse } from './response.ts';
 import { respondDownload, respondEmpty, respondSerialized, serializeResponse } from './response.ts';
 import { readRepeat, readVersion } from './input/conditions.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
-import { chooseLimit } from './limits/choose-limit.ts';
 import type { RateLimitKind, RateLimits } from './limits/rate-limits.ts';
 import { type Form, readForm } from './input/read-form.ts';
 import { parseInput, readJson, readQuery } from './input/read-input.ts';
@@ -13,7 +12,7 @@ import { readSession } from './input/read-session.ts';
 import type { Trust } from './limits/trust.ts';
 import { checkRefusals } from './statuses.ts';
 import { createUploadPlaces } from './input/upload-places.ts';
-import type { Claim, Endpoint, Output } from '#contract/calls/endpoint.ts';
+import type { Claim, Endpoint, Output } from '#contract/endpoint.ts';
 import { changeCursorHeader } from '#contract/published.ts';
 import type { Download } from './download.ts';
 import { withReceipt } from '#server/platform/log/change-receipt.ts';
@@ -37,13 +36,13 @@ export interface Call<E extends Endpoint> {
   /** Who is signed in as an operator, of a call that asks for a role. */
   readonly operator: E['role'] extends OperatorRole ? OperatorActor : null;
   readonly address: string;
-  /** Where it comes from, as the identity pool must know it. */
+  /** Address and device of the request, for the identity pool. */
   readonly caller: Caller;
   /** The networks of the address, from narrow to wide. */
   readonly networks: readonly string[];
-  /** What the client says it is. */
+  /** The `user-agent` header. */
   readonly agent: string;
-  /** Paths of the files of an upload, which are gone after the response. */
+  /** Paths of uploaded files. They are deleted after the response. */
   readonly files: readonly string[];
   /** The key under which the request may be repeated. */
   readonly repeat: Repeat | null;
@@ -51,11 +50,11 @@ export interface Call<E extends Endpoint> {
   readonly version: number | undefined;
   /** Adds a header to the response. */
   readonly setHeader: (header: string, value: string) => void;
-  /** Fires when the client has gone, or the server is to stop. */
+  /** Aborts when the client disconnects or the server stops. */
   readonly signal: AbortSignal;
 }
 
-/** What it returns is sent, unless the call has no response. */
+/** Its result is sent, unless the endpoint has no response. */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E['response'] extends undefined ? unknown : Output<E['response']>>;
@@ -63,7 +62,7 @@ export type Handler<E extends Endpoint> = (
 export interface Mounting {
   readonly app: ApiApp;
   readonly limits: RateLimits;
-  /** By what a call of the sign-in is counted: its address, or the account of a device that is known. */
+  /** The name under which a sign-in call is counted: its address, or the account of a known device. */
   readonly nameIdentityCount: (caller: Caller, address: string) => Promise<string>;
   /** New favourites of one product from one address, a day; 0 is no limit. */
   readonly favouritesDay: number;
@@ -74,13 +73,13 @@ export interface Mounting {
   readonly isSecure: boolean;
   readonly identify: (accessToken: string) => Promise<SignedIn>;
   readonly requireOperator: (signedIn: SignedIn, least: OperatorRole) => Promise<OperatorActor>;
-  /** Reads from a replica, where there is one. */
+  /** Runs reads on a replica, if there is one. */
   readonly readAnywhere: Database['readAnywhere'];
   /** Parses each response by its schema, so that a test fails where a response is not what the contract says. */
   readonly checksResponses: boolean;
-  /** Null for calls whose responses are of no use a second time. */
+  /** Null for endpoints whose responses are not cached. */
   readonly memory: ResponseCache | null;
-  /** Fires when the server is to stop. */
+  /** Aborts when the server stops. */
   readonly stopping: AbortSignal | null;
   /** Where the files of uploads lie until the response. */
   readonly uploadDir: string | undefined;
@@ -92,7 +91,7 @@ export interface Mounting {
 const holdPlace = createUploadPlaces();
 const publishersOnly = { message: 'Esto es solo para quien publica el sitio, con su clave.' };
 
-/** Serves an endpoint of the registry whose response is JSON or empty. */
+/** Serves an endpoint whose response is JSON or empty. */
 export function mount<E extends Endpoint>(
   mounting: Mounting,
   endpoint: E,
@@ -116,7 +115,7 @@ export function mount<E extends Endpoint>(
   });
 }
 
-/** Serves an endpoint whose response is a file, which is made while it is sent and kept nowhere. */
+/** Serves an endpoint whose response is a file. It is made while it is sent, and not stored. */
 export function mountDownload<E extends Endpoint>(
   mounting: Mounting,
   endpoint: E,
@@ -137,7 +136,7 @@ function serve<E extends Endpoint, Result>(
   respond: (c: ApiContext, run: () => Promise<Result>) => Promise<Response>,
 ): void {
   const { app, limits, trust, isSecure, readAnywhere, checksResponses } = mounting;
-  const kind = chooseLimit(endpoint);
+  const { limit } = endpoint;
   const nameCounted = async (c: ApiContext, kind: RateLimitKind): Promise<string> => {
     if (kind !== 'identity') return c.get('address');
     return mounting.nameIdentityCount(
@@ -156,7 +155,7 @@ function serve<E extends Endpoint, Result>(
     if (!isClaimed(c, endpoint.claim)) return next();
     c.set('route', endpoint.path);
     const isPublisher = trust.isPublisher(c);
-    if (!isPublisher && kind !== null) await limits.require(kind, await nameCounted(c, kind));
+    if (!isPublisher && limit !== null) await limits.require(limit, await nameCounted(c, limit));
     if (endpoint.isForPublisher && !isPublisher) throw new DomainError('forbidden', publishersOnly);
     const work = (): Promise<Result> =>
       withInput(c, endpoint, mounting, async (input) =>
@@ -169,7 +168,7 @@ function serve<E extends Endpoint, Result>(
 const isOwnersChange = ({ method, bearer }: Endpoint): boolean =>
   method !== 'GET' && bearer === 'required';
 
-/** Whether a request is for this call, where another call has the same path. */
+/** Whether the request is for this endpoint, when another one has the same key. */
 function isClaimed(c: ApiContext, claim: Claim | undefined): boolean {
   if (claim === undefined) return true;
   if (c.req.header('authorization') === undefined) return false;
@@ -181,8 +180,8 @@ const isForEveryone = ({ method, visitor, bearer }: Endpoint): boolean =>
   method === 'GET' && visitor === 'none' && bearer === 'none';
 
 /**
- * Whether a response of a moment ago serves who asks as well: owners and visitors that say who they are must find
- * what they have just written, and a publisher what the log has.
+ * Whether a replica may serve the request. Owners and visitors with a session must read what they have just written, and
+ * a publisher must read what the log has.
  */
 const mayBeBehind = (c: ApiContext, { method, bearer }: Endpoint, trust: Trust): boolean =>
   method === 'GET' &&
@@ -191,7 +190,7 @@ const mayBeBehind = (c: ApiContext, { method, bearer }: Endpoint, trust: Trust):
   c.req.header('x-session-id') === undefined &&
   !trust.isPublisher(c);
 
-/** The address without its host, which anyone may choose. */
+/** The URL without its host, which the client chooses. */
 const readCacheKey = ({ req }: ApiContext): string => req.url.slice(req.url.indexOf('/', 8));
 
 /** Who sends a request, and what its body holds. */
@@ -202,7 +201,7 @@ interface Input {
   readonly files: Form['files'];
 }
 
-/** Works on a request with its body, which an owner sends one upload at a time. */
+/** Reads the body of a request and works on it. One owner uploads one at a time. */
 async function withInput<Result>(
   c: ApiContext,
   endpoint: Endpoint,
@@ -267,7 +266,7 @@ function readEndpointQuery(c: ApiContext, schema: v.GenericSchema | undefined): 
   return undefined;
 }
 
-/** The access token is verified before the body is read: who is not signed in learns nothing of what a call takes. */
+/** Verifies the access token before the body is read, so that strangers learn nothing about what a call takes. */
 async function readSignedIn(
   c: ApiContext,
   { bearer, role, isForLeaving }: Endpoint,
@@ -290,7 +289,7 @@ async function readSignedIn(
   throw new DomainError('unauthenticated');
 }
 
-/** Rights come before the body: for whoever has no role there is no such call, whatever they send. */
+/** Checks the role before the body is read: people without one get 404 whatever they send. */
 async function readOperator(
   { role }: Endpoint,
   signedIn: SignedIn | null,

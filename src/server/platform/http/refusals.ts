@@ -1,6 +1,6 @@
 import { respondError, respondEmpty } from './response.ts';
 import type { ApiApp, ApiContext } from './environment.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { DomainError } from '#domain/errors.ts';
 
 /** Responds to known paths asked by another method, and to paths that do not exist. Mounted after every endpoint. */

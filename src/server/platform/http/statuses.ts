@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Endpoint } from '#contract/calls/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
 import { isDomainError } from '#domain/errors.ts';
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import type { OperatorAccount } from '#contract/accounts.ts';
 import Accounts from '#islands/admin/accounts/Accounts.tsx';
 import {
   describeState,

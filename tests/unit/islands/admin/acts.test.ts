@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OperatorAccount } from '#contract/operators/operator-account.ts';
+import type { OperatorAccount } from '#contract/accounts.ts';
 import { checkInput, describeAct, describeOutcome } from '#islands/admin/acts/acts.ts';
 import type { AskedAct, AskedThingAct } from '#islands/admin/acts/asked-act.ts';
 
 let published = 0;
 /** The change log's cursor of the next call. */
 let cursor: number | null = null;
+const done = (_request: unknown) => Promise.resolve();
 const calls = {
-  hideReview: vi.fn(() => Promise.resolve()),
-  showReview: vi.fn(() => Promise.resolve()),
-  closeReports: vi.fn(() => Promise.resolve()),
-  reopenReports: vi.fn(() => Promise.resolve()),
-  unblockBusiness: vi.fn(() => Promise.resolve()),
+  'POST /admin/reviews/:id/hide': vi.fn(done),
+  'POST /admin/reviews/:id/show': vi.fn(done),
+  'POST /admin/reports/close': vi.fn(done),
+  'POST /admin/reports/reopen': vi.fn(done),
+  'POST /admin/businesses/:id/unblock': vi.fn(done),
 };
 
 beforeEach(() => {
@@ -21,7 +22,7 @@ beforeEach(() => {
   cursor = null;
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ cursor: published })));
   vi.doMock('#islands/admin/admin-calls.ts', () => ({
-    adminCalls: calls,
+    operatorApi: (key: keyof typeof calls, request: unknown): unknown => calls[key](request),
     readCursor: (call: Promise<unknown>) => call.then(() => cursor),
     adminKeys: { queue: ['a'], audit: ['b'], businesses: ['c'], accounts: ['d'], requests: ['e'] },
   }));
@@ -143,8 +144,12 @@ test('what follows is said before, also that a comment that hid itself comes bac
 test('that reports are unfounded can be taken back, like what takes something from the site', async () => {
   const { $actNotice, performAct } = await load();
   for (const [act, undoing, body] of [
-    ['dismiss', calls.reopenReports, { kind: 'review', targetId: 'x00000000001', reason: 'undo' }],
-    ['hide', calls.showReview, { reason: 'undo' }],
+    [
+      'dismiss',
+      calls['POST /admin/reports/reopen'],
+      { kind: 'review', targetId: 'x00000000001', reason: 'undo' },
+    ],
+    ['hide', calls['POST /admin/reviews/:id/show'], { reason: 'undo' }],
   ] as const) {
     await performAct(asked(act, 'review'), input);
     await $actNotice.get()?.undo?.();

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { $actNotice } from '#islands/admin/acts/act-notice.ts';
 import { performAct } from '#islands/admin/acts/acts.ts';
 import type { AskedAct } from '#islands/admin/acts/asked-act.ts';
-import { adminCalls, adminKeys, readCursor } from '#islands/admin/admin-calls.ts';
+import { operatorApi, adminKeys, readCursor } from '#islands/admin/admin-calls.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 
 const fetchSignedIn = vi.hoisted(() => vi.fn<() => Promise<Response>>());
@@ -19,7 +19,11 @@ test('an act knows its change, and the next one without a change has none', asyn
     const response = new Response(null, { status: 204 });
     if (cursor !== null) response.headers.set('x-change-cursor', String(cursor));
     fetchSignedIn.mockResolvedValueOnce(response);
-    expect(await readCursor(adminCalls.blockBusiness({ params: { id }, body: why }))).toBe(cursor);
+    expect(
+      await readCursor(
+        operatorApi('POST /admin/businesses/:id/block', { params: { id }, body: why }),
+      ),
+    ).toBe(cursor);
   }
 });
 
@@ -56,7 +60,7 @@ test('a refusal has the guard ask again who may enter, and its own refusal does 
   const body = { code: 'route_not_found', message: 'No existe' };
   const guard = new QueryObserver(queryClient, {
     queryKey: adminKeys.me,
-    queryFn: () => adminCalls.getOperator(),
+    queryFn: () => operatorApi('GET /admin/me'),
   });
   fetchSignedIn.mockReset();
   fetchSignedIn.mockResolvedValueOnce(Response.json({ role: 'operator' }));
@@ -65,7 +69,7 @@ test('a refusal has the guard ask again who may enter, and its own refusal does 
   await vi.waitFor(() => {
     expect(guard.getCurrentResult().isSuccess).toBe(true);
   });
-  await expect(adminCalls.getQueue()).rejects.toMatchObject({ status: 404 });
+  await expect(operatorApi('GET /admin/queue')).rejects.toMatchObject({ status: 404 });
   await vi.waitFor(() => {
     expect(guard.getCurrentResult().isError).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OperatorBusiness } from '#contract/operators/operator-business.ts';
+import type { OperatorBusiness } from '#contract/stores.ts';
 import { listMarks } from '#islands/admin/businesses/store-facts.ts';
 import { listFacts } from '#islands/admin/businesses/store-facts.ts';
 import {

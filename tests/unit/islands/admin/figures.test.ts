@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Figures } from '#contract/operators/figures.ts';
+import type { Figures } from '#contract/operators.ts';
 import { groupFigures } from '#islands/admin/figures/figure-groups.ts';
 
 const figures: Figures = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Queue } from '#contract/operators/queue.ts';
+import type { Queue } from '#contract/reports.ts';
 import { withoutThing } from '#islands/admin/queue/queue-cache.ts';
 import {
   type Card,

@@ -4,8 +4,10 @@ import { readOfStore } from '#islands/owner/products/product-calls.ts';
 import { findOpened, formatOpened } from '#islands/owner/opened-dialog.ts';
 import { formatListPlace, readListPlace } from '#islands/owner/ui/list-address.ts';
 
-const calls = vi.hoisted(() => ({ getOwnProduct: vi.fn() }));
-vi.mock('#state/owner-calls.ts', () => ({ ownerCalls: calls }));
+const calls = vi.hoisted(() => ({ 'GET /products/:id': vi.fn() }));
+vi.mock('#state/owner-api.ts', () => ({
+  ownerApi: (key: keyof typeof calls, request: unknown): unknown => calls[key](request),
+}));
 
 test('a list keeps its place in the address', () => {
   const place = { page: 3, limit: 50, search: 'café' };
@@ -40,7 +42,7 @@ test('an open dialog stands in the address', () => {
 
 test('a product of another store does not exist for this one’s owner, though visitors can see it', async () => {
   const cake = { id: 'cake', businessId: 'store' };
-  calls.getOwnProduct.mockResolvedValue(cake);
+  calls['GET /products/:id'].mockResolvedValue(cake);
   expect(await readOfStore('cake', 'store')).toBe(cake);
   await expect(readOfStore('cake', 'other')).rejects.toMatchObject({ status: 404 });
 });

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const load = async () => {
-  const { $newestChange } = await import('#state/owner-calls.ts');
+  const { $newestChange } = await import('#state/owner-api.ts');
   const noteChange = (cursor: number): void => {
     $newestChange.set(cursor);
   };

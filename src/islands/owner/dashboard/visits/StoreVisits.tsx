@@ -4,7 +4,7 @@ import { Share2 } from 'lucide-react';
 import { businessMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { shareLink } from '#islands/share/share-link.ts';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
@@ -19,7 +19,7 @@ import {
   weekdayLetter,
 } from './week.ts';
 import { Link } from 'wouter';
-import type { Visits } from '#contract/figures/visits.ts';
+import type { Visits } from '#contract/visits.ts';
 import { isOverlooked } from '#domain/figures/overlooked.ts';
 import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
 import { formatCount } from '#domain/text/count-text.ts';
@@ -34,7 +34,8 @@ export function StoreVisits(): ReactElement {
   const [days, setDays] = useState<(typeof spans)[number]>('7');
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...queryKeys.metrics, id, 'visits', days],
-    queryFn: ({ signal }) => ownerCalls.getVisits({ params: { id }, query: { days }, signal }),
+    queryFn: ({ signal }) =>
+      ownerApi('GET /metrics/business/:id/visits', { params: { id }, query: { days }, signal }),
     placeholderData: keepPreviousData,
   });
   const share = async () => {

@@ -1,4 +1,4 @@
-import type { Visits } from '#contract/figures/visits.ts';
+import type { Visits } from '#contract/visits.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { formatShortDay } from '#domain/text/date-text.ts';
 

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
 import { categoryMessages } from '#domain/messages.ts';
 import { describeFailure } from '#state/api.ts';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { Field } from '#islands/area/ui/Field.tsx';
 import type { ProductValues } from './product-form.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { OwnCategory } from '#contract/own.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import type { Page } from '#contract/paging.ts';
 import { maxLimit } from '#domain/limits.ts';
-import { ownerCalls } from '#state/owner-calls.ts';
+import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
 interface Props {
@@ -74,7 +74,7 @@ async function listAllCategories(signal: AbortSignal): Promise<Page<OwnCategory>
   const all: OwnCategory[] = [];
   for (let page = 1; ; page += 1) {
     const query = { page, limit: maxLimit };
-    const { data, meta } = await ownerCalls.listOwnCategories({ query, signal });
+    const { data, meta } = await ownerApi('GET /categories', { query, signal });
     all.push(...data);
     if (page >= meta.totalPages) return { data: all, meta };
   }

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
 import { savedAs } from '#domain/messages/price.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { Field } from '#islands/area/ui/Field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';
 import { holdDraft, loadDraft, productDraftName } from '#islands/owner/drafts/draft-storage.ts';
 import { askDiscard } from '#islands/area/leave-guard.ts';

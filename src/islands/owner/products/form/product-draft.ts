@@ -1,4 +1,4 @@
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { sortImages } from '#domain/products/product-images.ts';
 import type { Place } from '#state/stored/stored.ts';
 import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ProductCreateSchema } from '#contract/input/product-input.ts';
-import type { ProductCreate } from '#contract/input/product-input.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import { ProductCreateSchema } from '#contract/product-input.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { chooseOne } from '#domain/messages/price.ts';
 import type { Currency } from '#domain/money/money.ts';
 import { defaultCurrency, toAmount, toCents } from '#domain/money/money.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ProductCreate } from '#contract/input/product-input.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { imageMessages, productMessages } from '#domain/messages.ts';
 import { closeModal } from '#islands/area/ui/modals.ts';
 import { findShownProduct } from '#islands/owner/publication/publication.ts';

@@ -1,4 +1,4 @@
-import type { ProductImage } from '#contract/picture.ts';
+import type { ProductImage } from '#contract/pictures.ts';
 import { maxImagesPerProduct } from '#domain/limits.ts';
 
 /** A picture of the form: one that the product has, or one that was chosen and is still to be sent. */

@@ -1,5 +1,5 @@
 import { type ReactElement, createElement, useEffect, useRef, useState } from 'react';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { showToast } from '#state/toasts.ts';
 import { Dialog } from '#islands/area/ui/Dialog.tsx';
 import { DialogFoot } from '#islands/area/ui/DialogFoot.tsx';

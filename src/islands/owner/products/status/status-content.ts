@@ -1,4 +1,5 @@
-import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { formatDiscount, offerPercent, savings } from '#domain/money/discount.ts';
 import { formatPrice, splitPrice } from '#domain/money/money.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';

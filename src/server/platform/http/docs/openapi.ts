@@ -9,8 +9,8 @@ import type {
 } from './api-document.ts';
 import { listRefusals } from '../statuses.ts';
 import { keyPattern, versionPattern } from '../input/conditions.ts';
-import type { Endpoint, Upload } from '#contract/calls/endpoint.ts';
-import { endpoints } from '#contract/calls/endpoints.ts';
+import type { Endpoint, Upload } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { ErrorBodySchema } from '#contract/error.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import { VisitorSessionSchema } from '#contract/comments.ts';
@@ -48,7 +48,9 @@ export function describeApi(title: string): ApiDocument {
     const method = endpoint.method.toLowerCase();
     const described = describeEndpoint(name, endpoint);
     const other = operations[method];
-    operations[method] = other === undefined ? described : join(described, other);
+    if (other === undefined) operations[method] = described;
+    else if (endpoint.claim === undefined) operations[method] = join(other, described);
+    else operations[method] = join(described, other);
   }
   return {
     openapi: '3.1.0',

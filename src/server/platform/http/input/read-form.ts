@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { ApiContext } from '../environment.ts';
-import type { Upload } from '#contract/calls/endpoint.ts';
+import type { Upload } from '#contract/endpoint.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { maxUploadBytes } from '#domain/limits.ts';
 import { readBody } from '../paced-body.ts';

@@ -1,6 +1,6 @@
 import type { ApiContext } from '../environment.ts';
 import { parseInput } from './read-input.ts';
-import type { Endpoint } from '#contract/calls/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { VisitorSessionSchema } from '#contract/comments.ts';
 import { DomainError } from '#domain/errors.ts';
 

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OwnBusiness } from '#contract/own.ts';
-import type { User } from '#contract/user.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { User } from '#contract/accounts.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
 import OrderDialog from '#islands/owner/orders/OrderDialog.tsx';
 import { loadOrderForm, keepOrderForm } from '#islands/owner/orders/kept-order-form.ts';

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OwnBusiness } from '#contract/own.ts';
-import type { User } from '#contract/user.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { User } from '#contract/accounts.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
 import type { CustomerFields } from '#islands/owner/orders/CustomerFields.tsx';
@@ -22,10 +22,10 @@ const drawn = vi.hoisted(() => ({
   lines: null as Parameters<typeof OrderLines>[0] | null,
   form: null as ReactElement<{ onSubmit: (event: { preventDefault: () => void }) => void }> | null,
 }));
-const calls = vi.hoisted(() => ({ createOrder: vi.fn() }));
-vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
+const calls = vi.hoisted(() => ({ 'POST /orders': vi.fn() }));
+vi.mock('#state/owner-api.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
-  ownerCalls: calls,
+  ownerApi: (key: keyof typeof calls, request: unknown): unknown => calls[key](request),
 }));
 vi.mock('#islands/owner/orders/CustomerFields.tsx', () => ({
   CustomerFields: (props: Parameters<typeof CustomerFields>[0]) => {
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  calls.createOrder.mockReset();
+  calls['POST /orders'].mockReset();
 });
 
 test('what is typed into an order is there again in its form, and in no other', () => {
@@ -113,13 +113,13 @@ test.each([
   const name = orderFormName('store', null);
   const values = makeOrderValues();
   keepOrderForm(name, { ...values, customer: { ...values.customer, mode, place: 'Calle 23' } });
-  calls.createOrder.mockResolvedValue({ code: values.code });
+  calls['POST /orders'].mockResolvedValue({ code: values.code });
   render(name, byHand);
   drawn.form?.props.onSubmit({ preventDefault: nothing });
   await vi.waitFor(() => {
-    expect(calls.createOrder).toHaveBeenCalled();
+    expect(calls['POST /orders']).toHaveBeenCalled();
   });
-  expect(calls.createOrder).toHaveBeenCalledWith(
+  expect(calls['POST /orders']).toHaveBeenCalledWith(
     expect.objectContaining({ body: expect.objectContaining({ mode, place }) as unknown }),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { refreshRows } from '#islands/owner/products/listed-rows.ts';
 
 const product = (id: string, isVisible = true) => ({ id, isVisible }) as OwnProduct;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStorage } from '../../../../support/browser-storage.ts';
-import type { ProductImage } from '#contract/picture.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { ProductImage } from '#contract/pictures.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { productDraftName as draftName } from '#islands/owner/drafts/draft-storage.ts';
 import { createDraftKeeper, openProductDraft } from '#islands/owner/products/form/product-draft.ts';
 import type { ChosenPhoto } from '#islands/owner/products/photos/photos.ts';

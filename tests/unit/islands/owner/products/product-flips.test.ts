@@ -1,7 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStorage } from '../../../../support/browser-storage.ts';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import { loadDraft, productDraftName, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { keepProduct } from '#islands/owner/products/product-cache.ts';
@@ -10,10 +10,10 @@ import { awaitFlips, flipOptions } from '#islands/owner/products/product-flips.t
 import { queryClient } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
-const calls = vi.hoisted(() => ({ updateProduct: vi.fn() }));
-vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
+const calls = vi.hoisted(() => ({ 'PATCH /products/:id': vi.fn() }));
+vi.mock('#state/owner-api.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
-  ownerCalls: calls,
+  ownerApi: (key: keyof typeof calls, request: unknown): unknown => calls[key](request),
 }));
 
 vi.mock('#state/log.ts', () => ({ logFailure: () => undefined }));
@@ -41,7 +41,7 @@ const readList = (signal: AbortSignal) => {
 beforeEach(() => {
   reads = [];
   sent = [];
-  calls.updateProduct.mockImplementation(({ body: change }: { body: FlagChange }) => {
+  calls['PATCH /products/:id'].mockImplementation(({ body: change }: { body: FlagChange }) => {
     const call = { ...Promise.withResolvers<OwnProduct>(), change };
     sent.push(call);
     return call.promise;
@@ -192,7 +192,7 @@ test('a list that is read for the first time while a product is saved is read ag
 test('the figures of the dashboard are read again after a flip, which they count', async () => {
   const figures = [...queryKeys.metrics, 'store'];
   queryClient.setQueryData(figures, { productsOnOffer: 0 });
-  calls.updateProduct.mockResolvedValue({ ...stored, offer: true, held: null });
+  calls['PATCH /products/:id'].mockResolvedValue({ ...stored, offer: true, held: null });
   await flip(stored, { offer: true });
   expect(queryClient.getQueryState(figures)?.isInvalidated).toBe(true);
 });

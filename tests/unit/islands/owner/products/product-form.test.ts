@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
 import { productMessages } from '#domain/messages.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { ProductFields } from '#islands/owner/products/form/ProductFields.tsx';

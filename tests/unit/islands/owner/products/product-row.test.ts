@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { OwnProduct } from '#contract/own.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { SiteName } from '#islands/area/site-name.ts';
 import { ProductRow } from '#islands/owner/products/ProductRow.tsx';

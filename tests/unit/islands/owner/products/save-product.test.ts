@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
-import type { OwnProduct } from '#contract/own.ts';
-import type { ProductImage } from '#contract/picture.ts';
-import type { ProductCreate } from '#contract/input/product-input.ts';
+import type { OwnProduct } from '#contract/products.ts';
+import type { ProductImage } from '#contract/pictures.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
 import type { ChosenPhoto, Photo } from '#islands/owner/products/photos/photos.ts';
 import { keepImages } from '#islands/owner/products/photos/photos.ts';
 import type { ProductCalls, SaveProgress } from '#islands/owner/products/form/save-product.ts';

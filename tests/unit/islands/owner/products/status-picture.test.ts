@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OwnBusiness, OwnProduct } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { describeStatus } from '#islands/owner/products/status/status-content.ts';
 import { fitsWhole, wrapText } from '#domain/text/wrap-text.ts';
 

@@ -4,8 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
-import type { OwnBusiness, OwnCategory, OwnProduct } from '#contract/own.ts';
-import type { User } from '#contract/user.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OwnCategory } from '#contract/categories.ts';
+import type { OwnProduct } from '#contract/products.ts';
+import type { User } from '#contract/accounts.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
@@ -24,20 +26,20 @@ import { queryKeys } from '#islands/owner/query-keys.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
 
 const calls = vi.hoisted(() => ({
-  createProduct: vi.fn(),
-  updateProduct: vi.fn(),
-  getOwnProduct: vi.fn(),
-  createCategory: vi.fn(),
-  updateCategory: vi.fn(),
-  listOwnCategories: vi.fn(),
-  updateBusiness: vi.fn(),
-  listOwnBusinesses: vi.fn(),
-  uploadImages: vi.fn(),
-  uploadCategoryImage: vi.fn(),
+  'POST /products': vi.fn(),
+  'PATCH /products/:id': vi.fn(),
+  'GET /products/:id': vi.fn(),
+  'POST /categories': vi.fn(),
+  'PATCH /categories/:id': vi.fn(),
+  'GET /categories': vi.fn(),
+  'PATCH /business/:id': vi.fn(),
+  'GET /business': vi.fn(),
+  'POST /images/upload': vi.fn(),
+  'POST /categories/upload-image': vi.fn(),
 }));
-vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
+vi.mock('#state/owner-api.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
-  ownerCalls: calls,
+  ownerApi: (key: keyof typeof calls, request: unknown): unknown => calls[key](request),
 }));
 const drawn = vi.hoisted(() => ({ close: (): void => undefined }));
 vi.mock('#islands/owner/products/OpenedDialog.tsx', () => ({
@@ -53,7 +55,12 @@ vi.mock('#islands/owner/settings/SettingsForm.tsx', async (importOriginal) => ({
     return null;
   },
 }));
-vi.mock('#islands/owner/pictures/upload.ts', () => ({ uploadWithProgress: () => calls }));
+vi.mock('#islands/owner/pictures/upload.ts', () => ({
+  uploadWithProgress:
+    () =>
+    (key: keyof typeof calls, request: unknown): unknown =>
+      calls[key](request),
+}));
 vi.mock('#state/log.ts', () => ({ logFailure: () => undefined }));
 
 const stale = new ApiError(412, { code: 'version_mismatch', message: 'Cambió' });
@@ -159,32 +166,34 @@ const saveCategory = (
   );
 
 test('a product is listed as it was saved although its picture was refused', async () => {
-  calls.uploadImages.mockRejectedValue(refused);
+  calls['POST /images/upload'].mockRejectedValue(refused);
   const changed = { ...cake, name: 'Cake de chocolate', version: 2 };
-  calls.updateProduct.mockResolvedValue(changed);
+  calls['PATCH /products/:id'].mockResolvedValue(changed);
   await saveProduct(cake).send({ input: { name: changed.name }, photos: [photo] });
   expect(rows(lists.products)).toEqual([changed]);
   const made = { ...cake, id: 'flan', name: 'Flan' };
-  calls.createProduct.mockResolvedValue(made);
+  calls['POST /products'].mockResolvedValue(made);
   const { send } = saveProduct(null);
   await send({ input: { name: 'Flan' }, photos: [photo] });
   await send({ input: { name: 'Flan' }, photos: [photo] });
   expect(rows(lists.products)).toEqual([made, changed]);
   // Of another product it would be another sending.
-  expect(calls.uploadImages.mock.lastCall?.[0]).toMatchObject({ idempotencyKey: 'flan.k' });
+  expect(calls['POST /images/upload'].mock.lastCall?.[0]).toMatchObject({
+    idempotencyKey: 'flan.k',
+  });
 });
 
 test('a category is listed as it was saved although its image was refused', async () => {
-  calls.uploadCategoryImage.mockRejectedValue(refused);
+  calls['POST /categories/upload-image'].mockRejectedValue(refused);
   const changed = { ...sweets, name: 'Postres', version: 2 };
-  calls.updateCategory.mockResolvedValue(changed);
+  calls['PATCH /categories/:id'].mockResolvedValue(changed);
   await saveCategory(sweets).send({
     input: { name: 'Postres', description: null },
     picture: photo.blob,
   });
   expect(rows(lists.categories)).toEqual([changed]);
   queryClient.setQueryData(lists.categories, (page: object | undefined) => page && { ...page });
-  calls.createCategory.mockResolvedValue({ ...sweets, id: 'cold', name: 'Helados' });
+  calls['POST /categories'].mockResolvedValue({ ...sweets, id: 'cold', name: 'Helados' });
   await saveCategory(null).send({
     input: { name: 'Helados', description: null },
     picture: photo.blob,
@@ -193,22 +202,26 @@ test('a category is listed as it was saved although its image was refused', asyn
 });
 
 test('what somebody else has saved meanwhile is listed, whichever version is chosen', async () => {
-  for (const update of [calls.updateProduct, calls.updateCategory, calls.updateBusiness]) {
+  for (const update of [
+    calls['PATCH /products/:id'],
+    calls['PATCH /categories/:id'],
+    calls['PATCH /business/:id'],
+  ]) {
     update.mockRejectedValue(stale);
   }
   const product = { ...cake, name: 'Cake de guayaba', version: 2 };
-  calls.getOwnProduct.mockResolvedValue(product);
+  calls['GET /products/:id'].mockResolvedValue(product);
   await saveProduct(cake).send({ input: { name: 'Pastel' }, photos: [] });
   expect(rows(lists.products)).toEqual([product]);
   const category = { ...sweets, name: 'Postres', version: 2 };
-  calls.listOwnCategories.mockResolvedValue({ data: [category], meta: { totalPages: 1 } });
+  calls['GET /categories'].mockResolvedValue({ data: [category], meta: { totalPages: 1 } });
   await saveCategory(sweets).send({
     input: { name: 'Helados', description: null },
     picture: null,
   });
   expect(rows(lists.categories)).toEqual([category]);
   const business = { ...store, name: 'Copo de nieve', version: 2 };
-  calls.listOwnBusinesses.mockResolvedValue({ data: [business] });
+  calls['GET /business'].mockResolvedValue({ data: [business] });
   const settings = { business: store, isStale: false, form, onSaved: nothing };
   const input = { name: 'Nevada' } as SettingsInput;
   await probe(() => useSettingsSave(settings)).send(input);
@@ -227,9 +240,9 @@ test('what was typed into a category before somebody else saved it asks which on
 });
 
 test('whoever begins anew after a half-saved form begins from what was saved', async () => {
-  calls.uploadImages.mockRejectedValue(refused);
+  calls['POST /images/upload'].mockRejectedValue(refused);
   const changed = { ...cake, name: 'Cake de chocolate', version: 2 };
-  calls.updateProduct.mockResolvedValue(changed);
+  calls['PATCH /products/:id'].mockResolvedValue(changed);
   const values = { ...emptyProduct, name: changed.name };
   const onStartOver = vi.fn();
   const form = probe(
@@ -297,32 +310,32 @@ test('a new category is made once, also by a form that comes back', async () => 
         draft = { ...draft, ...part };
       },
     });
-  calls.createCategory.mockResolvedValue(sweets);
-  calls.uploadCategoryImage.mockRejectedValue(refused);
+  calls['POST /categories'].mockResolvedValue(sweets);
+  calls['POST /categories/upload-image'].mockRejectedValue(refused);
   await save().send({
     input: { name: 'Dulces', description: null },
     picture: photo.blob,
   });
   const list = (...data: OwnCategory[]) => ({ data, meta: { totalPages: 1 } });
-  calls.listOwnCategories.mockResolvedValue(list({ ...sweets, version: 3 }));
-  calls.updateCategory.mockResolvedValue({ ...sweets, name: 'Postres', version: 4 });
+  calls['GET /categories'].mockResolvedValue(list({ ...sweets, version: 3 }));
+  calls['PATCH /categories/:id'].mockResolvedValue({ ...sweets, name: 'Postres', version: 4 });
   await save().send({
     input: { name: 'Postres', description: null },
     picture: null,
   });
-  expect(calls.createCategory.mock.calls[1]).toEqual(calls.createCategory.mock.calls[0]);
-  expect(calls.updateCategory).toHaveBeenCalledWith({
+  expect(calls['POST /categories'].mock.calls[1]).toEqual(calls['POST /categories'].mock.calls[0]);
+  expect(calls['PATCH /categories/:id']).toHaveBeenCalledWith({
     params: { id: 'sweets' },
     body: { name: 'Postres' },
     version: 3,
   });
   // Its owner has deleted it since.
-  calls.listOwnCategories.mockResolvedValue(list());
+  calls['GET /categories'].mockResolvedValue(list());
   await save().send({
     input: { name: 'Postres', description: null },
     picture: null,
   });
-  const [key, , , other] = calls.createCategory.mock.calls.map(
+  const [key, , , other] = calls['POST /categories'].mock.calls.map(
     ([request]) => (request as { idempotencyKey: string }).idempotencyKey,
   );
   expect(other).not.toBe(key);
@@ -330,17 +343,21 @@ test('a new category is made once, also by a form that comes back', async () => 
 
 test('a form from before somebody else saved sends nothing until it is chosen which one stays', async () => {
   const ends = [
-    [saveProduct(cake, true), calls.updateProduct, { input: { name: 'Pastel' }, photos: [] }],
+    [
+      saveProduct(cake, true),
+      calls['PATCH /products/:id'],
+      { input: { name: 'Pastel' }, photos: [] },
+    ],
     [
       saveCategory(sweets, {
         restored: { values: readCategoryValues(sweets), version: 0, first: null, picture: null },
       }),
-      calls.updateCategory,
+      calls['PATCH /categories/:id'],
       { input: { name: 'Helados', description: null }, picture: null },
     ],
     [
       probe(() => useSettingsSave({ business: store, isStale: true, form, onSaved: nothing })),
-      calls.updateBusiness,
+      calls['PATCH /business/:id'],
       { name: 'Nevada' },
     ],
   ] as const;
@@ -361,12 +378,12 @@ test.each([
 ])('the stock of which orders took since a form was left %s', async (_, stock, sent) => {
   const now = { ...cake, stock: 7, version: 2 };
   const save = saveProduct(now, true, 9);
-  calls.updateProduct.mockResolvedValue({ ...now, ...sent, version: 3 });
+  calls['PATCH /products/:id'].mockResolvedValue({ ...now, ...sent, version: 3 });
   save.adopt();
-  calls.uploadImages.mockRejectedValue(refused);
+  calls['POST /images/upload'].mockRejectedValue(refused);
   await save.send({ input: { name: 'Pastel', stock }, photos: [photo] });
   await save.send({ input: { name: 'Pastel', stock }, photos: [photo] });
-  expect(calls.updateProduct.mock.calls).toEqual([
+  expect(calls['PATCH /products/:id'].mock.calls).toEqual([
     [{ params: { id: 'cake' }, body: sent, version: 2 }],
   ]);
 });

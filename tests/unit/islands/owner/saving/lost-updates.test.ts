@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
-import type { Order } from '#contract/order.ts';
-import type { OwnCategory } from '#contract/own.ts';
+import type { Order } from '#contract/orders.ts';
+import type { OwnCategory } from '#contract/categories.ts';
 import { updateCategory } from '#islands/owner/categories/category-calls.ts';
 import { OtherVersion } from '#islands/owner/saving/repeat.ts';
 import { pageMeta } from '#domain/pagination.ts';
@@ -14,12 +14,14 @@ import { useOrderActions } from '#islands/owner/orders/use-order-actions.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
 const calls = vi.hoisted(() => ({
-  updateOrder: vi.fn(),
-  listOrders: vi.fn(),
-  updateCategory: vi.fn(),
-  listOwnCategories: vi.fn(),
+  'PATCH /orders/:id': vi.fn(),
+  'GET /orders': vi.fn(),
+  'PATCH /categories/:id': vi.fn(),
+  'GET /categories': vi.fn(),
 }));
-vi.mock('#state/owner-calls.ts', () => ({ ownerCalls: calls }));
+vi.mock('#state/owner-api.ts', () => ({
+  ownerApi: (key: keyof typeof calls, request: unknown): unknown => calls[key](request),
+}));
 
 const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin respuesta' });
 const stale = new ApiError(412, { code: 'conflict', message: 'Cambió' });
@@ -27,7 +29,7 @@ const list = (...data: unknown[]) => ({ data, meta: { totalPages: 1 } });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const update of [calls.updateOrder, calls.updateCategory]) {
+  for (const update of [calls['PATCH /orders/:id'], calls['PATCH /categories/:id']]) {
     update.mockRejectedValueOnce(lost).mockRejectedValueOnce(stale);
   }
 });
@@ -49,19 +51,19 @@ test.each(['accepted', 'cancelled'] as const)(
   'an order that is %s although the response was lost has changed',
   async (state) => {
     const now = { ...order, state, version: 2 };
-    calls.listOrders.mockResolvedValue(list(now));
+    calls['GET /orders'].mockResolvedValue(list(now));
     expect(await settle(moveOrder(order, state))).toBe(now);
-    expect(calls.listOrders).toHaveBeenCalledWith({ query: { businessId: 'b', token: 't' } });
+    expect(calls['GET /orders']).toHaveBeenCalledWith({ query: { businessId: 'b', token: 't' } });
   },
 );
 
 test('an order that somebody else has changed meanwhile has not', async () => {
-  calls.listOrders.mockResolvedValue(list({ ...order, state: 'cancelled', version: 2 }));
+  calls['GET /orders'].mockResolvedValue(list({ ...order, state: 'cancelled', version: 2 }));
   expect(await settle(moveOrder(order, 'accepted'))).toBe(stale);
 });
 
 test('an order of which nothing more can be read keeps the refusal', async () => {
-  calls.listOrders.mockRejectedValue(new ApiError(403, { code: 'forbidden', message: 'No' }));
+  calls['GET /orders'].mockRejectedValue(new ApiError(403, { code: 'forbidden', message: 'No' }));
   expect(await settle(moveOrder(order, 'accepted'))).toBe(stale);
 });
 
@@ -69,7 +71,7 @@ test('an order that goes on has left its list before that can be read again', as
   const key = [...queryKeys.orders, 'b', { state: 'new' }];
   const meta = pageMeta({ total: 2, page: 1, limit: 15 });
   queryClient.setQueryData(key, { data: [order, { ...order, id: 'next' }], meta });
-  calls.listOrders.mockResolvedValue(list({ ...order, state: 'accepted', version: 2 }));
+  calls['GET /orders'].mockResolvedValue(list({ ...order, state: 'accepted', version: 2 }));
   let actions: ReturnType<typeof useOrderActions> | undefined;
   const Card = () => {
     actions = useOrderActions({ ...order, code: '7k3qma' });
@@ -94,9 +96,9 @@ const input = { name: 'Postres', description: null };
 
 test('a category that is saved although the response was lost is no conflict', async () => {
   const now = { ...category, ...input, image: null, version: 2 };
-  calls.listOwnCategories.mockResolvedValue(list(now));
+  calls['GET /categories'].mockResolvedValue(list(now));
   expect(await settle(updateCategory(category, input, true))).toBe(now);
-  expect(calls.updateCategory).toHaveBeenLastCalledWith({
+  expect(calls['PATCH /categories/:id']).toHaveBeenLastCalledWith({
     params: { id: 'c' },
     body: { name: 'Postres', image: null },
     version: 1,
@@ -109,7 +111,7 @@ test.each([
   ['the image that was to go', { name: 'Postres', image }],
 ])('a category with %s is a conflict', async (_, others) => {
   const other = { ...category, image: null, ...others, version: 2 };
-  calls.listOwnCategories.mockResolvedValue(list(other));
+  calls['GET /categories'].mockResolvedValue(list(other));
   const refusal = await settle(updateCategory(category, input, true));
   expect(refusal).toBeInstanceOf(OtherVersion);
   expect(refusal).toMatchObject({ other, cause: stale });
@@ -118,5 +120,5 @@ test.each([
 test('a category in which nothing changes is not sent', async () => {
   const same = { name: 'Dulces', description: null };
   expect(await updateCategory({ ...category, image: null }, same, true)).toMatchObject(same);
-  expect(calls.updateCategory).not.toHaveBeenCalled();
+  expect(calls['PATCH /categories/:id']).not.toHaveBeenCalled();
 });

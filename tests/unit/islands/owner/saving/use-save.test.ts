@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { FieldValues } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/accounts.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
 import CreateBusiness from '#islands/owner/register-business/CreateBusiness.tsx';
@@ -13,10 +13,10 @@ import { inStep, type SaveOptions, useSave } from '#islands/owner/saving/use-sav
 import { $toasts } from '#state/toasts.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
 
-const calls = vi.hoisted(() => ({ createBusiness: vi.fn(), updateBusiness: vi.fn() }));
-vi.mock('#state/owner-calls.ts', async (importOriginal) => ({
+const calls = vi.hoisted(() => ({ 'POST /business': vi.fn(), 'PATCH /business/:id': vi.fn() }));
+vi.mock('#state/owner-api.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
-  ownerCalls: calls,
+  ownerApi: (key: keyof typeof calls, request: unknown): unknown => calls[key](request),
 }));
 vi.mock('#state/log.ts', () => ({ logFailure: () => undefined }));
 
@@ -151,17 +151,17 @@ test('a first store of which no response came is created under the same key, als
   const submit = async () => {
     const screen = probe(() => CreateBusiness() as ReactElement<{ children: ReactElement[] }>);
     const form = screen.props.children.find(({ type }) => type === 'form') as Form;
-    const before = calls.createBusiness.mock.calls.length;
+    const before = calls['POST /business'].mock.calls.length;
     form.props.onSubmit({ preventDefault: () => undefined, persist: () => undefined });
     await vi.waitFor(() => {
-      expect(calls.createBusiness.mock.calls.length).toBe(before + 1);
+      expect(calls['POST /business'].mock.calls.length).toBe(before + 1);
     });
   };
-  calls.createBusiness.mockRejectedValueOnce(new TypeError('Load failed'));
+  calls['POST /business'].mockRejectedValueOnce(new TypeError('Load failed'));
   await submit();
   const made = { id: 'store', name: 'Copo' };
-  calls.createBusiness.mockResolvedValue(made);
-  calls.updateBusiness.mockResolvedValue(made);
+  calls['POST /business'].mockResolvedValue(made);
+  calls['PATCH /business/:id'].mockResolvedValue(made);
   await submit();
-  expect(calls.createBusiness.mock.calls[1]).toEqual(calls.createBusiness.mock.calls[0]);
+  expect(calls['POST /business'].mock.calls[1]).toEqual(calls['POST /business'].mock.calls[0]);
 });

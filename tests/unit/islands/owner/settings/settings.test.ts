@@ -3,7 +3,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OwnBusiness } from '#contract/own.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
 import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/business-hours.ts';
 import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';

@@ -24,3 +24,17 @@ test.each([
 ])('%s names %s: %s', (name, status) => {
   expect(Object.keys(find(name)?.responses ?? {})).toContain(status);
 });
+
+test('a path with a call for everybody and one for owners says which is which', () => {
+  const shared = operations.filter(({ summary }) => summary.includes('; con sesión: '));
+  expect(shared.map(({ operationId }) => operationId).sort()).toEqual([
+    'getProduct',
+    'listBusinesses',
+    'listCategories',
+    'listProductImages',
+    'listReviews',
+  ]);
+  expect(find('getProduct')?.summary).toBe(
+    'Un producto visible; con sesión: Un producto visible, o uno propio aunque esté oculto',
+  );
+});

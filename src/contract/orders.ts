@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { createPageSchema } from './paging.ts';
+import {
+  AmountInputSchema,
+  AmountSchema,
+  ByIdSchema,
+  createLimitParam,
+  createOptionalLine,
+  createOptionalText,
+  CurrencySchema,
+  FlagSchema,
+  IdSchema,
+  InstantSchema,
+  PageParamSchema,
+} from './scalars.ts';
+import { PhoneSchema } from './store-input.ts';
+import {
+  maxOrderLines,
+  maxOrderQuantity,
+  orderNoteMaxLength,
+  orderPlaceMaxLength,
+  personNameMaxLength,
+} from '#domain/limits.ts';
+import { commentMessages, orderMessages } from '#domain/messages.ts';
+import { isOrderCode } from '#domain/orders/order-code.ts';
+import { orderChannels, orderModes, orderStates } from '#domain/orders/order-state.ts';
+import { orderTokenPattern } from '#domain/orders/order-token.ts';
+import { payMethods } from '#domain/orders/pay-method.ts';
+
+const TokenSchema = v.pipe(
+  v.string(orderMessages.tokenInvalid),
+  v.regex(orderTokenPattern, orderMessages.tokenInvalid),
+  v.metadata({ examples: ['0a1b2c3d4e5f'] }),
+);
+const CodeSchema = v.pipe(
+  v.string(orderMessages.codeInvalid),
+  v.check(isOrderCode, orderMessages.codeInvalid),
+  v.metadata({ examples: ['000000'] }),
+);
+const QuantitySchema = v.pipe(
+  v.number(orderMessages.quantityInvalid),
+  v.integer(orderMessages.quantityInvalid),
+  v.minValue(1, orderMessages.quantityInvalid),
+  v.maxValue(maxOrderQuantity, orderMessages.quantityInvalid),
+);
+const StateSchema = v.picklist(orderStates, 'El estado no existe.');
+
+/** A line of a request. `price` is the agreed one, null when none is agreed yet. */
+const LineInputSchema = v.strictObject({
+  productId: IdSchema,
+  quantity: QuantitySchema,
+  price: v.nullable(AmountInputSchema),
+  currency: CurrencySchema,
+});
+const LinesSchema = v.pipe(
+  v.array(LineInputSchema, orderMessages.noLines),
+  v.minLength(1, orderMessages.noLines),
+  v.maxLength(maxOrderLines, orderMessages.tooManyLines),
+  v.checkItems(
+    ({ productId }, place, lines) =>
+      lines.findIndex((line) => line.productId === productId) === place,
+    orderMessages.lineTwice,
+  ),
+);
+export type OrderLineInput = v.InferOutput<typeof LineInputSchema>;
+
+const customer = {
+  mode: v.picklist(orderModes, 'La forma de entrega no existe.'),
+  customerName: createOptionalLine(personNameMaxLength, commentMessages.nameTooLong),
+  customerPhone: PhoneSchema,
+  place: createOptionalLine(orderPlaceMaxLength, orderMessages.placeTooLong),
+  note: createOptionalText(orderNoteMaxLength, orderMessages.noteTooLong),
+  payMethod: v.nullable(v.picklist(payMethods, 'La forma de pago no existe.')),
+};
+const { mode, ...details } = customer;
+
+export const OrderCreateSchema = v.strictObject({
+  businessId: IdSchema,
+  token: TokenSchema,
+  code: CodeSchema,
+  channel: v.picklist(orderChannels, 'El origen del pedido no existe.'),
+  mode,
+  ...v.partial(v.object(details)).entries,
+  /** Whether the quantities are taken out of the stock now. */
+  takeStock: FlagSchema,
+  lines: LinesSchema,
+});
+export type OrderCreate = v.InferOutput<typeof OrderCreateSchema>;
+
+/** Changed parts of an order; what is absent stays. Lines can change only while the order is new, and all are given. */
+export const OrderUpdateSchema = v.partial(
+  v.strictObject({ state: StateSchema, ...customer, lines: LinesSchema }),
+);
+export type OrderUpdate = v.InferOutput<typeof OrderUpdateSchema>;
+
+const LineSchema = v.object({
+  productId: IdSchema,
+  name: v.string(),
+  quantity: v.pipe(v.number(), v.integer()),
+  price: v.nullable(AmountSchema),
+  currency: CurrencySchema,
+});
+
+export const OrderSchema = v.object({
+  id: IdSchema,
+  businessId: IdSchema,
+  token: v.string(),
+  code: v.string(),
+  state: v.picklist(orderStates),
+  channel: v.picklist(orderChannels),
+  mode: v.picklist(orderModes),
+  customerName: v.nullable(v.string()),
+  customerPhone: v.nullable(v.string()),
+  place: v.nullable(v.string()),
+  note: v.nullable(v.string()),
+  payMethod: v.nullable(v.picklist(payMethods)),
+  /** Whether its quantities are out of the stock now. */
+  tookStock: v.boolean(),
+  lines: v.array(LineSchema),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  createdAt: InstantSchema,
+  updatedAt: InstantSchema,
+});
+export type Order = v.InferOutput<typeof OrderSchema>;
+export const OrderPageSchema = createPageSchema(OrderSchema);
+
+/** `businessId` names one of the owner's stores, the first unless it is given. */
+export const OrdersQuerySchema = v.strictObject({
+  page: PageParamSchema,
+  limit: createLimitParam(),
+  businessId: v.optional(IdSchema),
+  state: v.optional(StateSchema),
+  token: v.optional(TokenSchema),
+});
+export type OrdersQuery = v.InferOutput<typeof OrdersQuerySchema>;
+
+export const orderEndpoints = {
+  listOrders: defineEndpoint('GET /orders', {
+    tag: 'Pedidos',
+    summary: 'Los pedidos registrados de un negocio propio, los más recientes primero',
+    query: OrdersQuerySchema,
+    response: OrderPageSchema,
+    bearer: 'required',
+    errors: [404],
+  }),
+  createOrder: defineEndpoint('POST /orders', {
+    tag: 'Pedidos',
+    summary: 'Registra un pedido, una sola vez por su token, y descuenta la existencia si se pide',
+    body: OrderCreateSchema,
+    response: OrderSchema,
+    status: 201,
+    bearer: 'required',
+    limit: 'owners',
+    isRepeatable: true,
+    errors: [404, 409, 422],
+  }),
+  updateOrder: defineEndpoint('PATCH /orders/:id', {
+    tag: 'Pedidos',
+    summary: 'Cambia un pedido o lo lleva a su siguiente estado; cancelarlo devuelve la existencia',
+    params: ByIdSchema,
+    body: OrderUpdateSchema,
+    response: OrderSchema,
+    bearer: 'required',
+    limit: 'owners',
+    isVersioned: true,
+    errors: [404, 409, 412, 422],
+  }),
+  deleteOrder: defineEndpoint('DELETE /orders/:id', {
+    tag: 'Pedidos',
+    summary: 'Elimina un pedido entregado o cancelado, sin tocar la existencia',
+    params: ByIdSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404, 409],
+  }),
+} as const;

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { ByIdSchema, CountSchema, IdSchema } from './scalars.ts';
+import { maxImagesPerProduct } from '#domain/limits.ts';
+import { errorMessages } from '#domain/messages.ts';
+
+const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** A stored picture: `url` is its largest WebP, and each width of `widths` is found by swapping the last path segment. */
+export const PictureSchema = v.object({
+  url: v.string(),
+  width: Pixels,
+  height: Pixels,
+  widths: v.array(Pixels),
+  bytes: v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
+  previewUrl: v.string(),
+});
+
+/** A picture as a card shows it, which has no link preview. */
+export const CardPictureSchema = v.omit(PictureSchema, ['previewUrl']);
+
+export const ProductImageSchema = v.object({
+  ...PictureSchema.entries,
+  id: IdSchema,
+  alt: v.string(),
+  order: CountSchema,
+  isPrimary: v.boolean(),
+});
+export type ProductImage = v.InferOutput<typeof ProductImageSchema>;
+
+export const ProductImageListSchema = v.array(ProductImageSchema);
+
+/** Without a product the images wait, for a day, until `arrangeImages` gives them to one. */
+export const ImageUploadSchema = v.strictObject({ productId: v.optional(IdSchema) });
+
+/** All images of the product in their new order, the primary one first. Uploaded images without a product may be added. */
+export const ImageOrderSchema = v.strictObject({
+  ids: v.pipe(
+    v.array(IdSchema),
+    v.maxLength(maxImagesPerProduct, errorMessages.too_many_images),
+    v.check((ids) => new Set(ids).size === ids.length, 'Una imagen aparece dos veces.'),
+  ),
+});
+
+/** For calls that take one picture. */
+export const oneImage = { field: 'image', most: 1 } as const;
+
+export const pictureEndpoints = {
+  uploadImages: defineEndpoint('POST /images/upload', {
+    tag: 'Imágenes',
+    summary: 'Sube imágenes, a un producto propio si se dice cuál; las que no caben se dejan fuera',
+    body: ImageUploadSchema,
+    // More than a product takes may be sent, and the rest is dropped (product.md 7.2).
+    upload: { field: 'images', most: 20 },
+    response: ProductImageListSchema,
+    status: 201,
+    bearer: 'required',
+    limit: 'owners',
+    isRepeatable: true,
+    errors: [404, 422],
+  }),
+  arrangeImages: defineEndpoint('PATCH /images/product/:id', {
+    tag: 'Imágenes',
+    summary: 'Ordena las imágenes de un producto propio y le da otras ya subidas',
+    params: ByIdSchema,
+    body: ImageOrderSchema,
+    response: ProductImageListSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404, 409],
+  }),
+  deleteImage: defineEndpoint('DELETE /images/:id', {
+    tag: 'Imágenes',
+    summary: 'Elimina una imagen propia',
+    params: ByIdSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404],
+  }),
+} as const;
