@@ -8,6 +8,7 @@ import type { DatabaseCopy } from '../test-database.ts';
 import { withDatabase } from '../with-database.ts';
 import { mutateAtRandom } from './mutations.ts';
 import { reportProgress } from './trial.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 
 export interface ReleaseOutcome {
   /** Rows that the earlier release had written, and those of them that this one has not. */
@@ -62,18 +63,21 @@ export async function runReleaseTrial(
     const isShared = quiet.location.databaseUrl !== undefined;
     if (!isShared) await stop(earlier, servers);
     const before = await withDatabase(quiet.location, readRows);
-    const own = await start({ startServerProcess }, quiet);
     const failed: string[] = [];
     const note = (error: unknown): void => {
       failed.push(String(error));
     };
     if (!isShared) {
-      await stop(own, servers);
-      const kept = compareRows(before, await withDatabase(quiet.location, readRows));
+      const after = await withDatabase(quiet.location, async (database) => {
+        await migrate(database);
+        return readRows(database);
+      });
+      const kept = compareRows(before, after);
       const later = await start({ startServerProcess }, quiet);
       await mutateAtRandom([later], changes, noteProgress(changes)).catch(note);
       return { ...kept, calls: 0, changes, failed, differences: [] };
     }
+    await start({ startServerProcess }, quiet);
     const kept = compareRows(before, await withDatabase(quiet.location, readRows));
 
     const busy = await create();
