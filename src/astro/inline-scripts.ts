@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Plugin } from 'vite';
+import { pageScriptTargets } from './floor/browser-floor.ts';
 import { hashForPolicy } from './style-policy.ts';
 import { speculationRules } from '#components/head/speculation-rules.ts';
 
@@ -63,7 +64,7 @@ export async function buildProgram(entry: string): Promise<Program> {
     publicDir: false,
     build: {
       write: false,
-      target: 'es2020',
+      target: pageScriptTargets,
       rolldownOptions: { input: entry, output: { format: 'iife' } },
     },
   });

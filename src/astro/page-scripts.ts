@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Plugin } from 'vite';
+import { pageScriptTargets } from './floor/browser-floor.ts';
 import { plainImports } from './data-saver/plain-imports.ts';
 import { type PageScripts, pageScriptsFile } from './read-page-scripts.ts';
 
@@ -57,7 +58,7 @@ async function buildScript(entry: string, dir: URL, plugins: Plugin[]): Promise<
     build: {
       outDir: fileURLToPath(dir),
       emptyOutDir: false,
-      target: 'es2020',
+      target: pageScriptTargets,
       rolldownOptions: {
         input: entry,
         preserveEntrySignatures: 'strict',

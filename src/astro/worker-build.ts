@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
+import { pageScriptTargets } from './floor/browser-floor.ts';
 import { fingerprintFolders } from './bundle.ts';
 import { findScripts, readClientManifest } from './client-manifest.ts';
 
@@ -37,7 +38,7 @@ export function serviceWorker(): AstroIntegration {
           build: {
             outDir: clientDir,
             emptyOutDir: false,
-            target: 'es2020',
+            target: pageScriptTargets,
             rolldownOptions: {
               input: entry,
               output: { format: 'iife', entryFileNames: 'service-worker.js' },

@@ -163,7 +163,7 @@ describe('every page', () => {
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
     const blocks = styles.flatMap((style) => style.match(/prefers-color-scheme.*?\}\}?/g) ?? []);
     const inDark =
-      /^prefers-color-scheme:dark\)\{:root\{(?:--[a-z-]+:(?:#[\da-f]{3,8}|none|0 0 0 1px var\(--edge\))[;}])+\}$/;
+      /^prefers-color-scheme:dark\)\{:root\{(?:--[a-z-]+:(?:#[\da-f]{3,8}|none|initial| |0 0 0 1px var\(--edge\))[;}])+\}$/;
     expect(blocks.length).toBeGreaterThan(0);
     expect(blocks.filter((block) => !inDark.test(block))).toEqual([]);
     expect(styles.join('')).not.toContain('light-dark(');

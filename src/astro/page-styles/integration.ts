@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
+import { addFallbacks } from './add-fallbacks.ts';
 import { createClassFinder, decodeMarkup } from './classes.ts';
 import { dropUnused } from './drop-unused.ts';
+import { flattenLayers } from './flatten-layers.ts';
 import { minifySheets } from './minify.ts';
 import type { ModuleGraph } from './module-graph.ts';
 import { collectModules, readReached } from './module-graph.ts';
@@ -19,7 +21,7 @@ export function pageStyles(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
         root = fileURLToPath(config.root);
-        updateConfig({ vite: { plugins: [collectModules(graph), dropSecondNotice] } });
+        updateConfig({ vite: { plugins: [collectModules(graph), settleSiteStyles] } });
       },
       // Astro writes the manifest into the bundle after this, as it then is.
       'astro:build:ssr': async ({ manifest }) => {
@@ -29,7 +31,7 @@ export function pageStyles(): AstroIntegration {
           const codes = readReached(graph, root + routeData.component, `${root}src/`);
           return dropUnused(styles.map(readInline).join(''), codes.map(decodeMarkup), findClass);
         });
-        const contents = await minifySheets(await Promise.all(used));
+        const contents = await minifySheets((await Promise.all(used)).map(settle));
         routes.forEach((route, index) => {
           route.styles = [{ type: 'inline', content: contents[index] ?? '' }];
         });
@@ -38,13 +40,24 @@ export function pageStyles(): AstroIntegration {
   };
 }
 
-/** What the script of every page brings of Tailwind: each page has its notice already, with the rest of the styles. */
-const dropSecondNotice: Plugin = {
-  name: 'drop-second-notice',
+const settle = (styles: string): string => addFallbacks(flattenLayers(styles));
+
+/**
+ * What the script of every page brings of styles: without layers, as the styles of the page, and without the notice of
+ * Tailwind, which each page has already.
+ */
+const settleSiteStyles: Plugin = {
+  name: 'settle-site-styles',
+  apply: 'build',
   enforce: 'post',
   transform: {
     filter: { id: /\/styles\/site\.css\?inline$/ },
-    handler: (code) => code.replace(/\/\*!.*?\*\/(?:\\n)?/, ''),
+    async handler(code) {
+      const [, text = ''] = /^export default (".*");?\s*$/s.exec(code) ?? [];
+      const styles = (JSON.parse(text) as string).replace(/\/\*!.*?\*\//s, '');
+      const [settled] = await minifySheets([settle(styles)]);
+      return `export default ${JSON.stringify(settled)}`;
+    },
   },
 };
 

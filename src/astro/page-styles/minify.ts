@@ -1,4 +1,5 @@
 import { build } from 'vite';
+import { styleTargets } from '../floor/browser-floor.ts';
 
 const pathOf = (index: number): string => `/page-${index}.css`;
 
@@ -13,8 +14,7 @@ export async function minifySheets(sheets: readonly string[]): Promise<string[]>
     build: {
       write: false,
       cssMinify: 'lightningcss',
-      // The build has made of them what older browsers need.
-      cssTarget: 'esnext',
+      cssTarget: styleTargets,
       rolldownOptions: {
         input: [...contents.keys()],
         output: { assetFileNames: '[name][extname]' },

@@ -1,0 +1,168 @@
+import {
+  type AtRule,
+  type Container,
+  type Declaration,
+  type Document,
+  type Root,
+  type Rule,
+  atRule,
+  parse,
+  rule,
+} from 'postcss';
+
+/** True of Chromium before 84 and Safari before 14.1 alone, which lack distances between the items of a flex box. */
+const withoutFlexGap = '(not (appearance:none)) and (not (inset:0))';
+
+/** The same of boxes whose height follows from their width. */
+const withoutRatio = 'not (aspect-ratio:1/1)';
+
+/** What older browsers of the floor need and Lightning CSS does not add. */
+export function addFallbacks(css: string): string {
+  const root = parse(css);
+  root.walkDecls(lower);
+  const boxes: Rule[] = [];
+  root.walkRules((one) => {
+    boxes.push(one);
+  });
+  const add = createAdder(root);
+  for (const box of boxes) {
+    addMargins(box, add);
+    addHeight(box, add);
+  }
+  return root.toString();
+}
+
+/** Units of a viewport that moves, and single transforms. */
+function lower(declaration: Declaration): void {
+  const { prop, value } = declaration;
+  if (prop === 'translate' || prop === 'rotate' || prop === 'scale') {
+    declaration.prop = 'transform';
+    declaration.value = value === 'none' ? value : `${prop}(${value.split(' ').join(',')})`;
+  }
+  const fixed = value.replaceAll(/(?<=\d)[dsl](?=v(?:[hwib]|min|max)\b)/g, '');
+  if (fixed !== value && !prop.startsWith('--')) declaration.cloneBefore({ value: fixed });
+}
+
+/** Margins in place of distances: of a rule that makes a flex box itself, and of utilities for boxes that they may be on. */
+function addMargins(box: Rule, add: Add): void {
+  const distance = readDistance(box);
+  if (distance === null) return;
+  const says = (prop: string, value: RegExp): boolean =>
+    box.some((node) => node.type === 'decl' && node.prop === prop && value.test(node.value));
+  // Without what makes utilities outweigh: a margin that an item has itself stays.
+  const selectors = box.selectors.map((one) => one.replaceAll(String.raw`:not(#\#)`, ''));
+  const rules: Rule[] = [];
+  if (says('display', /flex/)) {
+    if (says('flex-direction', /column/))
+      rules.push(margin(selectors, '>*+*', 'margin-top', distance.row));
+    else if (says('flex-wrap', /^wrap/)) rules.push(...wrapped(selectors, '', distance));
+    else rules.push(...inRow(selectors, '', distance.column));
+  } else if (selectors.every((one) => /^\.(?:[\w-]|\\.)*gap-(?:[\w-]|\\.)+$/.test(one))) {
+    const row = ['.flex', '.inline-flex'].map((kind) => `${kind}:not(.flex-col):not(.flex-wrap)`);
+    rules.push(...row.flatMap((kind) => inRow(selectors, kind, distance.column)));
+    rules.push(...wrapped(selectors, '.flex-wrap', distance));
+    rules.push(margin(selectors, '.flex-col>*+*', 'margin-top', distance.row));
+  }
+  const wanted = rules.filter(({ nodes }) => nodes.length > 0);
+  if (wanted.length === 0) return;
+  add(box, withoutFlexGap, wanted);
+}
+
+/** A box is at least as high as what floats in it, or as what lies in its one cell: its padding is counted by the width. */
+function addHeight(box: Rule, add: Add): void {
+  box.each((node) => {
+    if (node.type !== 'decl' || node.prop !== 'aspect-ratio') return;
+    const [width = '1', height = '1'] = node.value.split('/').map((part) => part.trim());
+    const before = rule({ selectors: box.selectors.map((one) => `${one}::before`) });
+    before.append(
+      { prop: 'content', value: '""' },
+      { prop: 'float', value: 'left' },
+      { prop: 'grid-area', value: '1/1' },
+      { prop: 'padding-top', value: `${((100 * Number(height)) / Number(width)).toFixed(2)}%` },
+    );
+    const picture = rule({ selectors: box.selectors.map((one) => `${one}>img`) });
+    picture.append(
+      { prop: 'position', value: 'absolute' },
+      { prop: 'top', value: '0' },
+      { prop: 'left', value: '0' },
+    );
+    const after = rule({ selectors: box.selectors.map((one) => `${one}::after`) });
+    after.append(
+      { prop: 'content', value: '""' },
+      { prop: 'display', value: 'block' },
+      { prop: 'clear', value: 'both' },
+    );
+    const items = rule({ selectors: box.selectors.map((one) => `${one}>*`) });
+    items.append({ prop: 'grid-area', value: '1/1' });
+    add(box, withoutRatio, [before, after, items, picture]);
+  });
+}
+
+interface Distance {
+  readonly row: string | null;
+  readonly column: string | null;
+}
+
+function readDistance(box: Rule): Distance | null {
+  let row: string | null = null;
+  let column: string | null = null;
+  box.each((node) => {
+    if (node.type !== 'decl') return;
+    if (node.prop === 'gap') [row = '', column = row] = node.value.split(' ');
+    if (node.prop === 'row-gap') row = node.value;
+    if (node.prop === 'column-gap') column = node.value;
+  });
+  return row === null && column === null ? null : { row, column };
+}
+
+const margin = (
+  selectors: readonly string[],
+  items: string,
+  prop: string,
+  value: string | null,
+): Rule => {
+  const made = rule({ selectors: selectors.map((one) => one + items) });
+  if (value !== null && value !== '0') made.append({ prop, value });
+  return made;
+};
+
+/** An icon alone has a text beside it, which is no element. */
+const inRow = (selectors: readonly string[], kind: string, distance: string | null): Rule[] => [
+  margin(selectors, `${kind}>*+*`, 'margin-left', distance),
+  margin(selectors, `${kind}>svg:only-child`, 'margin-right', distance),
+];
+
+const wrapped = (selectors: readonly string[], kind: string, { row, column }: Distance): Rule[] => [
+  margin(selectors, `${kind}>*`, 'margin-right', column),
+  margin(selectors, `${kind}>*`, 'margin-bottom', row),
+];
+
+/** Adds rules for browsers that lack something, where the conditions of another rule hold. */
+type Add = (like: Rule, lack: string, rules: readonly Rule[]) => void;
+
+/** Rules of the same conditions go into one block, at the end. */
+function createAdder(root: Root): Add {
+  const blocks = new Map<string, AtRule>();
+  return (like, lack, rules) => {
+    const around = listConditions(like.parent);
+    const key = [lack, ...around.map(({ name, params }) => `${name} ${params}`)].join('{');
+    let block = blocks.get(key);
+    if (block === undefined) {
+      block = atRule({ name: 'supports', params: lack, nodes: [] });
+      blocks.set(key, block);
+      root.append(around.reduce((inner, one) => wrap(one, inner), block));
+    }
+    block.append(...rules);
+  };
+}
+
+/** The innermost first. */
+function listConditions(parent: Container | Document | undefined): AtRule[] {
+  return parent?.type === 'atrule' ? [parent as AtRule, ...listConditions(parent.parent)] : [];
+}
+
+function wrap(condition: AtRule, inner: AtRule): AtRule {
+  const outer = condition.clone({ nodes: [] });
+  outer.append(inner);
+  return outer;
+}

@@ -1,0 +1,75 @@
+import { type AtRule, type ChildNode, type Container, type Rule, parse } from 'postcss';
+
+/** From the weakest on. The first three contradict each other in nothing. */
+const levels: readonly (readonly string[])[] = [
+  ['properties', 'theme', 'base'],
+  ['components'],
+  ['utilities'],
+];
+const unlayered = levels.length;
+
+/**
+ * Styles without `@layer`, which browsers of the floor do not read, that apply as they did with it. A layer is stronger
+ * than the one before by as many ids as no rule of ours has; its `!important` is weaker by as many.
+ */
+export function flattenLayers(css: string): string {
+  const root = parse(css);
+  root.walkAtRules('layer', (layer) => {
+    if (layer.nodes === undefined) layer.remove();
+  });
+  raise(root, unlayered);
+  for (let layer = findLayer(root); layer !== undefined; layer = findLayer(root)) {
+    layer.replaceWith(layer.nodes ?? []);
+  }
+  return root.toString();
+}
+
+const findLayer = (root: Container): AtRule | undefined => {
+  let found: AtRule | undefined;
+  root.walkAtRules('layer', (layer) => {
+    found = layer;
+    return false;
+  });
+  return found;
+};
+
+/** Goes through what a layer holds, conditions included, but for the steps of animations. */
+function raise(container: Container<ChildNode>, level: number): void {
+  for (const node of container.nodes?.slice() ?? []) {
+    if (node.type === 'rule') raiseRule(node, level);
+    if (node.type !== 'atrule' || /keyframes$/.test(node.name)) continue;
+    raise(node as Container<ChildNode>, node.name === 'layer' ? findLevel(node) : level);
+  }
+}
+
+function findLevel({ params }: AtRule): number {
+  const level = levels.findIndex((names) => names.includes(params.trim()));
+  if (level === -1) throw new Error(`Styles have a layer that is none of ours: ${params}`);
+  return level;
+}
+
+function raiseRule(rule: Rule, level: number): void {
+  if (/#(?!\\#)/.test(rule.selector.replaceAll(/\[[^\]]*\]|\\./g, ''))) {
+    throw new Error(`A rule has an id, by which layers are told apart: ${rule.selector}`);
+  }
+  const isImportant = (node: ChildNode): boolean => node.type === 'decl' && node.important === true;
+  const strong = rule.nodes.filter(isImportant);
+  if (strong.length > 0) {
+    const own = strong.length === rule.nodes.length ? rule : rule.cloneAfter({ nodes: [] });
+    if (own !== rule) own.append(strong);
+    own.selectors = own.selectors.map((one) => outweigh(one, unlayered - level));
+    if (own === rule) return;
+  }
+  rule.selectors = rule.selectors.map((one) => outweigh(one, level));
+}
+
+/** Behind the name of an element, which must come first; before all else. */
+const outweigh = (selector: string, times: number): string =>
+  unwrap(selector).replace(
+    /^(?:\*|[a-z][\w-]*)?/i,
+    (element) => element + String.raw`:not(#\#)`.repeat(times),
+  );
+
+/** Tailwind writes `:is(.a>*)` for `.a>*`, which browsers before `:is()` need not. */
+const unwrap = (selector: string): string =>
+  selector.replace(/^:is\(((?:[^\\,()]|\\.)+)\)/, (_, inner: string) => inner);

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { addFallbacks } from '#astro/page-styles/add-fallbacks.ts';
+
+const supports = '@supports (not (appearance:none)) and (not (inset:0))';
+const squeeze = (css: string): string =>
+  css.replaceAll(/\s*([{};:,>+])\s*/g, '$1').replaceAll(';}', '}');
+/** What is added to styles. */
+const added = (css: string): string => squeeze(addFallbacks(css)).slice(squeeze(css).length);
+
+describe('addFallbacks', () => {
+  it('says what older browsers understand beside units of a moving viewport', () => {
+    expect(addFallbacks('a{height:calc(100dvh - 24px)}')).toBe(
+      'a{height:calc(100vh - 24px);height:calc(100dvh - 24px)}',
+    );
+  });
+
+  it('writes single transforms as one', () => {
+    expect(addFallbacks('a{translate:0 -50%}b{rotate:180deg}')).toBe(
+      'a{transform:translate(0,-50%)}b{transform:rotate(180deg)}',
+    );
+  });
+
+  it('sets items of a row apart, and an icon from the text beside it', () => {
+    expect(added('.btn{display:inline-flex;gap:8px}')).toBe(
+      squeeze(`${supports}{.btn>*+*{margin-left:8px}.btn>svg:only-child{margin-right:8px}}`),
+    );
+  });
+
+  it('sets items of a column apart, and lines that wrap', () => {
+    expect(added('.a{display:flex;flex-direction:column;gap:4px}')).toBe(
+      squeeze(`${supports}{.a>*+*{margin-top:4px}}`),
+    );
+    expect(added('.a{display:flex;flex-wrap:wrap;gap:4px 6px}')).toBe(
+      squeeze(`${supports}{.a>*{margin-right:6px}.a>*{margin-bottom:4px}}`),
+    );
+  });
+
+  it('keeps the conditions of a rule, and leaves an own margin of an item', () => {
+    const css = String.raw`@media (min-width:640px){:not(#\#).sm\:gap-2{gap:8px}}`;
+    expect(added(css)).toContain(
+      String.raw`@media (min-width:640px){@supports (not (appearance:none)) and (not (inset:0)){.sm\:gap-2.flex:not(.flex-col)`.replaceAll(
+        ' (',
+        ' (',
+      ),
+    );
+    expect(added(css)).not.toContain('#');
+  });
+
+  it('leaves grids, which older browsers set apart themselves', () => {
+    expect(added('.a{display:grid;gap:8px}')).toBe('');
+  });
+});
