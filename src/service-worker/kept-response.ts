@@ -38,7 +38,7 @@ export async function stampPage(response: Response, now: number): Promise<Respon
 function findTitle(html: string): string {
   let start: number | undefined;
   for (const tag of readTags(html)) {
-    if (start !== undefined) return html.slice(start, tag.start).replaceAll('<', '&lt;');
+    if (start !== undefined) return html.slice(start, tag.start).replace(/</g, '&lt;');
     if (tag.name === 'title') start = tag.end;
   }
   return '';

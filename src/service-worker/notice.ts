@@ -25,7 +25,7 @@ export interface Notice {
 /** Pages name its hash in their policy. */
 export const noticeStyle =
   '.aged{border-bottom:1px solid var(--line);background:var(--mango-wash)}' +
-  '.aged .wrap{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 20px;padding-block:8px}' +
+  '.aged .wrap{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 20px;padding-top:8px;padding-bottom:8px}' +
   '.aged span{display:flex;flex-wrap:wrap;gap:0 20px}' +
   '.aged a{display:grid;align-items:center;min-height:44px}' +
   '.stack .offline{display:none}';

@@ -101,7 +101,8 @@ async function makeEntry(
     const value = request.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  const id = crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   if (kind === 'review') headers['idempotency-key'] = id;
   return {
     id,

@@ -44,7 +44,7 @@ export function weekHours(hours: PartialBusinessHours | null): HoursRow[] {
   const groups: { weekdays: Weekday[]; hours: DayHours | null }[] = [];
   for (const weekday of weekdaysFromMonday) {
     const day = hours?.[weekday] ?? null;
-    const last = groups.at(-1);
+    const last = groups[groups.length - 1];
     if (last !== undefined && isSameDay(last.hours, day)) last.weekdays.push(weekday);
     else groups.push({ weekdays: [weekday], hours: day });
   }
@@ -79,7 +79,7 @@ export function schemaOrgHours(hours: PartialBusinessHours | null): OpeningHours
 
 function formatDays(days: readonly Weekday[]): string {
   const [first, second] = days;
-  const last = days.at(-1);
+  const last = days[days.length - 1];
   if (first === undefined || last === undefined) return '';
   if (second === undefined) return weekdayName(first);
   if (days.length === 7) return 'Todos los días';

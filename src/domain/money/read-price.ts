@@ -6,6 +6,6 @@ import { type Currency, isCurrency } from './money.ts';
  */
 export function readPrice(text: string): { price: number; currency: Currency } | null {
   const [, amount = '', currency] = /^[$€]([\d,]{1,13}\.\d\d) ([A-Z]{3})$/.exec(text) ?? [];
-  const price = Number(amount.replaceAll(',', ''));
+  const price = Number(amount.replace(/,/g, ''));
   return isCurrency(currency) ? { price, currency } : null;
 }

@@ -101,7 +101,7 @@ const traits: Record<BusinessType, TypeTraits> = {
 };
 
 export function isBusinessType(value: unknown): value is BusinessType {
-  return typeof value === 'string' && Object.hasOwn(traits, value);
+  return typeof value === 'string' && Object.keys(traits).includes(value);
 }
 
 function findTraits(type: string): TypeTraits {

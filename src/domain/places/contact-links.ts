@@ -12,7 +12,7 @@ export function telegramLink(username: string): string {
 /** Link that opens a new message to an address. */
 export function mailLink(email: string, subject?: string): string {
   // The address of a link may not carry '?' or '&', which would start header fields.
-  const link = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+  const link = `mailto:${encodeURIComponent(email).replace(/%40/g, '@')}`;
   return subject ? `${link}?subject=${encodeURIComponent(subject)}` : link;
 }
 

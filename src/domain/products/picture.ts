@@ -30,7 +30,8 @@ export function keptWidths(originalWidth: number): number[] {
 
 /** URL of the narrowest kept image at least `width` pixels wide, or of the widest one. */
 export function pictureUrl(picture: Pick<Picture, 'url' | 'widths'>, width: number): string {
-  const fitting = picture.widths.find((kept) => kept >= width) ?? picture.widths.at(-1);
+  const fitting =
+    picture.widths.find((kept) => kept >= width) ?? picture.widths[picture.widths.length - 1];
   return fitting === undefined ? picture.url : swapWidth(picture.url, fitting);
 }
 
@@ -40,7 +41,7 @@ export function pictureBytes(
   width: number,
 ): number | null {
   const fitting = picture.widths.findIndex((kept) => kept >= width);
-  return picture.bytes.at(fitting) ?? null;
+  return picture.bytes[fitting === -1 ? picture.bytes.length - 1 : fitting] ?? null;
 }
 
 /** Value for `srcset`: with its descriptor every kept width up to twice that at which the picture is mostly shown. */

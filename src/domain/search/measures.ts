@@ -14,7 +14,7 @@ const units: readonly (readonly [string, RegExp])[] = [
 ];
 
 const measure =
-  /(?<![\p{L}\p{N}])(\d+(?:[.,]\d+)?)\s*(kg|kilos?|kilogramos?|quilos?|ml|mililitros?|lbs?|libras?|grs?|gramos?|g|lts?|litros?|l|oz|onzas?|uds?|unds?|unidad|unidades|u|mah|ah|cm|mm|mts?|metros?|m|pulgadas?|pulg|gb|tb|watts?|w|voltios?|volts?|v)(?![\p{L}\p{N}])/gu;
+  /(^|[^\p{L}\p{N}])(\d+(?:[.,]\d+)?)\s*(kg|kilos?|kilogramos?|quilos?|ml|mililitros?|lbs?|libras?|grs?|gramos?|g|lts?|litros?|l|oz|onzas?|uds?|unds?|unidad|unidades|u|mah|ah|cm|mm|mts?|metros?|m|pulgadas?|pulg|gb|tb|watts?|w|voltios?|volts?|v)(?![\p{L}\p{N}])/gu;
 
 /**
  * The measures in a text without accents and in lower case, in the writing of the function `product_measures`, and what
@@ -23,9 +23,9 @@ const measure =
  */
 export function readMeasures(text: string): { measures: string[]; rest: string } {
   const measures: string[] = [];
-  const rest = text.replace(measure, (_, number: string, unit: string) => {
+  const rest = text.replace(measure, (_, before: string, number: string, unit: string) => {
     measures.push(`${number.replace(',', '.')}${formatUnit(unit)}`);
-    return ' ';
+    return `${before} `;
   });
   return { measures, rest };
 }

@@ -30,7 +30,7 @@ export const wordEnd = 'z';
 export function spellByEar(word: string): string {
   if (/\d/.test(word)) return word;
   return foldWord(word)
-    .replace(/(?<!c)h/g, '')
+    .replace(/(^|[^c])h+/g, '$1')
     .replace(/qu(?=[ei])|c(?![eih])|q/g, 'k')
     .replace(/c(?=[ei])|z/g, 's')
     .replace(/ll/g, 'y')

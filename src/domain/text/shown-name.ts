@@ -32,7 +32,7 @@ export function splitName(name: string): readonly [start: string, end: string] {
   // The last words that fit, but no word that only joins them to what is before.
   const words = shown.split(' ');
   let end = words.pop() ?? '';
-  while (words.length > 1 && `${words.at(-1)} ${end}`.length <= endUpTo / 2) {
+  while (words.length > 1 && `${words[words.length - 1]} ${end}`.length <= endUpTo / 2) {
     end = `${words.pop()} ${end}`;
   }
   return end.length <= endUpTo && words.length > 0 ? [words.join(' '), end] : [shown, ''];

@@ -6,13 +6,17 @@ interface Space {
 }
 
 /** What a person sees as one letter, so that no emoji is cut. */
-const letters = new Intl.Segmenter('es', { granularity: 'grapheme' });
+const letters = 'Segmenter' in Intl ? new Intl.Segmenter('es', { granularity: 'grapheme' }) : null;
+
+/** Without that, as in Firefox before 125, every code point is one. */
+const listLetters = (text: string): readonly string[] =>
+  letters === null ? Array.from(text) : Array.from(letters.segment(text), ({ segment }) => segment);
 
 /** Where a line may end: after a space, or after a hyphen or a slash before a letter, as addresses have them. */
-const seam = /(?<=\s)(?=\S)|(?<=[/-])(?=\p{L})/u;
+const seam = /\s+|[/-](?=\p{L})/gu;
 
 const split = (text: string): string[] =>
-  text.trim().replaceAll(/\s+/g, ' ').split(seam).filter(Boolean);
+  text.trim().replaceAll(/\s+/g, ' ').replaceAll(seam, '$&\n').split('\n').filter(Boolean);
 
 /**
  * Cuts a text into lines that fit, the last of which ends in an ellipsis when there is more.
@@ -52,9 +56,9 @@ export function fitsWhole(text: string, space: Space): boolean {
 /** As many letters of a text as fit, one at least. */
 function fit(text: string, width: number, measure: Space['measure']): string {
   let head = '';
-  for (const { segment } of letters.segment(text)) {
-    if (head !== '' && measure(head + segment) > width) break;
-    head += segment;
+  for (const letter of listLetters(text)) {
+    if (head !== '' && measure(head + letter) > width) break;
+    head += letter;
   }
   return head;
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { preview50 } from '#domain/products/comment.ts';
+import { openModal } from '../shared/open-modal.ts';
 
 interface Props {
   comment: string;
@@ -16,7 +17,7 @@ export function DeleteDialog({ comment, asked, onConfirm, onClose }: Props): Rea
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
+    if (dialog.current !== null && !dialog.current.open) openModal(dialog.current);
   }, [asked]);
   const close = () => dialog.current?.close();
   return (

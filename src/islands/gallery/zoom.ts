@@ -1,6 +1,7 @@
 import type { SlideData } from 'photoswipe';
 import PhotoSwipe from 'photoswipe';
 import styles from 'photoswipe/style.css?inline';
+import { addStyles } from '../shared/add-styles.ts';
 
 const labels = {
   closeTitle: 'Cerrar',
@@ -16,7 +17,7 @@ export function openZoom(
   index: number,
   show: (index: number, isInstant?: boolean) => void,
 ): void {
-  addStyles();
+  addZoomStyles();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const zoom = new PhotoSwipe({
     ...labels,
@@ -74,11 +75,9 @@ function nameParts({ element, scrollWrap }: PhotoSwipe): void {
 
 let hasStyles = false;
 
-/** Once a page. The style comes with the code, as another file would be a second request; a page takes no `<style>`. */
-function addStyles(): void {
+/** Once a page. The style comes with the code, as another file would be a second request. */
+function addZoomStyles(): void {
   if (hasStyles) return;
   hasStyles = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
+  addStyles(styles);
 }

@@ -19,7 +19,7 @@ export function formatWay(
 ): readonly [href: string, isLong: boolean] {
   const isMail = way === 'mail';
   // Lines of a mail end so (RFC 6068).
-  const body = encodeURIComponent(isMail ? text.replaceAll('\n', '\r\n') : text);
+  const body = encodeURIComponent(isMail ? text.replace(/\n/g, '\r\n') : text);
   const isLong = to.length + body.length > maxAddress;
   const subject = isMail ? `&subject=Pedido%20${formatOrderCode(code)}` : '';
   return [to + (isLong ? '' : body) + subject, isLong];

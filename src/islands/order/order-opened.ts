@@ -90,7 +90,7 @@ export async function showOpened(
     box.hidden = false;
     title.focus();
   };
-  list.replaceChildren();
+  list.textContent = '';
   total.textContent = '';
   if (order === null) {
     show(orderMessages.tokenInvalid, false);

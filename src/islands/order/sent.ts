@@ -19,7 +19,9 @@ export function showSent(
   shown = text;
   const box = find('[data-sent]');
   box.hidden = sent.length === 0;
-  find('ul', box).replaceChildren(
+  const list = find('ul', box);
+  list.textContent = '';
+  list.append(
     ...sent.map((order) => {
       const item = copyTemplate('sent-order');
       find('b', item).textContent = formatOrderCode(order.code);

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
+import { openModal } from '../../shared/open-modal.ts';
 import { CloseIcon } from '../../site/CloseIcon.tsx';
 import { cardLook } from '../form-classes.ts';
 
@@ -20,7 +21,7 @@ export function AccountDialog(props: Props): ReactElement {
   const id = useId();
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (element !== null) openModal(element);
     element?.querySelector<HTMLElement>('form input:not(.sr)')?.focus();
     return () => element?.close();
   }, []);
@@ -37,7 +38,7 @@ export function AccountDialog(props: Props): ReactElement {
       onClose={() => {
         if (onClose !== undefined && !isLocked) onClose();
         // A browser closes a dialog at the second Escape, whatever was done at the first.
-        else if (dialog.current?.isConnected === true) dialog.current.showModal();
+        else if (dialog.current?.isConnected === true) openModal(dialog.current);
       }}
     >
       <header className="flex items-center justify-between gap-3">

@@ -6,18 +6,18 @@ import { $online } from '#state/connection.ts';
 import { OfflineNotice } from '#islands/site/OfflineNotice.tsx';
 import { Toasts } from '#islands/site/Toasts.tsx';
 import { useToastPosition } from '#islands/site/use-toast-position.ts';
-import { $modals } from './modals.ts';
+import { $modals, topModal } from './modals.ts';
 
 /** Toasts and the like, over everything: inside the topmost dialog while one is open, as all else is then inert. */
 export function Notices(): ReactElement {
-  const modal = useStore($modals).at(-1);
+  const modal = topModal(useStore($modals));
   return createPortal(
     <div className="stack">
       <OfflineBox />
       <Toasts edge="top" />
     </div>,
     modal ?? document.body,
-    modal === undefined ? 'body' : 'dialog',
+    modal === null ? 'body' : 'dialog',
   );
 }
 

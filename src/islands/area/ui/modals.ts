@@ -4,6 +4,10 @@ import { nextTask } from '../next-task.ts';
 /** The open dialogs, the topmost last. What must be announced while one is open has to be inside it. */
 export const $modals = atom<readonly HTMLDialogElement[]>([]);
 
+/** Null while none is open. */
+export const topModal = (modals: readonly HTMLDialogElement[]): HTMLDialogElement | null =>
+  modals[modals.length - 1] ?? null;
+
 export function noteModal(dialog: HTMLDialogElement): () => void {
   $modals.set([...$modals.get(), dialog]);
   return () => {
@@ -16,9 +20,9 @@ export function noteModal(dialog: HTMLDialogElement): () => void {
  * once, in its place, and a slow phone draws the two one after the other.
  */
 export async function closeModal(close: () => void): Promise<void> {
-  const modal = $modals.get().at(-1);
+  const modal = topModal($modals.get());
   close();
-  if (modal === undefined) return;
+  if (modal === null) return;
   if ($modals.get().includes(modal)) {
     await new Promise<void>((resolve) => {
       const stop = $modals.listen((modals) => {

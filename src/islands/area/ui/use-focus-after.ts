@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { nextTask } from '../next-task.ts';
-import { $modals } from './modals.ts';
+import { $modals, topModal } from './modals.ts';
 
 /**
  * Once something is done, or gone from the screen while it was done, the heading of the topmost dialog or of the screen
@@ -18,6 +18,6 @@ export function useFocusAfter(isDoing: boolean): void {
 
 function focusHeading(): void {
   if (document.activeElement !== document.body) return;
-  const place: ParentNode = $modals.get().at(-1) ?? document;
+  const place: ParentNode = topModal($modals.get()) ?? document;
   place.querySelector<HTMLElement>('[data-first-focus], h1')?.focus({ preventScroll: true });
 }

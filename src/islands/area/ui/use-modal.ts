@@ -1,5 +1,6 @@
 import type { MouseEvent, RefObject, SyntheticEvent } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { openModal } from '../../shared/open-modal.ts';
 import { nextTask } from '../next-task.ts';
 import { noteModal } from './modals.ts';
 
@@ -25,7 +26,7 @@ export function useModal(onAskClose: () => void): Modal {
     const dialog = ref.current;
     const opener = document.activeElement;
     if (dialog === null) return;
-    if (!dialog.open) dialog.showModal();
+    if (!dialog.open) openModal(dialog);
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     forget.current = noteModal(dialog);
     return () => {
@@ -49,7 +50,7 @@ export function useModal(onAskClose: () => void): Modal {
       const dialog = ref.current;
       if (event.target !== dialog || dialog.open) return;
       // A browser closes a dialog at the second Escape, whatever was done at the first.
-      dialog.showModal();
+      openModal(dialog);
       onAskClose();
     },
     onMouseDown: (event) => {

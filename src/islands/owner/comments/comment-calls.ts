@@ -38,7 +38,7 @@ export function nextCommentPage({ meta }: Page<Review>): number | undefined {
 /** The comments of all pages, and how many there are in all. A comment that came in between moves others to a page twice. */
 export function joinPages({ pages }: CommentPages): { comments: Review[]; total: number } {
   const comments = new Map(pages.flatMap(({ data }) => data.map((one) => [one.id, one] as const)));
-  return { comments: [...comments.values()], total: pages.at(-1)?.meta.total ?? 0 };
+  return { comments: [...comments.values()], total: pages[pages.length - 1]?.meta.total ?? 0 };
 }
 
 /** The pages with a comment changed. */

@@ -56,7 +56,8 @@ export function OrderCard({ order }: { order: Order }): ReactElement {
         Total:
         {/* A line never ends between an amount and its currency. */}
         {orderTotalText(lines)
-          .split(/(?<=\+) /)
+          .split('+ ')
+          .map((part, index, { length }) => (index < length - 1 ? `${part}+` : part))
           .map((part) => (
             <Fragment key={part}>
               {' '}

@@ -12,7 +12,7 @@ export async function encodeCanvas(
   return blob?.type === type ? blob : null;
 }
 
-interface OpenedPicture {
+export interface OpenedPicture {
   readonly source: CanvasImageSource;
   readonly width: number;
   readonly height: number;

@@ -128,7 +128,7 @@ function MostVisited({ top }: { top: Visits['top'] }): ReactElement | null {
 /** A bar for each day, with its letter under it when there is room for one. */
 function VisitBars({ bars }: { bars: readonly DayBar[] }): ReactElement {
   const isWeek = bars.length <= 7;
-  const [first, last] = [bars[0], bars.at(-1)];
+  const [first, last] = [bars[0], bars[bars.length - 1]];
   return (
     <>
       <ol className={`mt-3 flex h-28 items-end ${isWeek ? 'gap-2' : 'gap-0.5'}`}>

@@ -1,5 +1,7 @@
 import { drawText, fitSize, hasRoom, measureHeight, type TextBox } from './draw-text.ts';
+import { addRoundRect } from './round-rect.ts';
 import type { StatusItem } from './status-content.ts';
+import type { OpenedPicture } from '../../../pictures/canvas.ts';
 import { badgeColor, type statusLooks } from './status-looks.ts';
 
 export interface Box {
@@ -21,12 +23,12 @@ export interface Blank {
 export function drawPhoto(
   context: CanvasRenderingContext2D,
   item: StatusItem,
-  { box, photo, blank }: { box: Box; photo: ImageBitmap | null; blank: Blank },
+  { box, photo, blank }: { box: Box; photo: OpenedPicture | null; blank: Blank },
 ): void {
   const { x, y, width, height } = box;
   context.save();
   context.beginPath();
-  context.roundRect(x, y, width, height, width / 20);
+  addRoundRect(context, [x, y, width, height], width / 20);
   context.clip();
   context.fillStyle = blank.color;
   context.fillRect(x, y, width, height);
@@ -39,7 +41,7 @@ export function drawPhoto(
   } else {
     const scale = Math.max(width / photo.width, height / photo.height);
     const [w, h] = [photo.width * scale, photo.height * scale];
-    context.drawImage(photo, x + (width - w) / 2, y + (height - h) / 2, w, h);
+    context.drawImage(photo.source, x + (width - w) / 2, y + (height - h) / 2, w, h);
   }
   if (item.isSoldOut) {
     context.fillStyle = '#000a';
@@ -57,7 +59,7 @@ function drawMark(context: CanvasRenderingContext2D, text: string, { x, y, width
   const length = context.measureText(text).width;
   context.fillStyle = badgeColor;
   context.beginPath();
-  context.roundRect(x + pad, y + pad, length + 2 * pad, room + 1.4 * pad, room * 0.4);
+  addRoundRect(context, [x + pad, y + pad, length + 2 * pad, room + 1.4 * pad], room * 0.4);
   context.fill();
   drawText(context, text, {
     x: x + 2 * pad,

@@ -1,7 +1,9 @@
 import { type Blank, type Box, type Colors, drawPhoto, drawWords } from './draw-item.ts';
 import { drawText, fitSize } from './draw-text.ts';
+import { addRoundRect } from './round-rect.ts';
 import type { StatusContent } from './status-content.ts';
 import { type StatusLook, statusLooks } from './status-looks.ts';
+import { type OpenedPicture, openPicture } from '../../../pictures/canvas.ts';
 import { loadIcon } from './type-icons.ts';
 
 export const statusSize = { width: 1080, height: 1920 };
@@ -36,7 +38,7 @@ export async function prepareStatus(
 
 interface Drawing {
   readonly content: StatusContent;
-  readonly photos: readonly (ImageBitmap | null)[];
+  readonly photos: readonly (OpenedPicture | null)[];
   readonly blank: Blank;
   readonly colors: Colors;
 }
@@ -121,7 +123,7 @@ function drawFoot(context: CanvasRenderingContext2D, { content, code, colors }: 
   const [left, top] = [statusSize.width - edge - qrSide, footTop];
   context.fillStyle = '#fff';
   context.beginPath();
-  context.roundRect(left, top, qrSide, qrSide, 16);
+  addRoundRect(context, [left, top, qrSide, qrSide], 16);
   context.fill();
   context.fillStyle = '#000';
   const dot = qrSide / code.size;
@@ -134,11 +136,11 @@ function drawFoot(context: CanvasRenderingContext2D, { content, code, colors }: 
 }
 
 /** A photo that cannot be had is left out, as one that is not there. */
-async function loadPhoto(url: string | null): Promise<ImageBitmap | null> {
+async function loadPhoto(url: string | null): Promise<OpenedPicture | null> {
   if (url === null) return null;
   try {
     const response = await fetch(url);
-    return response.ok ? await createImageBitmap(await response.blob()) : null;
+    return response.ok ? await openPicture(await response.blob()) : null;
   } catch {
     return null;
   }

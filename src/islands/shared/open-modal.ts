@@ -1,0 +1,44 @@
+/** Opens a dialog over the page. Safari before 15.4 knows no dialogs, and is lent what those of ours need. */
+export function openModal(dialog: HTMLDialogElement): void {
+  if (typeof dialog.showModal !== 'function') lendModal(dialog);
+  dialog.showModal();
+}
+
+/** What lies over the page without a layer of the browser's own; the page behind can still be reached by keyboard. */
+const look = {
+  position: 'fixed',
+  top: '0',
+  right: '0',
+  bottom: '0',
+  left: '0',
+  zIndex: '9',
+  height: 'fit-content',
+  boxShadow: '0 0 0 100vmax #0009',
+};
+
+function lendModal(dialog: HTMLDialogElement): void {
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+  };
+  Object.defineProperty(dialog, 'open', {
+    configurable: true,
+    get: () => dialog.hasAttribute('open'),
+  });
+  dialog.showModal = () => {
+    if (dialog.open) return;
+    dialog.setAttribute('open', '');
+    dialog.setAttribute('role', 'dialog');
+    dialog.setAttribute('aria-modal', 'true');
+    Object.assign(dialog.style, look);
+    document.addEventListener('keydown', onKey);
+    dialog.querySelector<HTMLElement>('[autofocus],input,select,textarea,button')?.focus();
+  };
+  dialog.close = () => {
+    if (!dialog.open) return;
+    dialog.removeAttribute('open');
+    document.removeEventListener('keydown', onKey);
+    // As a browser does: once what closed it is done.
+    setTimeout(() => dialog.dispatchEvent(new Event('close')));
+  };
+}
