@@ -3,6 +3,7 @@ import { useEffect, useInsertionEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { hasApi } from '#client/api-url.ts';
 import styles from '#styles/site.css?inline';
+import { addStyles } from '../shared/add-styles.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { DataSaver } from './DataSaver.tsx';
 import { Favourites } from './Favourites.tsx';
@@ -12,6 +13,9 @@ import { keepBarHeight } from './keep-height.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useElements } from './use-elements.ts';
+import { useRootMark } from './use-root-mark.ts';
+
+const hasBar = (): boolean => document.querySelector('body > .bar') !== null;
 
 interface Props {
   /** Name of the site. */
@@ -20,7 +24,7 @@ interface Props {
 
 /** What every public page has beyond what is rendered; nothing of it is there without script. */
 export function Site({ name }: Props): ReactElement | null {
-  useInsertionEffect(adoptStyles, []);
+  useInsertionEffect(() => addStyles(styles), []);
   useEffect(followBar, []);
   const [dialog] = useElements('[data-toasts]');
   if (!useIsMounted()) return null;
@@ -41,13 +45,3 @@ export function Site({ name }: Props): ReactElement | null {
 
 /** Keeps the height of the bar at the foot of the page, above which notices stand. */
 const followBar = () => keepBarHeight(document.querySelector('body > .bar'));
-
-/** Made by script, so that they need no place in the policy of each page. */
-function adoptStyles(): () => void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-  };
-}
