@@ -4,10 +4,9 @@ import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { describeLine } from '#domain/orders/order-message.ts';
 import { type PayloadLine, parseOrderFragment } from '#domain/orders/order-payload.ts';
-import { formatPriceTime } from '#domain/orders/price-time.ts';
 import { ownerOrdersPath } from '#domain/paths/owner-paths.ts';
 import { orderSheetPath } from '#domain/paths/paths.ts';
-import { find, readStore, type SheetStore } from './page.ts';
+import { describePriceTime, find, readStore, type SheetStore } from './page.ts';
 import { type Products, readProducts, type SheetProduct } from './products.ts';
 
 /** A product that is looked for, with the path of the sheet that had it, if that is known. */
@@ -110,7 +109,7 @@ export async function showOpened(
     addLine(list, line, product);
     return product === undefined ? [] : [{ quantity: line.quantity, price, currency }];
   });
-  const time = formatPriceTime(order.minute, store.zone);
+  const time = describePriceTime(store, order.minute);
   total.textContent =
     sold.length === 0
       ? orderMessages.noneSold

@@ -1,3 +1,5 @@
+import { formatPriceTime } from '#domain/orders/price-time.ts';
+
 /** What the page of a sheet says of its store. */
 export interface SheetStore {
   readonly id: string;
@@ -7,6 +9,8 @@ export interface SheetStore {
   readonly zone: string;
   /** Minutes since 1970 of the newest price on the page. */
   readonly minute: number;
+  /** That minute as the page shows it. */
+  readonly pricesAt: string;
   /** Whether the store has more than this sheet. */
   readonly isSplit: boolean;
 }
@@ -22,6 +26,13 @@ export function copyTemplate(name: string): HTMLElement {
   const { content } = find(`template[data-${name}]`) as HTMLTemplateElement;
   return find('*', content).cloneNode(true) as HTMLElement;
 }
+
+/**
+ * A time of prices as an order names it. That of the page is the page's own: what a browser knows of timezones differs
+ * with its age, and an order would name another time than the sheet it was made from.
+ */
+export const describePriceTime = ({ zone, minute, pricesAt }: SheetStore, at: number): string =>
+  at === minute ? pricesAt : formatPriceTime(at, zone);
 
 export const readStore = (page: ParentNode): SheetStore =>
   JSON.parse(find('[data-store]', page).dataset.store ?? '') as SheetStore;

@@ -3,10 +3,9 @@ import { createOrderCode } from '#domain/orders/order-code.ts';
 import type { OrderMessage } from '#domain/orders/order-message.ts';
 import { formatOrderFragment } from '#domain/orders/order-payload.ts';
 import { createOrderToken } from '#domain/orders/order-token.ts';
-import { formatPriceTime } from '#domain/orders/price-time.ts';
 import { orderSheetPath } from '#domain/paths/paths.ts';
 import type { Customer } from './form.ts';
-import { randomBytes, type SheetStore } from './page.ts';
+import { describePriceTime, randomBytes, type SheetStore } from './page.ts';
 
 interface Prepared {
   readonly order: SentOrder;
@@ -38,7 +37,7 @@ export function prepareOrder(
       cost: price === null ? null : { price, currency },
     })),
   });
-  const pricesAt = formatPriceTime(minute, store.zone);
+  const pricesAt = describePriceTime(store, minute);
   return {
     order: { token, code, at: Date.now(), word, isSent: false, lines },
     message: { ...customer, code, storeName: store.name, lines, pricesAt },

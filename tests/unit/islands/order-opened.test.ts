@@ -12,6 +12,7 @@ const store = {
   url: 'copo',
   zone: 'America/Havana',
   minute: 1,
+  pricesAt: '',
   isSplit: true,
 };
 const sought = [{ productId: 'k3v9x0q2m4td' }];
