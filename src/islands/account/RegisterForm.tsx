@@ -71,105 +71,109 @@ export function RegisterForm({ siteName }: Props): ReactElement {
       }}
     >
       <Refusal text={failure} />
-      <fieldset className={formLook}>
+      <fieldset className="min-w-0">
         <legend className={legend}>Datos personales</legend>
-        <div className={pair}>
-          <AccountField
-            {...common}
-            name="firstName"
-            label="Nombre"
-            autoComplete="given-name"
-            maxLength={personNameMaxLength}
-          />
-          <AccountField
-            {...common}
-            name="lastName"
-            label="Apellido"
-            autoComplete="family-name"
-            maxLength={personNameMaxLength}
-          />
-        </div>
-        <div className={pair}>
-          <AccountField
-            {...common}
-            name="email"
-            label="Correo electrónico"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            maxLength={emailMaxLength}
-            hint="Te enviaremos un código para confirmarlo."
-          />
-          <div>
+        <div className={formLook}>
+          <div className={pair}>
             <AccountField
               {...common}
-              name="phone"
-              label="Teléfono"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={phoneTextMaxLength}
-              hint="+53 12345678"
+              name="firstName"
+              label="Nombre"
+              autoComplete="given-name"
+              maxLength={personNameMaxLength}
             />
-            <WhatsappField name="whatsapp" phone="phone" isLocked={isSending} />
+            <AccountField
+              {...common}
+              name="lastName"
+              label="Apellido"
+              autoComplete="family-name"
+              maxLength={personNameMaxLength}
+            />
           </div>
+          <div className={pair}>
+            <AccountField
+              {...common}
+              name="email"
+              label="Correo electrónico"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              maxLength={emailMaxLength}
+              hint="Te enviaremos un código para confirmarlo."
+            />
+            <div>
+              <AccountField
+                {...common}
+                name="phone"
+                label="Teléfono"
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                maxLength={phoneTextMaxLength}
+                hint="+53 12345678"
+              />
+              <WhatsappField name="whatsapp" phone="phone" isLocked={isSending} />
+            </div>
+          </div>
+          <div className={pair}>
+            <PasswordField
+              {...common}
+              name="password"
+              label="Contraseña"
+              autoComplete="new-password"
+              onInput={({ currentTarget }) => {
+                setPassword(currentTarget.value);
+              }}
+            />
+            <PasswordField
+              {...common}
+              name="confirmPassword"
+              label="Confirmar contraseña"
+              autoComplete="new-password"
+            />
+          </div>
+          <PasswordChecklist password={password} />
         </div>
-        <div className={pair}>
-          <PasswordField
-            {...common}
-            name="password"
-            label="Contraseña"
-            autoComplete="new-password"
-            onInput={({ currentTarget }) => {
-              setPassword(currentTarget.value);
-            }}
-          />
-          <PasswordField
-            {...common}
-            name="confirmPassword"
-            label="Confirmar contraseña"
-            autoComplete="new-password"
-          />
-        </div>
-        <PasswordChecklist password={password} />
       </fieldset>
-      <fieldset className={formLook}>
+      <fieldset className="min-w-0">
         <legend className={`${legend} mt-1 w-full rule-t pt-5`}>Datos del negocio</legend>
-        <AccountField
-          {...common}
-          name="businessName"
-          label="Nombre del negocio"
-          autoComplete="organization"
-          maxLength={businessNameMaxLength}
-        />
-        <SelectField
-          name="businessType"
-          label="Tipo de negocio"
-          placeholder="Elige un tipo"
-          autoComplete="off"
-          options={typeOptions}
-          submission={submission}
-          isLocked={isSending}
-        />
-        <div className={pair}>
+        <div className={formLook}>
           <AccountField
-            submission={submission}
-            name="country"
-            label="País"
-            autoComplete="country-name"
-            value={country}
-            readOnly
-            hint="Por ahora, solo negocios en Cuba."
+            {...common}
+            name="businessName"
+            label="Nombre del negocio"
+            autoComplete="organization"
+            maxLength={businessNameMaxLength}
           />
           <SelectField
-            name="province"
-            label="Provincia"
-            placeholder="Elige una provincia"
-            autoComplete="address-level1"
-            options={provinceOptions}
+            name="businessType"
+            label="Tipo de negocio"
+            placeholder="Elige un tipo"
+            autoComplete="off"
+            options={typeOptions}
             submission={submission}
             isLocked={isSending}
           />
+          <div className={pair}>
+            <AccountField
+              submission={submission}
+              name="country"
+              label="País"
+              autoComplete="country-name"
+              value={country}
+              readOnly
+              hint="Por ahora, solo negocios en Cuba."
+            />
+            <SelectField
+              name="province"
+              label="Provincia"
+              placeholder="Elige una provincia"
+              autoComplete="address-level1"
+              options={provinceOptions}
+              submission={submission}
+              isLocked={isSending}
+            />
+          </div>
         </div>
       </fieldset>
       <p className={hintLook}>{registrationMessages.contactNote}</p>
