@@ -91,3 +91,10 @@ test.each([
 ])('takes an address with %o for one that names words: %s', (search, hasWords) => {
   expect('words' in openPage({ location: { search } }).dataset).toBe(hasWords);
 });
+
+test('says that scripts run, and that islands do where the browser can start them', () => {
+  expect(openPage({}).dataset).toMatchObject({ scripts: '', islands: '' });
+  const { dataset } = openPage({ Promise: {} });
+  expect(dataset.scripts).toBe('');
+  expect(dataset).not.toHaveProperty('islands');
+});
