@@ -11,8 +11,8 @@ import {
 // the browser's offer to install until an island asks for it. That the data saver is on is shown to everything else as
 // `data-saver` on the root. A session kept in this browser is shown as `data-signed-in` there, before the first paint
 // and again when another tab or the way back in the history has changed it. An address that names words to search for
-// is shown as `data-words`, so that what belongs to them has its place from the start. `data-scripts` says that scripts
-// run, `data-islands` that islands do: without them a page shows what works without, and browsers older than the media
+// is shown as `data-words`, so that what belongs to them has its place from the start. `data-with-scripts` says that scripts
+// run, `data-with-islands` that islands do: without them a page shows what works without, and browsers older than the media
 // query `scripting` are many.
 
 const root = document.documentElement;
@@ -70,9 +70,9 @@ function readStoredChoice(): string | undefined {
 
 const { api } = root.dataset;
 if (api) self.apiUrl = `${api}/api`;
-root.dataset.scripts = '';
+root.dataset.withScripts = '';
 // What starts the islands assigns with `||=`, which each browser got together with this method.
-if ('any' in Promise) root.dataset.islands = '';
+if ('any' in Promise) root.dataset.withIslands = '';
 showSession();
 addEventListener('storage', showSession);
 addEventListener('pageshow', showSession);

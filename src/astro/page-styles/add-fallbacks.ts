@@ -11,7 +11,7 @@ import {
 } from 'postcss';
 
 /** True of Chromium before 84 and Safari before 14.1 alone, which lack distances between the items of a flex box. */
-const withoutFlexGap = '(not (appearance:none)) and (not (inset:0))';
+const withoutFlexGap = '(not (color:revert)) or ((-webkit-hyphens:none) and (not (inset:0)))';
 
 /** The same of boxes whose height follows from their width. */
 const withoutRatio = 'not (aspect-ratio:1/1)';

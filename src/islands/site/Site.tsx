@@ -13,9 +13,6 @@ import { keepBarHeight } from './keep-height.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useElements } from './use-elements.ts';
-import { useRootMark } from './use-root-mark.ts';
-
-const hasBar = (): boolean => document.querySelector('body > .bar') !== null;
 
 interface Props {
   /** Name of the site. */

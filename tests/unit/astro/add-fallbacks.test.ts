@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addFallbacks } from '#astro/page-styles/add-fallbacks.ts';
 
-const supports = '@supports (not (appearance:none)) and (not (inset:0))';
+const supports = '@supports (not (color:revert)) or ((-webkit-hyphens:none) and (not (inset:0)))';
 const squeeze = (css: string): string =>
   css.replaceAll(/\s*([{};:,>+])\s*/g, '$1').replaceAll(';}', '}');
 /** What is added to styles. */
@@ -38,7 +38,7 @@ describe('addFallbacks', () => {
   it('keeps the conditions of a rule, and leaves an own margin of an item', () => {
     const css = String.raw`@media (min-width:640px){:not(#\#).sm\:gap-2{gap:8px}}`;
     expect(added(css)).toContain(
-      String.raw`@media (min-width:640px){@supports (not (appearance:none)) and (not (inset:0)){.sm\:gap-2.flex:not(.flex-col)`.replaceAll(
+      String.raw`@media (min-width:640px){@supports (not (color:revert)) or ((-webkit-hyphens:none) and (not (inset:0))){.sm\:gap-2.flex:not(.flex-col)`.replaceAll(
         ' (',
         ' (',
       ),

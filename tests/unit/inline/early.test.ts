@@ -93,8 +93,8 @@ test.each([
 });
 
 test('says that scripts run, and that islands do where the browser can start them', () => {
-  expect(openPage({}).dataset).toMatchObject({ scripts: '', islands: '' });
+  expect(openPage({}).dataset).toMatchObject({ withScripts: '', withIslands: '' });
   const { dataset } = openPage({ Promise: {} });
-  expect(dataset.scripts).toBe('');
-  expect(dataset).not.toHaveProperty('islands');
+  expect(dataset.withScripts).toBe('');
+  expect(dataset).not.toHaveProperty('withIslands');
 });
