@@ -83,41 +83,35 @@ describe('what the browsers of the floor lack', () => {
 
   it('is in no style of a page and no program in its HTML', async () => {
     const found: string[] = [];
-    for (const path of [...publicAddresses, ...accountAddresses]) {
-      const level = accountAddresses.includes(path) ? everything : publicPages;
-      const { html } = await openPage(path);
-      const styles = Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, css = '']) => css);
-      expect(styles.length, path).toBeGreaterThan(0);
-      const scripts = Array.from(
-        html.matchAll(/<script(?![^>]*type="(?:application|speculation))[^>]*>(.+?)<\/script>/gs),
-        ([, code = '']) => code,
-      );
-      expect(scripts.length, path).toBeGreaterThan(0);
-      const lacks = [
-        ...styles.flatMap((css) =>
-          describeMissing(findMissingStyles(css, level.versions), 'styles'),
-        ),
-        // What Astro writes starts the islands, and need not run where they do not.
-        ...scripts.flatMap((code) =>
-          checkScript(code, programs.has(code) ? publicPages : everything),
-        ),
-      ];
-      found.push(...lacks.map((lack) => `${path}: ${lack}`));
-    }
-    expect([...new Set(found)]).toEqual([]);
+    for (const path of [...publicAddresses, ...accountAddresses])
+      found.push(...(await checkPage(path)).map((lack) => `${path}: ${lack}`));
+    expect(found).toEqual([]);
   });
 });
+
+/** What the styles of a page and the programs in its HTML need of its level. */
+async function checkPage(path: string): Promise<readonly string[]> {
+  const level = accountAddresses.includes(path) ? everything : publicPages;
+  const { html } = await openPage(path);
+  const styles = Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, css = '']) => css);
+  expect(styles.length, path).toBeGreaterThan(0);
+  const scripts = Array.from(
+    html.matchAll(/<script(?![^>]*type="(?:application|speculation))[^>]*>(.+?)<\/script>/gs),
+    ([, code = '']) => code,
+  );
+  expect(scripts.length, path).toBeGreaterThan(0);
+  return [
+    ...styles.flatMap((css) => describeMissing(findMissingStyles(css, level.versions), 'styles')),
+    // What Astro writes starts the islands, and need not run where they do not.
+    ...scripts.flatMap((code) => checkScript(code, programs.has(code) ? publicPages : everything)),
+  ];
+}
 
 it('nothing is accepted that is not there any more', async () => {
   for (const file of readdirSync(join(pages.clientDir, '_astro')))
     checkScript(readClient(`_astro/${file}`), isPageModule(file) ? publicPages : everything);
   checkScript(readClient('service-worker.js'), publicPages);
-  for (const path of [...publicAddresses, ...accountAddresses]) {
-    const { html } = await openPage(path);
-    const { versions } = accountAddresses.includes(path) ? everything : publicPages;
-    for (const [, css = ''] of html.matchAll(/<style>(.*?)<\/style>/gs))
-      describeMissing(findMissingStyles(css, versions), 'styles');
-  }
+  for (const path of [...publicAddresses, ...accountAddresses]) await checkPage(path);
   const known = [...Object.keys(acceptedInScripts), ...Object.keys(acceptedInStyles)];
   const found = new Set([...used.scripts, ...used.styles]);
   expect(known.filter((feature) => !found.has(feature))).toEqual([]);

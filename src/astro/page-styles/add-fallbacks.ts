@@ -104,14 +104,13 @@ interface Distance {
 }
 
 function readDistance(box: Rule): Distance | null {
-  let row: string | null = null;
-  let column: string | null = null;
+  const values = new Map<string, string>();
   box.each((node) => {
-    if (node.type !== 'decl') return;
-    if (node.prop === 'gap') [row = '', column = row] = node.value.split(' ');
-    if (node.prop === 'row-gap') row = node.value;
-    if (node.prop === 'column-gap') column = node.value;
+    if (node.type === 'decl') values.set(node.prop, node.value);
   });
+  const [both, columns = both] = values.get('gap')?.split(' ') ?? [];
+  const row = values.get('row-gap') ?? both ?? null;
+  const column = values.get('column-gap') ?? columns ?? null;
   return row === null && column === null ? null : { row, column };
 }
 

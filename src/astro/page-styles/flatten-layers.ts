@@ -34,11 +34,11 @@ const findLayer = (root: Container): AtRule | undefined => {
 };
 
 /** Goes through what a layer holds, conditions included, but for the steps of animations. */
-function raise(container: Container<ChildNode>, level: number): void {
+function raise(container: Container, level: number): void {
   for (const node of container.nodes?.slice() ?? []) {
     if (node.type === 'rule') raiseRule(node, level);
-    if (node.type !== 'atrule' || /keyframes$/.test(node.name)) continue;
-    raise(node as Container<ChildNode>, node.name === 'layer' ? findLevel(node) : level);
+    if (node.type !== 'atrule' || node.name.endsWith('keyframes')) continue;
+    raise(node, node.name === 'layer' ? findLevel(node) : level);
   }
 }
 

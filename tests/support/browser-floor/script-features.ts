@@ -96,7 +96,7 @@ export function findMissingScript(code: string, floor: BrowserVersions): Missing
     note(`.${property.name}()`, lackEverywhere(property.name, floor));
   };
   full(program, (visited) => {
-    const node = visited as AnyNode;
+    const node = visited;
     askSyntax(node, ask);
     if (node.type === 'Identifier' && !declared.has(node.name) && !sought.has(node.name)) {
       const { name } = node;
@@ -120,6 +120,7 @@ const assignments: Readonly<Record<string, string>> = {
 };
 
 function askSyntax(node: AnyNode, ask: Ask): void {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most kinds of nodes need nothing
   switch (node.type) {
     case 'ChainExpression':
       ask('?.', 'operators', 'optional_chaining');
@@ -200,7 +201,8 @@ function readNames(program: Node): { declared: Set<string>; sought: Set<string> 
     if (pattern.type === 'RestElement') declare(pattern.argument);
   };
   full(program, (visited) => {
-    const node = visited as AnyNode;
+    const node = visited;
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most kinds of nodes need nothing
     switch (node.type) {
       case 'VariableDeclarator':
         declare(node.id);
@@ -249,7 +251,7 @@ function readText(node: AnyNode): string {
 export function listStyleTexts(code: string): string[] {
   const texts: string[] = [];
   full(parse(code, { ecmaVersion, sourceType: 'module' }), (node) => {
-    const text = readText(node as AnyNode).replace(/^[^<]*<style>|<\/style>[^]*$/g, '');
+    const text = readText(node).replace(/^[^<]*<style>|<\/style>[^]*$/g, '');
     if (/^[^{}<]+\{[a-z-]+:[^{}]+\}(?:[^]*\})?\s*$/.test(text) || /^@media[^{]*\{/.test(text))
       texts.push(text);
   });

@@ -67,6 +67,7 @@ export function findMissingStyles(css: string, floor: BrowserVersions): MissingF
         ask('a range in @media', 'at-rules', 'media', 'range_syntax');
       if (query.type === 'Feature')
         ask(`@media (${query.name})`, 'at-rules', 'media', query.name.replace(/^(?:min|max)-/, ''));
+      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most kinds of nodes need nothing
       switch (node.type) {
         case 'Atrule': {
           const name = cssTree.keyword(node.name).basename;
@@ -82,7 +83,7 @@ export function findMissingStyles(css: string, floor: BrowserVersions): MissingF
           ask(`:${node.name}`, 'selectors', node.name);
           if (
             node.name === 'not' &&
-            (node.children?.first as cssTree.SelectorList | null)?.children?.size !== 1
+            (node.children?.first as cssTree.SelectorList | null)?.children.size !== 1
           )
             ask(':not() of several', 'selectors', 'not', 'selector_list');
           break;

@@ -145,19 +145,19 @@ function talk(socket: WebSocket) {
       errors.push(`${entry.text} ${entry.url ?? ''}`);
   });
   return {
-    send(method: string, params: object = {}): Promise<unknown> {
+    send: (method: string, params: object = {}): Promise<unknown> => {
       last += 1;
       const reply = Promise.withResolvers<unknown>();
       replies.set(last, reply);
       socket.send(JSON.stringify({ id: last, method, params }));
       return giveUp(reply.promise, method);
     },
-    wait(method: string): Promise<undefined> {
+    wait: (method: string): Promise<undefined> => {
       const event = Promise.withResolvers<undefined>();
       events.set(method, event);
       return giveUp(event.promise, method);
     },
-    takeErrors(): readonly string[] {
+    takeErrors: (): readonly string[] => {
       const taken = errors;
       errors = [];
       return taken;

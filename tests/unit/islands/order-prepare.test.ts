@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { prepareOrder } from '#islands/order/prepare.ts';
 
 const store = {
@@ -17,8 +17,12 @@ const line = (minute: number) => ({
 });
 const customer = { name: 'Ana', mode: 'pickup', place: '', note: '', word: null } as const;
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 test('an order names the time of its prices as the page does', () => {
-  globalThis.location ??= { origin: 'https://vitrina.example' } as Location;
+  vi.stubGlobal('location', { origin: 'https://vitrina.example' });
   const prepare = (minute: number) =>
     prepareOrder(store, [line(minute)], [], customer as never).message.pricesAt;
   expect(prepare(store.minute)).toBe('24 nov, 10:05');
