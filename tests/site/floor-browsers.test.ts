@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium } from '../support/floor-browsers/chromium.ts';
 import { openFirefox } from '../support/floor-browsers/firefox.ts';
 import type { FloorBrowser } from '../support/floor-browsers/floor-browser.ts';
-import { type Walk, walkShop, walkVisitor } from '../support/floor-browsers/walk.ts';
+import { type Walk, walkOrder, walkShop, walkVisitor } from '../support/floor-browsers/walk.ts';
 import { openWebKit } from '../support/floor-browsers/webkit.ts';
 import { type Marketplace, startMarketplace } from '../support/marketplace.ts';
 import { isTrial, reportFigure, reportProgress } from '../support/trials/trial.ts';
@@ -165,6 +165,24 @@ describe.runIf(isTrial)('the browsers of the floor', () => {
       return undefined;
     },
   );
+
+  it('Chromium 83 writes an order on a sheet', async () => {
+    const browser = await candidates[0]?.open();
+    if (browser === undefined || browser === null)
+      return reportFigure('Chromium 83', 'not on this machine');
+    try {
+      await resize(browser, 360);
+      const show = async (step: string) => {
+        keep('Chromium 83', step, await takeWhole(browser, 360));
+      };
+      const walk: Walk = { origin: marketplace.origin, readCode, show };
+      const link = await walkOrder(browser, walk, storePath('cafe-la-esquina'), 'Café molido');
+      expect(link).toContain('/cafe-la-esquina/pedido#p=');
+    } finally {
+      await browser.close();
+    }
+    return undefined;
+  });
 
   async function readCode(email: string): Promise<string> {
     const folder = join(marketplace.dataDir, 'outbox');
