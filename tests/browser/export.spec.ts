@@ -126,7 +126,7 @@ test.describe('where there is no API', () => {
     await page.getByLabel('Buscar productos').press('Enter');
     await expect(box).toHaveValue('café mol');
     const card = page.locator('.card').filter({ hasText: 'Café molido' });
-    await expect(page.getByText('Estos resultados se guardaron')).toBeVisible();
+    await expect(page.getByText('Estos resultados son de antes')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
     await expect(card.getByRole('button')).toHaveCount(0);
     await card.getByRole('link', { name: 'Café molido' }).click();

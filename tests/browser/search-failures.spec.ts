@@ -12,7 +12,7 @@ test('searches the published index while the API is away', async ({ page }) => {
     (route) => route.abort(),
   );
   await openSearch(page, searchPath({ q: 'café', inStock: true }));
-  await expect(page.getByText('pueden estar desactualizados')).toBeVisible();
+  await expect(page.getByText('Estos resultados son de antes')).toBeVisible();
   await expect(cards(page).first()).toContainText(/café/i);
   await expect(cards(page).filter({ hasText: sample.soldOut })).toHaveCount(0);
   expect(await findViolations(page, 'main')).toEqual([]);
@@ -20,7 +20,7 @@ test('searches the published index while the API is away', async ({ page }) => {
   await page.getByRole('button', { name: 'Reintentar' }).click();
   // The button is gone, and what it brings begins here.
   await expect(summary(page)).toBeFocused();
-  await expect(page.getByText('pueden estar desactualizados')).toBeHidden();
+  await expect(page.getByText('Estos resultados son de antes')).toBeHidden();
   await expect(summary(page)).toHaveText('2 productos encontrados');
 });
 

@@ -15,7 +15,7 @@ import {
   personNameMaxLength,
   phoneTextMaxLength,
 } from '#domain/limits.ts';
-import { registrationMessages } from '#domain/messages.ts';
+import { authMessages, registrationMessages } from '#domain/messages.ts';
 import { privacyPath, termsPath } from '#domain/paths/paths.ts';
 import { loginPath } from '#domain/paths/owner-paths.ts';
 import { provinces } from '#domain/places/province.ts';
@@ -121,6 +121,7 @@ export function RegisterForm({ siteName }: Props): ReactElement {
               name="password"
               label="Contraseña"
               autoComplete="new-password"
+              hint={authMessages.passwordRules}
               onInput={({ currentTarget }) => {
                 setPassword(currentTarget.value);
               }}

@@ -69,6 +69,7 @@ export function ResetPasswordForm({ email, onBack, onDone }: Props): ReactElemen
         name="newPassword"
         label="Nueva contraseña"
         autoComplete="new-password"
+        hint={authMessages.passwordRules}
         submission={submission}
         readOnly={isSending}
         required

@@ -48,7 +48,7 @@ export function Offers({ page, total, siteName, children }: Props): ReactElement
     <div onClick={takeClick}>
       <PageHead
         title={title}
-        text="Precios rebajados en las tiendas de tu zona. Se actualiza cada día."
+        text="Precios rebajados en tiendas de toda Cuba. Se actualiza cada día."
         count={meta.total > 0 ? offersText(meta.total) : undefined}
         heading={heading}
       />

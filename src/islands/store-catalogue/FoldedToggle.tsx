@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { SearchIcon } from '../shared/listing/icons.tsx';
+import { useIsMounted } from '../shared/use-is-mounted.ts';
 
 interface Props {
   onOpen: () => void;
@@ -11,10 +11,8 @@ const findSpot = () => document.querySelector('[data-search-spot]');
 
 /** Opens the search on the page out of what a phone folds away in the head of the store, and folds that again. */
 export function FoldedToggle({ onOpen }: Props): ReactElement | null {
-  const [spot, setSpot] = useState<Element | null>(null);
-  useEffect(() => {
-    setSpot(findSpot());
-  }, []);
+  const isMounted = useIsMounted();
+  const spot = isMounted ? findSpot() : null;
   if (spot === null) return null;
   const open = () => {
     spot.closest('details')?.removeAttribute('open');

@@ -91,6 +91,7 @@ export function PasswordDialog(props: Props): ReactElement {
           name="newPassword"
           label="Nueva contraseña"
           autoComplete="new-password"
+          hint={authMessages.passwordRules}
           submission={submission}
           readOnly={isSending}
           required

@@ -1,16 +1,9 @@
 import type { ReactElement } from 'react';
 import { checkPassword } from '#domain/accounts/password.ts';
-import { authMessages } from '#domain/messages.ts';
-import { hintLook } from '../form-classes.ts';
 
-/** The rules of a new password: in one line until it is typed, then each with whether it is met so far. */
-export function PasswordChecklist({ password }: { password: string }): ReactElement {
-  if (password === '')
-    return (
-      <p key="before" className={hintLook}>
-        {authMessages.passwordRules}
-      </p>
-    );
+/** The rules of a new password, each with whether it is met so far; its field has them in one line before it is typed. */
+export function PasswordChecklist({ password }: { password: string }): ReactElement | null {
+  if (password === '') return null;
   return (
     <ul
       className="grid grid-cols-[repeat(auto-fit,minmax(min(230px,100%),1fr))] gap-x-4 gap-y-1 text-[0.9rem] text-soft"
