@@ -45,7 +45,12 @@ describeOnBothEngines('product cards', (testDatabase) => {
         stock: 3,
         rating: null,
         reviewCount: 0,
-        business: { name: 'Café La Esquina', url: 'cafe-la-esquina' },
+        business: {
+          name: 'Café La Esquina',
+          url: 'cafe-la-esquina',
+          type: 'cafe',
+          province: 'La Habana',
+        },
         images: [image],
       },
     ]);
