@@ -18,11 +18,8 @@ export function FavouriteCount({ id, count }: Props): ReactElement | null {
   const total = others + own;
   if (total < 1) return null;
   return (
-    <span className="mt-1 inline-flex items-center gap-1.5">
-      <span className="text-coral" aria-hidden="true">
-        ♥
-      </span>
-      <span>{favouritesText(total)}</span>
+    <span className="mt-1 before:text-coral before:[content:'♥_'_/_'']">
+      {favouritesText(total)}
     </span>
   );
 }
