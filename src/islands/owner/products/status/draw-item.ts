@@ -1,7 +1,7 @@
 import { drawText, fitSize, hasRoom, measureHeight, type TextBox } from './draw-text.ts';
 import { addRoundRect } from './round-rect.ts';
 import type { StatusItem } from './status-content.ts';
-import type { OpenedPicture } from '../../../pictures/canvas.ts';
+import type { OpenedPicture } from '#islands/owner/pictures/canvas.ts';
 import { badgeColor, type statusLooks } from './status-looks.ts';
 
 export interface Box {

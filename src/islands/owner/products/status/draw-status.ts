@@ -3,7 +3,7 @@ import { drawText, fitSize } from './draw-text.ts';
 import { addRoundRect } from './round-rect.ts';
 import type { StatusContent } from './status-content.ts';
 import { type StatusLook, statusLooks } from './status-looks.ts';
-import { type OpenedPicture, openPicture } from '../../../pictures/canvas.ts';
+import { type OpenedPicture, openPicture } from '#islands/owner/pictures/canvas.ts';
 import { loadIcon } from './type-icons.ts';
 
 export const statusSize = { width: 1080, height: 1920 };
