@@ -139,6 +139,7 @@ function findNextTime(expression: string): Date {
 }
 
 async function main(values: Wish): Promise<void> {
+  const next = values.every === undefined ? null : findNextTime(values.every);
   demandSource();
   const everything = values.all === true;
   if (values.verify === true) {
@@ -153,8 +154,7 @@ async function main(values: Wish): Promise<void> {
       if (reason !== null) throw reason;
       await publisher.stop();
     });
-  } else if (values.every !== undefined) {
-    const next = findNextTime(values.every);
+  } else if (values.every !== undefined && next !== null) {
     const options = { timezone: registrationTimezone, protect: true, catch: complain };
     new Cron(values.every, options, () => publish({ everything: true }));
     console.log(`Next publication: ${next.toISOString()}`);

@@ -89,7 +89,8 @@ describeOnBothEngines('the pictures of the demonstration', (testDatabase) => {
     expect(await drawBeside(Promise.resolve(), firstDrawn.promise)).toBeGreaterThan(0);
     await drawSome(Infinity);
     const kinds = drawn.map(({ kind }) => kind);
-    expect(kinds.lastIndexOf('logo')).toBeLessThan(kinds.length / 2);
+    // A store that was cut off, or has got an owner, moves the middle by some pictures.
+    expect(kinds.lastIndexOf('logo')).toBeLessThan(0.6 * kinds.length);
     // Of a store that somebody owns by now nothing is changed.
     expect(await count('businesses where logo is null')).toBe(1);
     expect(await count('product_images')).toBeGreaterThan(0.9 * total);

@@ -135,7 +135,9 @@ test.describe('where there is no API', () => {
     await expect(page.getByRole('switch', { name: 'Ahorro de datos' })).toBeVisible();
     await expect(page.getByRole('button', { name: /favoritos|Comentar/ })).toHaveCount(0);
     await expect(page.getByRole('link', { name: /Favoritos|Denunciar|Iniciar/ })).toHaveCount(0);
-    await expect(page.locator('a[href^="https://wa.me/"]').first()).toBeVisible();
+    await expect(
+      page.locator('a[href^="https://wa.me/"]').filter({ visible: true }).first(),
+    ).toBeVisible();
     const lost = await page.goto(plain + loginPath());
     expect(lost?.status()).toBe(404);
     expect([...apis]).toEqual([]);

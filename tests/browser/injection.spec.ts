@@ -159,7 +159,8 @@ test.describe('texts that want to be scripts', () => {
     }, feed);
     expect(faults).toEqual([]);
     expect(feed).toContain('hit(');
-    const [store] = await listStores();
+    // Those of harmless markup run nothing.
+    const store = (await listStores()).find(({ business }) => business.name.includes('hit('));
     const product = store?.data[0]?.product;
     if (store === undefined || product === undefined) throw new Error('There is no store');
     for (const path of [storePath(store.business.url), productPath(product)]) {

@@ -332,7 +332,7 @@ test('a heart that may not be counted yet holds up no comment, and goes when it 
   link.state = 'lost';
   const heart = page.locator('.keep').getByRole('button', { name: /favoritos/ });
   const count = page.locator('astro-island[component-export="FavouriteCount"]');
-  await expect(count).toHaveText('0 favoritos');
+  await expect(count).toHaveText('');
   await heart.click();
   await expect(page.getByText('Favorito pendiente')).toBeVisible();
   await expect(count).toHaveText('1 favorito');
@@ -351,7 +351,7 @@ test('a heart that may not be counted yet holds up no comment, and goes when it 
   await page.evaluate(notifyWorkerOfNetwork);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByText('No se pudo guardar el favorito')).toBeVisible();
-  await expect(count).toHaveText('0 favoritos');
+  await expect(count).toHaveText('');
   await page.reload();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 

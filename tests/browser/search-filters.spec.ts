@@ -160,6 +160,7 @@ test('takes prices as people type them, and asks which of two one is', async ({ 
 
 test('searches in a store by name and several categories', async ({ page }) => {
   await page.goto(storePath(sample.cafeUrl));
+  await page.locator('.more > summary').click();
   await page.getByRole('link', { name: 'Búsqueda avanzada' }).click();
   await expect(summary(page)).toHaveText('5 productos encontrados');
   await openFilters(page);

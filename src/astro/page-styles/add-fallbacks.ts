@@ -71,7 +71,8 @@ function addMargins(box: Rule, add: Add): void {
 /** A box is at least as high as what floats in it, or as what lies in its one cell: its padding is counted by the width. */
 function addHeight(box: Rule, add: Add): void {
   box.each((node) => {
-    if (node.type !== 'decl' || node.prop !== 'aspect-ratio') return;
+    // What is no figure, as `auto`, leaves the height to the content, as browsers without the property do.
+    if (node.type !== 'decl' || node.prop !== 'aspect-ratio' || !/^\d/.test(node.value)) return;
     const [width = '1', height = '1'] = node.value.split('/').map((part) => part.trim());
     const before = rule({ selectors: box.selectors.map((one) => `${one}::before`) });
     before.append(

@@ -2,14 +2,15 @@
 const units =
   'g|gr|kg|mg|lb|lbs|libras?|oz|onzas?|ml|cl|l|lt|lts|litros?|cm|mm|m|metros?|pulgadas?|w|watts?|v|ah|mah|gb|mb|tb|hp|cc|kw|u|ud|uds|unidades|piezas|pares|porciones|años|meses';
 const measured = new RegExp(String.raw`(\d) (?=(?:${units})(?![\p{L}\d]))`, 'giu');
-const counted = /(?<=\p{L}) (de|x|por) (?=\d)/giu;
+/** With the letter before it, since older browsers cannot look behind. */
+const counted = /(\p{L}) (de|x|por) (?=\d)/giu;
 
 /**
  * A name whose numbers stay in one line with what they count or measure.
  * @example keepTogether('Galletas, bolsa de 8') // 'Galletas, bolsa de 8', with no break within 'bolsa de 8'
  */
 export function keepTogether(name: string): string {
-  return name.replace(measured, '$1\u00a0').replace(counted, '\u00a0$1\u00a0');
+  return name.replace(measured, '$1\u00a0').replace(counted, '$1\u00a0$2\u00a0');
 }
 
 /** The longest name that a card shows whole. */
