@@ -18,8 +18,20 @@ module.exports = {
     {
       name: 'no-server-code-in-pages',
       severity: 'error',
-      from: { path: '^src/(pages|layouts|components|inline|islands|stores|client)/' },
+      from: { path: '^src/(pages|layouts|components|inline|islands|state|client)/' },
       to: { path: '^src/server/' },
+    },
+    {
+      name: 'no-endpoints-in-browsers',
+      comment:
+        'A value of a file that defines endpoints brings schemas along: docs/architecture.md "An endpoint"',
+      severity: 'error',
+      from: { path: '^src/(components|inline|islands|layouts|service-worker|state|client)/' },
+      to: {
+        path: '^src/contract/',
+        pathNot: '^src/contract/(scalars|published|stored-product|[a-z]+-input)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'owner-screens-stand-apart',

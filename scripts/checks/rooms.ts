@@ -73,7 +73,7 @@ const layerRules: Readonly<
 const startRooms: readonly string[] = ['server/*', 'server/backup', 'server/doctor', 'server/seed'];
 
 /**
- * Imports between the nouns of the server, and by what is no noun, that docs/architecture.md "Where the house is going"
+ * Imports between the nouns of the server, and by what is no noun, that docs/architecture.md "What a noun holds, and who may import it"
  * does not allow.
  */
 export function findNounImports(files: SourceFiles, table: readonly Room[] = roomTable): string[] {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Scripts of pages that have a plain module, under the names by which their templates know them. */
+/** Addresses of the plain modules that pages load instead of islands, by the names in their templates. */
 export type PageScripts = Readonly<
   Record<'orderScript' | 'reportScript' | 'ownDataScript', string>
 >;
 
 export const pageScriptsFile = 'page-scripts.json';
 
-/** The addresses of these scripts in a build. Apart from what builds them, so that a publisher loads no bundler. */
+/** Reads these addresses from a build. Apart from `page-scripts.ts`, so that a publisher loads no bundler. */
 export const readPageScripts = (serverDir: string): PageScripts =>
   JSON.parse(readFileSync(join(serverDir, pageScriptsFile), 'utf8')) as PageScripts;

@@ -127,6 +127,7 @@ export const ChangeSchema = v.object({
     'review.replied',
   ]),
   businessId: IdSchema,
+  /** What changed: a store, a category or a product. Of `review.*` it is the product, never the comment. */
   entityId: IdSchema,
   detail: v.object({
     /** The store's url after the change. */
@@ -140,7 +141,9 @@ export const ChangeSchema = v.object({
     fields: v.optional(v.array(v.string())),
     category: Delta,
     type: Delta,
+    /** Whether the public could see the product or store, before and after. */
     public: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
+    /** Whether the product could be among the day's offers, before and after. */
     offer: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
     /** Of a product that stops being shown among its neighbours: the products whose pages showed it. */
     shownOn: v.optional(v.array(IdSchema)),

@@ -12,8 +12,9 @@ export const pageSizeOptions = [15, 25, 50, 100] as const;
 export const maxLimit = 100;
 /** Most products that one list of cards may ask for. */
 export const maxCards = 50;
-/** Stores that one browser follows, and so many of their products of each kind are news. */
+/** Most stores that one browser follows. */
 export const maxFollowedStores = 20;
+/** How many products of each kind are news of one store. */
 export const storeNewsLimit = 3;
 export const maxPage = 100_000;
 /** Lists of this many items or fewer have no pagination. */
@@ -61,8 +62,9 @@ export const commentPageSize = 20;
 export const commentsPerDay = 10;
 /** Names that bring a store a new address, within a day. */
 export const renamesPerDay = 5;
-/** So many former addresses of a store, the last, lead on for ever, and further ones so many days. */
+/** How many former addresses of a store, the newest, redirect for ever. */
 export const leadingAddresses = 10;
+/** Days that the older ones redirect. */
 export const formerAddressDays = 90;
 
 export const telegramMinLength = 5;
@@ -128,8 +130,9 @@ export const queueLimit = 50;
 export const queueHintLimit = 20;
 /** Stores and accounts of one page of what operators look through. */
 export const operatorPageSize = 20;
-/** So many stores are recommended at once, each for so many days ahead at most. */
+/** Most stores that are recommended at once. */
 export const maxRecommended = 2;
+/** Most days ahead for which a store is recommended. */
 export const recommendDays = 30;
 /** An account that leaves is erased after so long; until then its owner may come back. */
 export const leavingDays = 30;
@@ -137,10 +140,11 @@ export const leavingDays = 30;
 export const exportsPerHour = 2;
 /** Requests of one list, of those that are open and of those that are done. */
 export const requestListLimit = 100;
-/** A request about personal data is settled within so many days. */
+/** Days within which a request about personal data is settled. */
 export const requestDays = 10;
-/** So often a visit of one page, and a tap of one kind, of one household counts in a day. */
+/** Most visits of one page by one household that count in a day. */
 export const visitsPerDay = 100;
+/** Most taps of one kind by one household that count in a day. */
 export const tapsPerDay = 30;
 /** Visits and taps are kept by the day this long, and by the month after. */
 export const storeDayDays = 400;

@@ -3,8 +3,12 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config/env.ts';
-import { addIdentity, createDependencies, type Dependencies } from './platform/dependencies.ts';
-import { logReadiness } from './platform/describe-failure.ts';
+import {
+  addIdentity,
+  createDependencies,
+  type Dependencies,
+} from '#server/platform/dependencies.ts';
+import { logReadiness } from '#server/platform/describe-failure.ts';
 import { type BodyPaces, bodyPaces } from '#server/platform/http/body-pace.ts';
 import { createIdentityGateway } from '#server/platform/identity/gateway.ts';
 import { createResponseCache } from '#server/platform/http/response-cache.ts';

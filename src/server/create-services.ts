@@ -1,5 +1,5 @@
 import { createAccountService } from '#server/accounts/service.ts';
-import { createBusinessService } from '#server/stores/service.ts';
+import { createStoreService } from '#server/stores/service.ts';
 import { createCategoryService } from '#server/categories/service.ts';
 import { createChangeService } from '#server/publication/changes.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
@@ -10,7 +10,7 @@ import type { UserPool } from '#server/platform/identity/user-pool.ts';
 import { createFavouriteService } from '#server/favourites/service.ts';
 import { createGaugeService } from '#server/platform/gauges.ts';
 import { createHealthService } from '#server/platform/health.ts';
-import { createImageService } from '#server/pictures/service.ts';
+import { createPictureService } from '#server/pictures/service.ts';
 import { createLinkCardService } from '#server/pictures/link-cards.ts';
 import { createModeration } from '#server/operators/moderation.ts';
 import { createOperatorService } from '#server/operators/service.ts';
@@ -20,7 +20,7 @@ import { createProductService } from '#server/products/service.ts';
 import { createPublicationService } from '#server/publication/service.ts';
 import { createReportService } from '#server/reports/service.ts';
 import { createCommentService } from '#server/comments/service.ts';
-import { createStorePictureService } from '#server/pictures/store-pictures.ts';
+import { createStorePictureService } from '#server/pictures/logo-and-banner.ts';
 import { createSharedCounts } from '#server/platform/http/limits/shared-counts.ts';
 import { createSuggestionService } from '#server/search/suggestions.ts';
 import { createVisitorService } from '#server/visitors/service.ts';
@@ -54,7 +54,7 @@ export function createServices(given: GivenContext) {
     readMachine: noMachine,
     ...given,
   };
-  const images = createImageService(context);
+  const images = createPictureService(context);
   const publication = createPublicationService(context);
   return {
     /** Another number after each write; null where other processes write too. */
@@ -62,7 +62,7 @@ export function createServices(given: GivenContext) {
     readAnywhere: context.database.readAnywhere,
     accounts: createAccountService(context),
     identity: context.identity,
-    businesses: createBusinessService(context),
+    businesses: createStoreService(context),
     categories: createCategoryService(context),
     changes: createChangeService(context, publication),
     comments: createCommentService(context),

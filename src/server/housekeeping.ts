@@ -1,3 +1,5 @@
+import { eraseDeletedProducts } from './products/rows.ts';
+import { eraseDeletedStores } from './stores/rows.ts';
 import { sql } from 'kysely';
 import { trimChanges } from '#server/platform/log/changes.ts';
 import { sweepCounts } from '#server/platform/http/limits/rate-counts.ts';
@@ -26,21 +28,9 @@ import { registrationTimezone } from '#domain/site.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-type Db = Database['kysely'];
-
-const eraseProducts = (db: Db) =>
-  sql`delete from products where deleted_at < now() - interval '30 days'`.execute(db);
-
-const eraseStores = (db: Db) =>
-  sql`
-    delete from businesses
-    where deleted_at < now() - interval '30 days' and closed_by is null and blocked_at is null`.execute(
-    db,
-  );
-
 const cleaningSteps = [
-  eraseProducts,
-  eraseStores,
+  eraseDeletedProducts,
+  eraseDeletedStores,
   sweepKeys,
   sweepFavouriteDays,
   sweepCounts,

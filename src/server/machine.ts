@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { PublisherNews } from '../publisher/messages.ts';
+import type { PublisherNews } from '#publisher/messages.ts';
 import type { Machine } from '#server/platform/context.ts';
 
 type Publisher = NonNullable<Machine['publisher']>;
 
 /**
- * Remembers what the publisher of this process said last, and looks at the disk when asked. How far the site has come it
- * says itself, whoever publishes it, and also right after a start.
+ * Remembers what the publisher of this process said last, and looks at the disk when asked. Until that
+ * publisher has said how far it has come, the cursor is read from the site itself.
  */
 export function createMachine(dataDir: string, readSiteCursor: () => Promise<number | null>) {
   let cursor: number | null = null;
@@ -23,7 +23,7 @@ export function createMachine(dataDir: string, readSiteCursor: () => Promise<num
       else if (news.type === 'trouble' || news.type === 'failed')
         trouble = { at, message: news.message };
     },
-    /** With null for whether a publisher lives that is of another machine. */
+    /** `isAlive` says whether the publisher of this process lives; null when it runs elsewhere. */
     async read(isAlive: boolean | null): Promise<Machine> {
       const { bavail, bsize } = await statfs(resolve(dataDir));
       const reached = cursor ?? (await readSiteCursor().catch(() => null));

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { describeShortMemory, hasMemoryToOptimize } from '#files/machine-memory.ts';
 import { demandPublicSettings, readConfig } from '#server/platform/config/env.ts';
-import { demandPlaces } from './platform/demand-places.ts';
-import { describeFailure } from './platform/describe-failure.ts';
+import { demandPlaces } from '#server/platform/demand-places.ts';
+import { describeFailure } from '#server/platform/describe-failure.ts';
 import { keepHeapSmall } from './memory.ts';
 import { createStartReport } from './start-report.ts';
 import { startPublisherAlone } from './start-publisher.ts';

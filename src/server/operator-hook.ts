@@ -12,7 +12,7 @@ import { isOwnRequest } from '#server/platform/http/limits/client-address.ts';
 import { CommandError } from '#server/platform/command-error.ts';
 
 export const operatorHookPath = '/hooks/operator';
-/** A command is good for so long after it was given, and once. */
+/** A command is accepted for a minute after it was given, and once. */
 const toleranceMs = 60_000;
 const maxBodyBytes = 16 * 1024;
 
@@ -26,7 +26,7 @@ export const OperatorCommandSchema = v.strictObject({
 export type OperatorCommand = v.InferOutput<typeof OperatorCommandSchema>;
 
 export interface OperatorHookOptions {
-  /** What commands are signed with: only who may read the secrets of this deployment has it. */
+  /** Signs commands. It derives from the secrets of the deployment, so only those who can read these have it. */
   readonly key: string;
   readonly run: (command: OperatorCommand) => Promise<string>;
   readonly now?: () => number;
@@ -37,8 +37,8 @@ export const deriveCommandKey = (secret: string): string =>
   createHmac('sha256', secret).update('operator commands').digest('base64url');
 
 /**
- * `POST /hooks/operator`: a command of this machine for the running server, which alone has its database. It does not
- * exist for whoever asks from elsewhere or through a proxy.
+ * `POST /hooks/operator`: runs a command of this machine in the server that holds its database. Requests from elsewhere
+ * or through a proxy are passed on as if it did not exist.
  */
 export function createOperatorHook(options: OperatorHookOptions): Hono {
   const { key, run, now = Date.now } = options;

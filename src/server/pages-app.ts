@@ -9,7 +9,7 @@ import { errorMessages } from '#domain/messages.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import type { Config } from '#server/platform/config/env.ts';
 import { isUnavailable } from '#server/platform/db/unavailable.ts';
-import { createDependencies, type Dependencies } from './platform/dependencies.ts';
+import { createDependencies, type Dependencies } from '#server/platform/dependencies.ts';
 import { openPictureStorage } from '#server/pictures/picture-storage.ts';
 import type { ApiContext } from '#server/platform/http/environment.ts';
 import {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config/env.ts';
 import type { Database } from '#server/platform/db/open.ts';
-import { describeFailure } from './platform/describe-failure.ts';
+import { describeFailure } from '#server/platform/describe-failure.ts';
 import type { EmbeddedPoolOptions } from '#server/platform/identity/embedded/pool.ts';
 import type { PoolNews } from '#server/platform/identity/hosted/pool-watch.ts';
 import { openUserPool } from '#server/platform/identity/open-pool.ts';

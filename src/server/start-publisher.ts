@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { runPublisherProcess } from '../publisher/process.ts';
+import { runPublisherProcess } from '#publisher/process.ts';
 import type { Config } from '#server/platform/config/env.ts';
-import { createDependencies } from './platform/dependencies.ts';
-import { logReadiness } from './platform/describe-failure.ts';
+import { createDependencies } from '#server/platform/dependencies.ts';
+import { logReadiness } from '#server/platform/describe-failure.ts';
 import { describePublisher } from './describe-publisher.ts';
-import { listLooks } from './platform/list-looks.ts';
+import { listLooks } from '#server/platform/list-looks.ts';
 import { openEarlyServer } from '#server/platform/http/early-server.ts';
 import { createListener } from '#server/platform/http/listener.ts';
 import type { ApiApp } from '#server/platform/http/environment.ts';

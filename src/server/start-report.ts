@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { PublisherNews } from '../publisher/messages.ts';
-import { listDrift } from '../publisher/list-drift.ts';
+import type { PublisherNews } from '#publisher/messages.ts';
+import { listDrift } from '#publisher/list-drift.ts';
 import type { StartReport } from './start-server.ts';
 
 /** Reports the start on a terminal: long work as one line that moves, elsewhere as a line now and then. */

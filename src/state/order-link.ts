@@ -33,15 +33,15 @@ export function hideOrderLink(): void {
   history.replaceState(history.state, '', pathname + search);
 }
 
-/** Under which the areas keep what is being written, before the name of its form. */
-export const draftStart = 'vitrina:owner-draft:';
+/** Prefix of the storage keys of drafts; the name of the form follows. */
+export const draftKeyPrefix = 'vitrina:owner-draft:';
 
 /** Forgets the link, and the forms of orders in this tab, which say who ordered: their owner has gone. */
 export function dropOrders(): void {
   keepOrderLinks([]);
   try {
     for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(draftStart)) sessionStorage.removeItem(name);
+      if (name.startsWith(draftKeyPrefix)) sessionStorage.removeItem(name);
     }
   } catch {
     // Nothing was kept.

@@ -19,7 +19,7 @@ import type { OwnCategory } from '#contract/categories.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 import type { Picture } from '#domain/products/picture.ts';
-import { createImageService } from '#server/pictures/service.ts';
+import { createPictureService } from '#server/pictures/service.ts';
 import { sweepPictures } from '#server/pictures/rows.ts';
 
 describeOnBothEngines('pictures', (testDatabase) => {
@@ -157,7 +157,7 @@ describeOnBothEngines('pictures', (testDatabase) => {
       },
     });
     const send = (db: typeof kysely) =>
-      createImageService({
+      createPictureService({
         database: { ...testDatabase.database, kysely: db },
         pictures: folder.keeper,
       }).uploadImages(actor, id, files, repeat);

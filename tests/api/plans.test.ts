@@ -6,7 +6,7 @@ import { copyTemplate, type DatabaseCopy } from '../support/test-database.ts';
 import { withDatabase } from '../support/with-database.ts';
 import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
-import { ignoreConnectionErrors } from '#server/platform/db/pool-errors.ts';
+import { ignoreConnectionErrors } from '#server/platform/db/ignore-connection-errors.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { exactUpTo, searchProducts } from '#server/search/product-search.ts';
 import { searchThresholds } from '#server/search/product-search-plan.ts';

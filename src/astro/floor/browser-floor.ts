@@ -3,7 +3,7 @@ export type BrowserVersions = Readonly<Record<'chrome' | 'firefox' | 'ios' | 'sa
 
 interface Level {
   readonly versions: BrowserVersions;
-  /** The edition of ECMAScript that these browsers parse, but for what the versions say of single features. */
+  /** The edition of ECMAScript that these browsers parse; for single features `versions` decides. */
   readonly ecmaVersion: number;
 }
 
@@ -27,7 +27,7 @@ export const browserFloor: Readonly<Record<'everything' | 'publicPages', Level>>
 const listVersions = ({ versions }: Level): string[] =>
   Object.entries(versions).map(([browser, version]) => browser + version);
 
-/** What islands are built for: of a browser below they are not hydrated, and the page stays as it was rendered. */
+/** Targets of the islands. An older browser hydrates none and keeps the page as rendered. */
 export const islandTargets = listVersions(browserFloor.everything);
 
 /** What is built for every browser of the floor: plain modules of pages, programs in their HTML, the service worker. */

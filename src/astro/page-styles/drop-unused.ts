@@ -1,7 +1,7 @@
 import { preprocessCSS, resolveConfig } from 'vite';
 import { type FindClass, listClasses } from './classes.ts';
 
-// The build has made of the styles what older browsers need.
+// No targets: the build has already adapted the styles to older browsers.
 const css = { transformer: 'lightningcss', lightningcss: { targets: {} } } as const;
 const config = await resolveConfig({ configFile: false, css }, 'build');
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Beside the name of a verified store, where a link would lie in another one. */
+/** Beside the name of a verified store. It is no link, because the name often lies in one. */
 export function VerifiedMark(): ReactElement {
   return (
     <span className="text-sea" title="Negocio verificado">

@@ -12,16 +12,16 @@ export const lockoutLongestMs = 15 * minute;
 export const lockoutIdleMs = 15 * minute;
 /** Strangers of the /64, /56 and /48 of IPv6 are locked out after so many times as many failures; IPv4 has the first alone. */
 export const lockoutWidths = [1, 4, 16] as const;
-/** After so many failures of strangers from all networks together one of them is verified at a time, */
+/** Failures of strangers from all networks together after which they are verified one at a time. */
 export const strangersAfterFailures = 20;
-/** and the next one so much later. */
+/** Milliseconds between two strangers who are verified then. */
 export const strangersPauseMs = 4 * second;
-/** So long a stranger waits for that turn. */
+/** Milliseconds a stranger waits for that turn. */
 export const strangersPatienceMs = 9 * second;
 
-/** A device is known for so long after its last sign-in, */
+/** Milliseconds that a device is known after its last sign-in. */
 export const deviceMs = 180 * day;
-/** and so many of an account. */
+/** Most devices that one account is known for. */
 export const devicesPerAccount = 10;
 
 export const signUpCodeMs = day;
@@ -30,7 +30,7 @@ export const mfaCodeMs = 3 * minute;
 /** Wrong guesses after which a code is dead, where all who guess are one. */
 export const codeGuesses = 5;
 export const codesPerHour = 5;
-/** Of these one network may ask for so many: an IPv4 /24 or an IPv6 /64, and the /56 and /48 around it. */
+/** How many of these one network may ask for: an IPv4 /24 or an IPv6 /64, and the /56 and /48 around it. */
 export const codesPerHourFromNetwork = [3, 4, 4] as const;
 /** Reset mails for devices that are known, beside those. */
 export const codesPerHourForDevices = 2;

@@ -22,6 +22,7 @@ export interface KeptLine {
 export interface SentOrder {
   readonly token: string;
   readonly code: string;
+  /** Milliseconds since 1970 when it was opened. */
   readonly at: number;
   /** Said by whoever receives it; null when that is who ordered. */
   readonly word: string | null;

@@ -31,7 +31,7 @@ export function validateAuthorEmail(email: string): string | null {
   return email.trim() === '' || isEmail(email.trim()) ? null : commentMessages.emailInvalid;
 }
 
-/** Characters left; negative when the text is over the limit. */
+/** UTF-16 units left, as fields count; negative when the text is over the limit. */
 export const remaining = (text: string): number => commentMaxLength - text.length;
 
 /** Whether the counter of remaining characters is amber. */
@@ -40,7 +40,7 @@ export const isAlmostFull = (text: string): boolean => remaining(text) < comment
 /** Whether 'Publicar' is enabled: there is text, and it is within the limit. */
 export const canPublish = (text: string): boolean => validateCommentText(text) === null;
 
-/** First 50 characters of a comment, as the deletion dialog shows it. */
+/** First 50 code points of a comment, as the deletion dialog shows it. */
 export function preview50(text: string): string {
   const letters = Array.from(text);
   if (letters.length <= commentPreviewLength) return text;

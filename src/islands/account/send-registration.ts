@@ -20,7 +20,7 @@ export function checkRegistration(values: FormValues, siteName: string): Issue[]
   return validateRegistration(readDraft(values), siteName);
 }
 
-/** The form that was sent without a response, and may have made an account. */
+/** The last registration that got no response; it may have made an account. */
 let lost: { readonly form: string; readonly firstSignIn: string } | null = null;
 
 /** Makes account and business, and goes on to the login screen, where the account is confirmed (product.md 3.4). */
@@ -59,7 +59,7 @@ export async function sendRegistration(values: FormValues): Promise<void> {
     description: registrationMessages.successText,
   });
   location.replace(loginPath());
-  // The form stays as it is until the next screen is there.
+  // Never resolves: the form stays busy until the browser has left the page.
   await new Promise(() => undefined);
 }
 

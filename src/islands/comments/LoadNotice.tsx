@@ -8,7 +8,7 @@ interface Props {
   load: () => void;
 }
 
-/** How the refreshing of the rendered comments went: below them, so that nothing they say moves. */
+/** How reading the comments anew went. It stands below them, so that it moves none. */
 export function LoadNotice({ state, load }: Props): ReactElement | null {
   if (state === 'done') return null;
   if (state === 'loading') {

@@ -5,7 +5,7 @@ import { createLogReader } from './log-reader.ts';
 import type { Position } from './position.ts';
 import type { Changes } from '#contract/publication.ts';
 
-/** Takes the log in from the position on, and publishes what is due. All reject with the error of the API. */
+/** Takes the log in from the position on, and publishes what is due. Every promise rejects with the error of the API. */
 export interface LogFollower {
   /** Waits up to some seconds for what comes next in the log, and publishes it with whatever else is due. */
   follow(seconds: number): Promise<void>;
@@ -29,7 +29,7 @@ export interface LogFollower {
 /** How often the cursor is saved while changes come in faster than their pages are rendered. */
 const saveMs = 1_000;
 
-/** It alone moves the cursor of the position, besides a publication of everything. */
+/** Moves the cursor of the position; only a publication of everything moves it too. */
 export function createLogFollower(
   { api }: Pick<PublisherContext, 'api'>,
   batch: BatchPublisher,

@@ -72,7 +72,7 @@ function chooseOptions(
     isRepetition: !expectedReasons.includes(reason),
     mostNamed: verifies ? Infinity : namedInLogs,
     // A verification reads and unpacks each, so that none is taken on trust.
-    trustsFiles: verifies || position.saved?.boot === boot,
+    keepsEqualFiles: verifies || position.saved?.boot === boot,
     verifies,
     // Operators may have taken something away that stands in it, also in a part of the log that is not read.
     keepsIndexBefore: !position.hasGap && index.dueAt() === Infinity,

@@ -13,7 +13,7 @@ export const cutOff = 'the last full publication was cut off';
 export const gone = 'the site is not there';
 export const newBuild = 'new build or configuration';
 export const verification = 'verification';
-/** After these many files may differ, and none of them has drifted. */
+/** After a publication for one of these reasons files may differ from before without having drifted. */
 export const expectedReasons: readonly string[] = [
   firstPublication,
   restarted,

@@ -29,7 +29,7 @@ export interface FullOptions extends Pick<FullRun, 'absorb'> {
   /** How many of the changed and removed files are named. */
   readonly mostNamed: number;
   /** False to write every file anew, as after a power cut. */
-  readonly trustsFiles: boolean;
+  readonly keepsEqualFiles: boolean;
   /** Whether nothing is taken on trust that a service says of its files. */
   readonly verifies: boolean;
   /** Whether the search index of before stays for those who are reading it. */
@@ -65,7 +65,7 @@ export async function* publishEverything(
   try {
     const writer = context.createWriter({
       isDurable: false,
-      trustsFiles: options.trustsFiles,
+      keepsEqualFiles: options.keepsEqualFiles,
       unpacks: true,
       reads: options.verifies,
     });

@@ -3,7 +3,7 @@ import type { FullRun } from './full-run.ts';
 import { type ListedStore, readBeginning } from './read-ahead.ts';
 import { readMoves, repeatMoves } from './store-moves.ts';
 import { listingPages } from '../plan/pages-of.ts';
-import { serializeCard } from '../plan/read-snapshot.ts';
+import { serializeStore } from '../plan/read-snapshot.ts';
 import { storeEntries, writeStoreSitemap } from '../sitemap/sitemap-files.ts';
 import { type CatalogueReader, createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { readStorePart } from '#publisher/read/store-part.ts';
@@ -64,7 +64,7 @@ async function* publishParts(
   head: StorePublication,
 ): AsyncGenerator<StoreStep, ReadonlyMap<string, string | null> | null> {
   const { business, categories, meta } = head;
-  context.cards.set(business.id, serializeCard(business));
+  context.cards.set(business.id, serializeStore(business));
   const entries = new Map<string, string | null>();
   let listings = listingPages({ url: business.url, total: meta.total, categories });
   const rows: SheetProduct[] = [];

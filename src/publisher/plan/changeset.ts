@@ -27,13 +27,12 @@ export interface StoreChanges {
   readonly moved: Set<string>;
   /** New counts of favourites or comments, which may wait. */
   readonly counted: Set<string>;
-  /** Products of which a comment was taken away or given back, or got a reply: their pages do not wait. */
-  readonly urgentComments: Set<string>;
-  readonly categories: Set<string>;
+  /** Ids of products that lost a comment, got one back or got a reply: their pages do not wait. */
+  readonly urgentlyCommented: Set<string>;
   /** Products whose pages showed one that left or moved; null when the log does not say. */
   shownOn: Set<string> | null;
   /** A change that may have touched the store's top picture or its figures. */
-  mayChangeCard: boolean;
+  mayChangeStore: boolean;
 }
 
 /** What a batch of changes did to the catalogue. */
@@ -96,10 +95,9 @@ function createStoreChanges(change: Change): StoreChanges {
     left: new Set(),
     moved: new Set(),
     counted: new Set(),
-    urgentComments: new Set(),
-    categories: new Set(),
+    urgentlyCommented: new Set(),
     shownOn: new Set(),
-    mayChangeCard: false,
+    mayChangeStore: false,
   };
 }
 
@@ -138,7 +136,7 @@ function applyChange(store: StoreChanges, change: Change): void {
       applyProductChange(store, change);
       break;
     case 'review.replied':
-      if (detail.public?.after !== false) store.urgentComments.add(change.entityId);
+      if (detail.public?.after !== false) store.urgentlyCommented.add(change.entityId);
       break;
     case 'product.counted':
     case 'review.changed':
@@ -146,8 +144,8 @@ function applyChange(store: StoreChanges, change: Change): void {
       if (detail.public?.after === false) break;
       store.counted.add(change.entityId);
       if (detail.removed === true || detail.moderated === true)
-        store.urgentComments.add(change.entityId);
-      store.mayChangeCard = true;
+        store.urgentlyCommented.add(change.entityId);
+      store.mayChangeStore = true;
       break;
   }
 }
@@ -178,13 +176,8 @@ function applyProductChange(store: StoreChanges, { kind, entityId: id, detail }:
   const category = detail.category;
   const hasMoved = category !== undefined && category.before !== category.after;
   if (!before && !after) return;
-  store.mayChangeCard ||=
+  store.mayChangeStore ||=
     !before || !after || !(detail.fields ?? ['?']).every((field) => plainFields.has(field));
-  if (hasMoved || !before || !after) {
-    for (const touched of [category?.before, category?.after]) {
-      if (touched) store.categories.add(touched);
-    }
-  }
   if (!after) {
     store.left.add(id);
     for (const set of [
@@ -192,7 +185,7 @@ function applyProductChange(store: StoreChanges, { kind, entityId: id, detail }:
       store.joined,
       store.moved,
       store.counted,
-      store.urgentComments,
+      store.urgentlyCommented,
     ])
       set.delete(id);
   } else {

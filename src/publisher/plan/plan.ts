@@ -24,7 +24,10 @@ import {
 } from '#domain/paths/paths.ts';
 import { isReserved } from '#domain/paths/reserved-words.ts';
 
-/** 0 goes first: what the person who made the change looks at. 3 may wait half a minute to be joined by others. */
+/**
+ * 0: what the person who made the change looks at. 1: home, other lists, and pages that show what changed. 2: the other
+ * pages that a change touches. 3: waits half a minute to be joined by others.
+ */
 export type Priority = 0 | 1 | 2 | 3;
 
 /** What changes mean for the files of a site. Paths are those of addresses, query included. */
@@ -134,7 +137,7 @@ type Add = (priority: Priority, paths: Iterable<string>) => void;
 function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
   const product = (id: string) => productPath({ id, business: { url: store.url } });
   const touchedIds = [...touched.changed];
-  add(0, [...touchedIds, ...touched.urgentComments].map(product));
+  add(0, [...touchedIds, ...touched.urgentlyCommented].map(product));
   add(3, [...touched.counted].map(product));
 
   const isMembership = touched.joined.size + touched.left.size + touched.moved.size > 0;
@@ -146,7 +149,7 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
   }
 
   const wait = isAll || isMembership || touched.changed.size > 0 ? 2 : 3;
-  if (isAll || store.hasNewCard) {
+  if (isAll || store.isShownOtherwise) {
     add(wait, listingPages(store));
     add(wait, productPages(store));
     return;
@@ -176,8 +179,8 @@ export function listFirstProducts(
     touched
       .filter(({ id }) => share.ownsStore(id))
       .map(
-        ({ id, changed, urgentComments }) =>
-          [id, [...new Set([...changed, ...urgentComments])]] as const,
+        ({ id, changed, urgentlyCommented }) =>
+          [id, [...new Set([...changed, ...urgentlyCommented])]] as const,
       )
       .filter(([, ids]) => ids.length > 0),
   );
@@ -191,14 +194,14 @@ const isIntact = ({ wasRemoved, opened, formerUrls, left }: StoreChanges): boole
 export const mayTouchStoreLists = (touched: StoreChanges): boolean =>
   touched.listed ||
   touched.recommended ||
-  touched.mayChangeCard ||
+  touched.mayChangeStore ||
   touched.joined.size + touched.left.size + touched.counted.size > 0;
 
 /** Home, directory and featured stores render of a store its card; the featured ones its favourites too. */
 function planLists(touched: StoreChanges, store: KnownStore | null, add: Add): void {
   if (!mayTouchStoreLists(touched)) return;
   const isMembership = touched.joined.size + touched.left.size > 0;
-  const isCardNew = touched.mayChangeCard && (store?.hasNewCard ?? false);
+  const isCardNew = touched.mayChangeStore && (store?.isShownOtherwise ?? false);
   if (touched.recommended) add(1, [homePath()]);
   if (touched.listed) {
     add(1, [homePath(), directoryPath(), featuredPath()]);

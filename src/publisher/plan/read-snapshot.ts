@@ -50,7 +50,7 @@ export async function readSnapshot(
   }
   const areStoresListed =
     [...changeset.stores.values()].some(({ listed }) => listed) ||
-    [...stores.values()].some((store) => store?.hasNewCard);
+    [...stores.values()].some((store) => store?.isShownOtherwise);
   const { hasLists } = sources.share;
   const directory =
     hasLists && areStoresListed ? await catalogue.directory({ type: null, page: 1 }) : null;
@@ -78,11 +78,11 @@ async function readStore(
   const { business, categories, data, meta } = head;
   catalogue.nameStore(business.url, business.id);
   const isWhole = await reader.isWhole();
-  const card = serializeCard(business);
-  const hasNewCard = touched.mayChangeCard && cards.get(business.id) !== card;
+  const card = serializeStore(business);
+  const isShownOtherwise = touched.mayChangeStore && cards.get(business.id) !== card;
   // Only where the lists are rendered with it: what is read here may hold a change that is yet to come from the log, which
   // must find its card new.
-  if (touched.mayChangeCard || touched.listed) newCards.set(business.id, card);
+  if (touched.mayChangeStore || touched.listed) newCards.set(business.id, card);
   const showing = new Map<string, readonly string[]>();
   const isOwn = share.ownsStore(touched.id);
   for (const id of isWhole || !isOwn ? [] : [...touched.changed, ...touched.counted]) {
@@ -93,7 +93,7 @@ async function readStore(
     touched.described ||
     touched.wasRemoved ||
     touched.formerUrls.size > 0 ||
-    hasNewCard ||
+    isShownOtherwise ||
     touched.shownOn === null;
   return {
     id: business.id,
@@ -108,12 +108,12 @@ async function readStore(
     isWhole,
     showing,
     allIds: !isWhole && needsAll && isOwn ? await readAllIds(api, head) : null,
-    hasNewCard,
+    isShownOtherwise,
   };
 }
 
 /** What any page may render of a store besides its products. */
-export function serializeCard(business: Business): string {
+export function serializeStore(business: Business): string {
   return JSON.stringify({ ...business, updatedAt: undefined });
 }
 

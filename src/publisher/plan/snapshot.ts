@@ -21,8 +21,8 @@ export interface KnownStore {
   readonly showing: ReadonlyMap<string, readonly string[]>;
   /** Ids of all products, read only where all their pages must be rendered again. */
   readonly allIds: readonly string[] | null;
-  /** What lists of stores render of it differs from what they rendered, or that is not known. */
-  readonly hasNewCard: boolean;
+  /** What pages show of it besides its products differs from what they last showed, or that is not known: all are rendered again. */
+  readonly isShownOtherwise: boolean;
 }
 
 /** How many public stores there are, in all and of each type. */
@@ -44,6 +44,6 @@ export interface Snapshot {
    * ['/cafe?page=2']. So do the pages of the products of a store that was not public for a while, by `productsPath`.
    */
   readonly variants: ReadonlyMap<string, readonly string[]>;
-  /** What lists of stores will render of each touched store, by id, once the plan is carried out. */
+  /** What pages will show of each touched store besides its products, by id, once the plan is carried out. */
   readonly cards: ReadonlyMap<string, string>;
 }

@@ -24,7 +24,7 @@ export interface SearchIndex {
   add(publication: StorePublication): Promise<void>;
   /**
    * Puts the index in place and returns the files that belong to the site now, those of the index before if it is kept.
-   * Of nothing there is none.
+   * Without records there is no index.
    */
   finish(options: { readonly keepsBefore: boolean }): Promise<string[]>;
   /** Ends the process that holds the index. */
@@ -74,7 +74,7 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
     async finish({ keepsBefore }) {
       const { target, stateDir } = options;
       if (added.size === 0) {
-        // Pagefind makes none of nothing, and one of before would find what is gone.
+        // Pagefind makes no index without records, and the former one would find what is gone.
         await writePointer(options, null);
         return [];
       }
@@ -124,7 +124,7 @@ async function placeIndex(target: SiteTarget, made: string, manifest: Manifest):
   return folder;
 }
 
-/** It is not counted among the files that a publication changes, for each index has another name. */
+/** Not counted among the changed files, since each index has a new name. */
 async function writePointer(
   { target, purge }: Pick<SearchIndexOptions, 'target' | 'purge'>,
   pointer: Pointer | null,
@@ -132,7 +132,7 @@ async function writePointer(
   const writer = target.createWriter({ isDurable: true, reads: true });
   if (pointer === null) await writer.remove(searchIndexPointer);
   else await writer.writePlain(searchIndexPointer, JSON.stringify(pointer));
-  // Though it stood already: it may have been put there just before a kill.
+  // Also when unchanged: a run that was killed may have written it without the purge.
   purge?.add(searchIndexPointer);
 }
 

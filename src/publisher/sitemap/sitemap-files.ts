@@ -36,11 +36,11 @@ export interface SitemapTools {
   readonly context: Pick<PublisherContext, 'partFiles' | 'share' | 'target' | 'site' | 'bundle'>;
   readonly writer: SiteWriter;
   readonly catalogue: CatalogueReader;
-  /** Entries of the index, or those of it that were written anew. */
+  /** Entries of the sitemap index, all or those written anew. */
   readonly index: Entries;
 }
 
-/** The same for what also renders a page. */
+/** What is needed where `robots.txt` may be rendered too. */
 type RenderingTools = Omit<SitemapTools, 'index'> & {
   readonly context: Pick<PublisherContext, 'render' | 'shownLists'>;
 };

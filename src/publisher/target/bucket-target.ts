@@ -69,9 +69,9 @@ export function createBucketTarget(
     }
   };
 
-  const createWriter = ({ trustsFiles = true, reads = false, watcher }: WriterOptions) => {
+  const createWriter = ({ keepsEqualFiles = true, reads = false, watcher }: WriterOptions) => {
     const isSame = async (key: string, object: StoredObject): Promise<boolean> => {
-      if (!trustsFiles) return false;
+      if (!keepsEqualFiles) return false;
       const found = reads ? await bucket.get(key) : await bucket.head(key);
       if (found === null || (reads && !isBodyOf(found as StoredObject, object.note))) return false;
       const names = ['note', 'contentType', 'contentEncoding', 'cacheControl', 'redirect'] as const;

@@ -26,8 +26,8 @@ export interface FileWatcher {
 
 export interface WriterOptions {
   readonly isDurable: boolean;
-  /** False to replace files even when they seem the same, as after a power cut. */
-  readonly trustsFiles?: boolean;
+  /** Whether a file with the same bytes is left as it is; false to write every file anew, as after a power cut. */
+  readonly keepsEqualFiles?: boolean;
   /** Whether compressed files are unpacked to see that they still say what their page does. */
   readonly unpacks?: boolean;
   /** Whether each file of a service is fetched and compared, whatever is noted of it there. */

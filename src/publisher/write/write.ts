@@ -56,7 +56,7 @@ export function createSiteWriter(
   siteDir: string,
   options: WriterOptions & Partial<FolderPlaces>,
 ): FolderWriter {
-  const { isDurable, trustsFiles = true, unpacks = false, watcher } = options;
+  const { isDurable, keepsEqualFiles = true, unpacks = false, watcher } = options;
   const { unfinished = temporaryFolder, redirects: redirectsPlace = redirectsFile } = options;
   const replace = (path: string, body: Uint8Array, time: number) => {
     replaceFile(siteDir, path, { body, time, isDurable, unfinished });
@@ -101,7 +101,7 @@ export function createSiteWriter(
     write(file, body, effort = isDurable ? 'change' : 'run') {
       const path = join(siteDir, file);
       watcher?.stands(file);
-      const wrong = trustsFiles ? findWrong(path, body, unpacks) : '';
+      const wrong = keepsEqualFiles ? findWrong(path, body, unpacks) : '';
       if (wrong === null) return false;
       const finish = () => {
         watcher?.isReplaced(file + wrong);
@@ -115,7 +115,7 @@ export function createSiteWriter(
       const path = join(siteDir, file);
       watcher?.stands(file);
       const bytes = Buffer.from(body);
-      if (trustsFiles && isSame(path, bytes)) return false;
+      if (keepsEqualFiles && isSame(path, bytes)) return false;
       replace(path, bytes, nextTime());
       watcher?.isReplaced(file);
       return true;

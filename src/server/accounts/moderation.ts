@@ -4,7 +4,7 @@ import { leave } from './leaving.ts';
 import { changePoolAccount, findPoolAccount } from './pool-account.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import {
-  type Deed,
+  type ActToRecord,
   type JustifiedAct,
   keptReason,
   recordAct,
@@ -39,7 +39,7 @@ function requireConfirmed(account: PoolAccount | null): void {
 }
 
 /** What operators see of accounts and do to them. No call reads a password or a code. */
-export function createAccountActs(context: Pick<ServiceContext, 'database' | 'identity'>) {
+export function createAccountModeration(context: Pick<ServiceContext, 'database' | 'identity'>) {
   const { database } = context;
 
   const act = async (
@@ -55,7 +55,7 @@ export function createAccountActs(context: Pick<ServiceContext, 'database' | 'id
       const person = await lockPerson(tx, id);
       if (person === null) throw new DomainError('user_not_found');
       if ((await findRole(tx, id)) !== null) throw new DomainError('has_role');
-      const deed: Deed = { by, action, target, act: justified };
+      const deed: ActToRecord = { by, action, target, act: justified };
       await requireOwnUndoing(tx, deed);
       await work(tx, person, justified);
       await recordAct(tx, deed);

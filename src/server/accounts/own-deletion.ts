@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#server/platform/context.ts';
 import { comeBack, erasedAt, leave } from './leaving.ts';
-import { askPool } from './pool-errors.ts';
+import { askPool } from './identity-refusals.ts';
 import type { Caller } from '#server/platform/identity/caller.ts';
 import { requirePresent } from './pool-account.ts';
 import type { SignedIn } from '#server/platform/http/signed-in.ts';

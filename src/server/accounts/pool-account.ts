@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ServiceContext } from '#server/platform/context.ts';
-import { askPool } from './pool-errors.ts';
+import { askPool } from './identity-refusals.ts';
 import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import type { Caller } from '#server/platform/identity/caller.ts';
 import type { PoolAccount } from '#server/platform/identity/embedded/account-acts.ts';

@@ -9,7 +9,7 @@ import type { ServiceContext } from '#server/platform/context.ts';
 import { removeRegistration } from './expire.ts';
 import { requireHonestName } from '#server/stores/open-store.ts';
 import { completeRegistration } from './complete-registration.ts';
-import { isRefusal } from './pool-errors.ts';
+import { isRefusal } from './identity-refusals.ts';
 import type { Registration } from '#contract/accounts.ts';
 import { DomainError } from '#domain/errors.ts';
 

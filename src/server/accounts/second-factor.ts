@@ -1,7 +1,7 @@
 import { forgetFactors, keepFactor } from '#server/operators/factor-rows.ts';
 import type { Caller } from '#server/platform/identity/caller.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
-import { askPool, explainPassword } from './pool-errors.ts';
+import { askPool, explainPassword } from './identity-refusals.ts';
 import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import { authMessages } from '#domain/messages.ts';
 import { decodeJwt } from 'jose';

@@ -9,7 +9,7 @@ import {
   isConfirmedAlready,
   isRefusal,
   translateRefusal,
-} from './pool-errors.ts';
+} from './identity-refusals.ts';
 import { register } from './register.ts';
 import { expireRegistrations } from './expire.ts';
 import { resumeRegistrations } from './complete-registration.ts';
@@ -19,7 +19,7 @@ import { createOwnExport } from '#server/export/service.ts';
 import { noteFactor } from './second-factor.ts';
 import { createSecondFactor } from './second-factor.ts';
 import type { SignedIn } from '#server/platform/http/signed-in.ts';
-import { identify } from './signed-in.ts';
+import { identify } from './identify.ts';
 import { type Caller, machineCaller } from '#server/platform/identity/caller.ts';
 import type { Action } from '#server/platform/identity/protocol.ts';
 import type { LoginResponse, PasswordChange, Registration, User } from '#contract/accounts.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '#server/platform/context.ts';
 import {
-  type Deed,
+  type ActToRecord,
   type JustifiedAct,
   type OperatorOrCommand,
   actorOf,
@@ -39,7 +39,7 @@ export function createCommentModeration({ database }: Pick<ServiceContext, 'data
       if (isDone) {
         return refuseHandled(tx, by, target, isHidden ? [action] : [action, 'reports.dismissed']);
       }
-      const deed: Deed = { by, action, target, act };
+      const deed: ActToRecord = { by, action, target, act };
       await requireOwnUndoing(tx, deed);
       // To take back the hiding of a comment that reports had hidden leaves it hidden by them.
       const staysHidden = !isHidden && act.reason === 'undo' && (await wasHiddenByReports(tx, id));

@@ -54,15 +54,15 @@ function mountForVisitors(mounting: Mounting, { comments }: Services): void {
   );
 }
 
-function mountForOperators(mounting: Mounting, { moderation: { comments } }: Services): void {
+function mountForOperators(mounting: Mounting, { moderation }: Services): void {
   mount(mounting, endpoints.hideReview, ({ operator, params, body }) =>
-    comments.hide(operator, params.id, body),
+    moderation.comments.hide(operator, params.id, body),
   );
   mount(mounting, endpoints.showReview, ({ operator, params, body }) =>
-    comments.show(operator, params.id, body),
+    moderation.comments.show(operator, params.id, body),
   );
   mount(mounting, endpoints.countRatings, ({ operator, params }) =>
-    comments.countRatings(operator, params.id),
+    moderation.comments.countRatings(operator, params.id),
   );
 }
 

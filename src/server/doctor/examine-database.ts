@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 import type { Config } from '#server/platform/config/env.ts';
-import { findClockFault, listMarks } from '../platform/clock.ts';
+import { findClockFault, listMarks } from '#server/platform/clock.ts';
 import { hasDatabase } from '#server/platform/db/database-directory.ts';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
 import { mostSecondsApart } from './clock.ts';

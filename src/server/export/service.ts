@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#server/platform/context.ts';
 import type { Caller } from '#server/platform/identity/caller.ts';
 import { requirePresent, findPoolAccount } from '#server/accounts/pool-account.ts';
-import { askPool } from '#server/accounts/pool-errors.ts';
+import { askPool } from '#server/accounts/identity-refusals.ts';
 import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import type { Download } from '#server/platform/http/download.ts';
 import { listExportFiles } from './files.ts';

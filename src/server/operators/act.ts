@@ -47,7 +47,7 @@ export const keptReason = ({ reason }: JustifiedAct): Reason =>
   reason === 'undo' ? 'other' : reason;
 
 /** Who did what to what, and why. */
-export interface Deed {
+export interface ActToRecord {
   readonly by: OperatorOrCommand;
   readonly action: AuditAction;
   readonly target: Target;
@@ -55,7 +55,7 @@ export interface Deed {
 }
 
 /** Writes an act into the record, in its transaction. */
-export async function recordAct(tx: Db, { by, action, target, act }: Deed): Promise<void> {
+export async function recordAct(tx: Db, { by, action, target, act }: ActToRecord): Promise<void> {
   const { reason, note } = act;
   await appendAudit(tx, { ...actorOf(by), action, ...target, reason: note, detail: { reason } });
 }

@@ -1,7 +1,7 @@
 import type { OperatorActor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import type { SignedIn } from '#server/platform/http/signed-in.ts';
-import { createAccountActs } from '#server/accounts/moderation.ts';
+import { createAccountModeration } from '#server/accounts/moderation.ts';
 import { runOperatorCommand } from './commands/command.ts';
 import { runModerateCommand } from './commands/moderate-command.ts';
 import { createDataRequests } from './requests.ts';
@@ -44,7 +44,7 @@ export function createOperatorService(context: ServiceContext) {
       return { role, firstName: user.firstName };
     },
 
-    accounts: createAccountActs(context),
+    accounts: createAccountModeration(context),
     requests: createDataRequests(context),
     figures: createFigures(context),
 

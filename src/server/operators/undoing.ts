@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Deed, actorOf } from './act.ts';
+import { type ActToRecord, actorOf } from './act.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { AuditAction } from '#domain/operators/audit-action.ts';
 import { findLastAct } from './audit-rows.ts';
@@ -22,7 +22,7 @@ const undone: Readonly<Partial<Record<AuditAction, AuditAction>>> = {
  */
 export async function requireOwnUndoing(
   tx: Transaction<Schema>,
-  { by, action, target, act }: Deed,
+  { by, action, target, act }: ActToRecord,
 ): Promise<void> {
   if (act.reason !== 'undo') return;
   const taken = undone[action];

@@ -3,11 +3,11 @@ import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { droppedImagesHeader } from '#contract/published.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { ImageService } from './service.ts';
-import type { StorePictureService } from './store-pictures.ts';
+import type { PictureService } from './service.ts';
+import type { StorePictureService } from './logo-and-banner.ts';
 
 interface Services {
-  readonly images: ImageService;
+  readonly images: PictureService;
   readonly storePictures: StorePictureService;
 }
 

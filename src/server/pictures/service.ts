@@ -25,7 +25,7 @@ export interface UploadedImages {
   readonly dropped: number;
 }
 
-export function createImageService({
+export function createPictureService({
   database,
   pictures,
 }: Pick<ServiceContext, 'database' | 'pictures'>) {
@@ -145,7 +145,7 @@ export function createImageService({
   };
 }
 
-export type ImageService = ReturnType<typeof createImageService>;
+export type PictureService = ReturnType<typeof createPictureService>;
 
 const describeUpload = ({ id, picture }: images.NewImage, order: number): ProductImage => ({
   ...picture,

@@ -3,7 +3,7 @@ import type { ServiceContext } from '#server/platform/context.ts';
 import { describeShowing, describeStep } from './service.ts';
 import {
   type OperatorOrCommand,
-  type Deed,
+  type ActToRecord,
   type JustifiedAct,
   keptReason,
   recordAct,
@@ -36,7 +36,7 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
       const store = stored && (await businesses.findStoreOwner(tx, stored.business_id));
       if (stored === null || store === null) throw new DomainError('product_not_found');
       if ((stored.held_at !== null) === isHeld) return refuseHandled(tx, by, target, [action]);
-      const deed: Deed = { by, action, target, act };
+      const deed: ActToRecord = { by, action, target, act };
       await requireOwnUndoing(tx, deed);
       const reason = isHeld ? keptReason(act) : null;
       await setHeld(tx, stored, store, reason);

@@ -114,3 +114,7 @@ export async function removeProduct(tx: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
+
+/** Erases the products that were deleted more than 30 days ago. */
+export const eraseDeletedProducts = (db: Db): Promise<unknown> =>
+  sql`delete from products where deleted_at < now() - interval '30 days'`.execute(db);

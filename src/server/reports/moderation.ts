@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { createMarkOf } from '#server/platform/http/visitor.ts';
 import {
-  type Deed,
+  type ActToRecord,
   type OperatorOrCommand,
   type Target,
   byWhom,
@@ -86,7 +86,7 @@ export function createReportModeration(
       { kind, targetId: id, ...why }: ReopenReports,
     ): Promise<void> {
       const target = { targetKind: kind, targetId: id } as const;
-      const deed: Deed = { by, action: 'reports.reopened', target, act: requireReason(why) };
+      const deed: ActToRecord = { by, action: 'reports.reopened', target, act: requireReason(why) };
       await transact(database, async (tx) => {
         if (!(await lockThing(tx, kind, id))) throw new DomainError(`${kind}_not_found`);
         const words = [

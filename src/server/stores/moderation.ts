@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { announceStore } from './open-store.ts';
 import {
-  type Deed,
+  type ActToRecord,
   type OperatorOrCommand,
   type Target,
   keptReason,
@@ -54,7 +54,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         const stored = await businesses.lockBusiness(tx, id);
         if (stored === null) throw new DomainError('business_not_found');
         if (stored.blocked_at !== null) return refuseHandled(tx, by, target, ['business.blocked']);
-        const deed: Deed = { by, action: 'business.blocked', target, act };
+        const deed: ActToRecord = { by, action: 'business.blocked', target, act };
         await requireOwnUndoing(tx, deed);
         const wasPublic = businesses.isStorePublic(stored);
         const reason = keptReason(act);
@@ -95,7 +95,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         await businesses.lockStoreProducts(tx, id);
         const stored = await blocks.lockBlocked(tx, id);
         if (stored === null) return refuseFree(tx, by, target);
-        const deed: Deed = { by, action: 'business.unblocked', target, act };
+        const deed: ActToRecord = { by, action: 'business.unblocked', target, act };
         await requireOwnUndoing(tx, deed);
         await blocks.setBlocked(tx, id, null);
         const isShown =

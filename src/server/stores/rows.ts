@@ -257,3 +257,11 @@ export async function lockStoreProducts(tx: Db, businessId: string): Promise<voi
     tx,
   );
 }
+
+/** Erases the stores that were deleted more than 30 days ago, but for those of a person who leaves and blocked ones. */
+export const eraseDeletedStores = (db: Db): Promise<unknown> =>
+  sql`
+    delete from businesses
+    where deleted_at < now() - interval '30 days' and closed_by is null and blocked_at is null`.execute(
+    db,
+  );

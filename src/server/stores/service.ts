@@ -52,7 +52,7 @@ import { registrationTimezone } from '#domain/site.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { slugify } from '#domain/paths/slug.ts';
 
-export function createBusinessService({ database, siteName }: ServiceContext) {
+export function createStoreService({ database, siteName }: ServiceContext) {
   const { kysely } = database;
 
   const getBusiness = async (id: string): Promise<Business> => {
@@ -207,7 +207,7 @@ export function createBusinessService({ database, siteName }: ServiceContext) {
   };
 }
 
-export type StoreService = ReturnType<typeof createBusinessService>;
+export type StoreService = ReturnType<typeof createStoreService>;
 
 /** Refuses one name too many of a day: every url that a store gets is nobody else's for ever. */
 async function requireFewRenames(tx: Kysely<Schema>, id: string): Promise<void> {

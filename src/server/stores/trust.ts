@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ServiceContext } from '#server/platform/context.ts';
 import {
   type JustifiedAct,
-  type Deed,
+  type ActToRecord,
   type OperatorOrCommand,
   actorOf,
   byWhom,
@@ -73,7 +73,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
     async unverify(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
       const act: JustifiedAct = requireReason(why);
       await change(id, async (tx, stored) => {
-        const deed: Deed = { by, action: 'business.unverified', target: targetOf(id), act };
+        const deed: ActToRecord = { by, action: 'business.unverified', target: targetOf(id), act };
         if (stored.verified_at === null) return refuseHandled(tx, by, deed.target, [deed.action]);
         await requireOwnUndoing(tx, deed);
         const isPaused = act.reason === 'undo' && (await trust.restoreRenewed(tx, id));

@@ -43,7 +43,7 @@ function knowStore(fields: Partial<KnownStore> = {}): KnownStore {
     isWhole: true,
     showing: new Map(),
     allIds: null,
-    hasNewCard: false,
+    isShownOtherwise: false,
     ...fields,
   };
 }
@@ -141,7 +141,7 @@ describe('a field of a product', () => {
 
   test('that may give the store another picture renders the lists of stores when it does', () => {
     const picture = price(tea, { fields: ['images'] });
-    expect(paths(plan([picture], knowStore({ hasNewCard: true })))).toEqual(
+    expect(paths(plan([picture], knowStore({ isShownOtherwise: true })))).toEqual(
       expect.arrayContaining(lists),
     );
     expect(paths(plan([picture]))).not.toContain('/businesses');

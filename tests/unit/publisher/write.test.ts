@@ -64,7 +64,7 @@ test('writes a page again that lacks its compressed file or has one of another t
 test('writes all again where files are not trusted', async () => {
   const { folder, write } = createSite();
   await write('page');
-  const wary = createSiteWriter(folder, { isDurable: true, trustsFiles: false });
+  const wary = createSiteWriter(folder, { isDurable: true, keepsEqualFiles: false });
   expect(await wary.write('cafe/product/a.html', Buffer.from('page'))).toBe(true);
 });
 

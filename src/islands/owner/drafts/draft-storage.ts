@@ -1,4 +1,4 @@
-import { draftStart } from '#state/order-link.ts';
+import { draftKeyPrefix } from '#state/order-link.ts';
 import { type Place, readStored, writeStored } from '#state/stored/stored.ts';
 
 /** The name of the draft of a product; of a new one without an id. */
@@ -7,17 +7,17 @@ export const productDraftName = (businessId: string, productId: string | null): 
 
 /** What was typed into a form and not yet saved; null when there is nothing, or nothing that can be read. */
 export function loadDraft(name: string, place: Place = 'browser'): unknown {
-  return readStored(place, draftStart + name);
+  return readStored(place, draftKeyPrefix + name);
 }
 
 /** Keeps a draft; null forgets it. */
 export function saveDraft(name: string, draft: unknown, place: Place = 'browser'): void {
-  writeStored(place, draftStart + name, draft);
+  writeStored(place, draftKeyPrefix + name, draft);
 }
 
 /**
- * Holds a draft for the form of this tab until what it resolves to is called; null where another tab holds it. In a
- * browser without locks every tab holds it.
+ * Locks a draft for this tab. Resolves to the function that releases it, or to null while another tab holds it; a browser
+ * without Web Locks lets every tab have it.
  */
 export function holdDraft(name: string): Promise<(() => void) | null> {
   return new Promise((resolve) => {

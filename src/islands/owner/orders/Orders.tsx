@@ -14,7 +14,7 @@ import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import { anyOrder, listOrders } from './order-calls.ts';
+import { anyOrderKey, listOrders } from './order-calls.ts';
 import { stateNames } from './order-texts.ts';
 import { type ListPlace, useListAddress } from '#islands/owner/ui/list-address.ts';
 
@@ -59,7 +59,7 @@ export default function Orders(): ReactElement {
   const { data } = query;
   const isEmpty = !query.isPlaceholderData && data?.meta.total === 0;
   const ofAnyState = useQuery({
-    queryKey: [...anyOrder, businessId],
+    queryKey: [...anyOrderKey, businessId],
     queryFn: ({ signal }) => listOrders({ businessId, page: 1, limit: 1 }, signal),
     enabled: isEmpty,
   });

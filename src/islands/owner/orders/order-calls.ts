@@ -15,7 +15,7 @@ const api = createApi({ baseUrl: apiUrl, timeout: 15_000 });
 
 export interface OrdersPlace {
   readonly businessId: string;
-  /** Without one they are those of all states. */
+  /** All states when left out. */
   readonly state?: OrderState;
   readonly page: number;
   readonly limit: number;
@@ -31,7 +31,7 @@ export async function findOrder(businessId: string, token: string): Promise<Orde
   return (await retryLostCall(() => ownerApi('GET /orders', { query }))).data[0] ?? null;
 }
 
-/** The products of a link that are sold now, by whatever store. */
+/** The products of a link that are sold now, in any store. */
 export function findSold(ids: readonly string[]): Promise<CardProduct[]> {
   return retryLostCall(() => api('GET /products/cards', { query: { ids } }));
 }
@@ -66,10 +66,10 @@ export async function moveOrder(order: Order, state: OrderState): Promise<Order>
 export const eraseOrder = (id: string): Promise<void> =>
   eraseOnce(() => ownerApi('DELETE /orders/:id', { params: { id } }));
 
-/** Whether there is an order at all. */
-export const anyOrder = [...queryKeys.orders, 'any'];
+/** Key of the query whether there is any order. */
+export const anyOrderKey = [...queryKeys.orders, 'any'];
 
-/** Takes an order that went on, or is gone, from the lists that show it, which on a slow network stand for long. */
+/** Removes an order that changed state or was deleted from the cached lists at once; on a slow network they would show it for long. */
 export function dropOrder(id: string): void {
   queryClient.setQueriesData<Page<Order>>({ queryKey: queryKeys.orders }, (page) => {
     if (page?.data.every((order) => order.id !== id) !== false) return page;
@@ -83,6 +83,6 @@ export function dropOrder(id: string): void {
 /** Reads again what an order changes: the orders, and the stock of its products. */
 export function refreshOrders(): void {
   // A store that has orders now must not be called one without, however long that takes to be read.
-  void queryClient.resetQueries({ queryKey: anyOrder });
+  void queryClient.resetQueries({ queryKey: anyOrderKey });
   readAgain(queryKeys.orders, queryKeys.products, queryKeys.metrics);
 }

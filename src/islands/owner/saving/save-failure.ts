@@ -6,7 +6,7 @@ import { $online } from '#state/connection.ts';
 import type { ToastOptions } from '#state/toasts.ts';
 import { describePictureFailure } from '#islands/owner/pictures/picture-failure.ts';
 
-/** Why something was not saved; what comes without words of its own is unknown (product.md 9). */
+/** Why something was not saved. An error without a sentence of its own is 'unknown' (product.md 9). */
 export function describeSaveFailure(error: unknown): string {
   if (isDomainError(error)) return error.message;
   if (!isApiError(error) && $online.get()) return apiMessages.unknown;

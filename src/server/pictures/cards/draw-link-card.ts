@@ -33,7 +33,7 @@ export async function drawLinkCard(
   photo: Uint8Array | null,
 ): Promise<Buffer<ArrayBuffer>> {
   if (photo === null && card.pictureId !== null) throw new Error('A card lacks its photo');
-  const drawing = Buffer.from(serializeCard(card, loadFont()));
+  const drawing = Buffer.from(serializeStore(card, loadFont()));
   for (const blur of blurs) {
     const drawn = await composeCard(drawing, photo, blur);
     for (const quality of qualities) {
@@ -58,7 +58,7 @@ async function composeCard(drawing: Buffer, photo: Uint8Array | null, blur: numb
 }
 
 /** All but the photo, as SVG. */
-function serializeCard(card: LinkCard, font: Font): string {
+function serializeStore(card: LinkCard, font: Font): string {
   const isAtRight = isRightToLeft(keepDrawable(card.name, font));
   const place = { x: left, width: textWidth, lines: 1, color: colors.ink, isAtRight };
   const words: SetText[] = [

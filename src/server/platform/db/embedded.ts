@@ -14,7 +14,7 @@ import { makeFolder } from '#files/make-folder.ts';
 import { lockDirectory } from '#files/directory-lock.ts';
 import { watchThrows } from './engine-throws.ts';
 import { type Replaceable, batchMessages } from './message-batch.ts';
-import { ignoreConnectionErrors } from './pool-errors.ts';
+import { ignoreConnectionErrors } from './ignore-connection-errors.ts';
 import { PreparingClient } from './prepared.ts';
 import { typeParsers } from './type-parsers.ts';
 

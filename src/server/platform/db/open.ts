@@ -4,7 +4,7 @@ import type { ChangeSignal } from '#server/platform/log/change-signal.ts';
 import { createLocalSignal, createServerSignal } from '#server/platform/log/change-signal.ts';
 import { type EngineOptions, openEmbedded } from './embedded.ts';
 import { PreparingClient } from './prepared.ts';
-import { ignoreConnectionErrors } from './pool-errors.ts';
+import { ignoreConnectionErrors } from './ignore-connection-errors.ts';
 import { refuseTransactionPooler } from './refuse-pooler.ts';
 import { joinServers, type Servers } from './replica.ts';
 import type { Schema } from './schema.ts';

@@ -10,7 +10,7 @@ export interface AccessClaims {
 export type AccessTokenVerification =
   | ({ readonly outcome: 'valid' } & AccessClaims)
   | { readonly outcome: 'expired' }
-  /** With the issuer that it names, where it is signed by the right key and names another than is expected. */
+  /** `otherIssuer`: signed with the right key, but names this issuer. */
   | { readonly outcome: 'invalid'; readonly otherIssuer?: string | undefined }
   /** The keys could not be had, for this reason. */
   | { readonly outcome: 'unverifiable'; readonly error: unknown };
@@ -49,13 +49,13 @@ export async function verifyAccessToken(
   }
 }
 
-/** Claims are looked at after the signature, so the issuer that is refused is that of whoever has the keys. */
+/** The signature is checked before the claims, so a wrong issuer here comes from a token that the pool's key signed. */
 function readOtherIssuer(error: unknown): string | undefined {
   const isOther = error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss';
   return isOther && typeof error.payload.iss === 'string' ? error.payload.iss : undefined;
 }
 
-/** A token that is wrong, against keys that could not be had. */
+/** Whether the token was refused, in contrast to keys that could not be fetched. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&

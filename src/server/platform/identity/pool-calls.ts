@@ -26,7 +26,10 @@ export interface PoolCalls {
     caller?: Caller,
   ): Promise<PasswordChangeOutcome>;
   verifyToken(token: string): Promise<AccessTokenVerification>;
-  /** Verifies a password once and opens no session. Throws IdentityError when it is refused. */
+  /**
+   * Verifies a password once and opens no session. Throws IdentityError when it is refused. Does nothing where a hosted
+   * pool takes passwords by SRP alone: that verifies them when the browser signs in.
+   */
   checkPassword(username: string, password: string, caller?: Caller): Promise<void>;
   /** Verifies the password of who is signed in, also where a pool lets only the browser send it in. */
   checkPresentPassword(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { NoOrders } from '#islands/owner/orders/NoOrders.tsx';
-import { anyOrder, refreshOrders } from '#islands/owner/orders/order-calls.ts';
+import { anyOrderKey, refreshOrders } from '#islands/owner/orders/order-calls.ts';
 
 function readTexts(state: OrderState, isFirst: boolean): string[] {
   const list = createElement(NoOrders, {
@@ -52,7 +52,7 @@ test('only who has none in any state is said to have none', () => {
 });
 
 test('that there are no orders is not believed any more once one was recorded', () => {
-  const key = [...anyOrder, 'k3v9x0q2m4td'];
+  const key = [...anyOrderKey, 'k3v9x0q2m4td'];
   queryClient.setQueryData(key, { data: [], meta: { total: 0 } });
   refreshOrders();
   expect(queryClient.getQueryData(key)).toBeUndefined();

@@ -4,7 +4,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { completeRegistration } from './complete-registration.ts';
 import { confirmOwner } from './complete-registration.ts';
-import { askPool } from './pool-errors.ts';
+import { askPool } from './identity-refusals.ts';
 import { DomainError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 
