@@ -1,7 +1,7 @@
 import type { LoadedBundle } from '#astro/bundle.ts';
 import type { PublisherEvent } from './events.ts';
 import type { ReadAhead } from './full/read-ahead.ts';
-import type { Cards } from './plan/read-snapshot.ts';
+import type { ShownStores } from './plan/read-snapshot.ts';
 import type { PurgeQueue } from './purge/purge-queue.ts';
 import type { PartFiles } from './share/part-files.ts';
 import type { Share } from './share/share.ts';
@@ -30,7 +30,7 @@ export interface PublisherContext {
   readonly makesSearchIndex: boolean;
   /** Names the bundle together with the site's settings. When it is another one, every page is rendered again. */
   readonly fingerprint: string;
-  readonly cards: Cards;
+  readonly shownStores: ShownStores;
   readonly createWriter: (options: Omit<WriterOptions, 'watcher'>) => SiteWriter;
   /** Null where no cache in front of the site has to be notified. */
   readonly purge: PurgeQueue | null;

@@ -243,7 +243,7 @@ async function createContext(
     boot: standIns.boot ?? (bucket === null ? readBoot() : bucketBoot),
     makesSearchIndex: share.hasLists && (config.makesSearchIndex ?? true),
     fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
-    cards: new Map(),
+    shownStores: new Map(),
     createWriter: (options) =>
       target.createWriter({
         ...options,

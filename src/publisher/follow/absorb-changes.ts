@@ -49,7 +49,7 @@ export async function absorbChanges(
   outlets: Outlets,
   { changes, span, catalogue, repetition }: TakenChanges,
 ): Promise<void> {
-  const { api, readAhead, target, share, cards } = context;
+  const { api, readAhead, target, share, shownStores } = context;
   const { queue, renderer, sitemaps, index } = outlets;
   const ours = share.hasLists
     ? changes
@@ -76,7 +76,7 @@ export async function absorbChanges(
   const first = await listFirstPages(changeset, share, catalogue);
   await renderAtOnce(first);
   const waiting = queue.paths();
-  const sources = { api, catalogue, target, cards, share, waiting };
+  const sources = { api, catalogue, target, shownStores, share, waiting };
   const snapshot = await readSnapshot(changeset, sources);
   const plan = planPages(changeset, snapshot, share);
   const pages = new Map([...plan.pages].filter(([path]) => !first.has(path)));
@@ -90,8 +90,8 @@ export async function absorbChanges(
   for (const [path, priority] of pages) queue.add(path, priority, span, waitsFrom);
   sitemaps.note(plan, since, waitsFrom);
   if (changeset.moderated && context.makesSearchIndex) index.note(since);
-  // Not before: changes whose reading fails are read again, and must find their cards new again.
-  for (const [id, card] of snapshot.cards) cards.set(id, card);
+  // Not before: changes whose reading fails are read again, and must find their stores shown otherwise again.
+  for (const [id, shown] of snapshot.shownStores) shownStores.set(id, shown);
 }
 
 /**

@@ -64,7 +64,7 @@ async function* publishParts(
   head: StorePublication,
 ): AsyncGenerator<StoreStep, ReadonlyMap<string, string | null> | null> {
   const { business, categories, meta } = head;
-  context.cards.set(business.id, serializeStore(business));
+  context.shownStores.set(business.id, serializeStore(business));
   const entries = new Map<string, string | null>();
   let listings = listingPages({ url: business.url, total: meta.total, categories });
   const rows: SheetProduct[] = [];

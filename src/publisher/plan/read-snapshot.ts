@@ -10,14 +10,14 @@ import type { Business } from '#contract/stores.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { directoryPath, offersPath, orderSheetPath, storePath } from '#domain/paths/paths.ts';
 
-/** What lists of stores last rendered of each store, by id. */
-export type Cards = Map<string, string>;
+/** What pages last showed of each store besides its products, by id. When it differs, all its pages are rendered again. */
+export type ShownStores = Map<string, string>;
 
 export interface SnapshotSources {
   readonly api: Api;
   readonly catalogue: CatalogueReader;
   readonly target: SiteTarget;
-  readonly cards: ReadonlyMap<string, string>;
+  readonly shownStores: ReadonlyMap<string, string>;
   readonly share: Share;
   /** Paths of pages that are yet to be rendered. */
   readonly waiting: readonly string[];
@@ -38,9 +38,9 @@ export async function readSnapshot(
       waiting.get(findUrlSegment(base))?.filter((path) => path.startsWith(base + mark)) ?? [];
     variants.set(base, [...new Set([...standing, ...below])]);
   };
-  const cards = new Map<string, string>();
+  const shownStores = new Map<string, string>();
   for (const touched of changeset.stores.values()) {
-    const store = touched.removed ? null : await readStore(touched, sources, cards);
+    const store = touched.removed ? null : await readStore(touched, sources, shownStores);
     stores.set(touched.id, store);
     if (store === null) continue;
     const path = storePath(store.url);
@@ -63,14 +63,14 @@ export async function readSnapshot(
     variants,
     directory: directory && { total: directory.businesses.meta.total, types: directory.types },
     offersTotal: offers?.meta.total ?? null,
-    cards,
+    shownStores,
   };
 }
 
 async function readStore(
   touched: StoreChanges,
-  { api, catalogue, cards, share }: SnapshotSources,
-  newCards: Cards,
+  { api, catalogue, shownStores, share }: SnapshotSources,
+  newlyShown: ShownStores,
 ): Promise<KnownStore | null> {
   const reader = catalogue.openStore(touched.id);
   const head = await reader.head();
@@ -78,11 +78,11 @@ async function readStore(
   const { business, categories, data, meta } = head;
   catalogue.nameStore(business.url, business.id);
   const isWhole = await reader.isWhole();
-  const card = serializeStore(business);
-  const isShownOtherwise = touched.mayChangeStore && cards.get(business.id) !== card;
+  const shown = serializeStore(business);
+  const isShownOtherwise = touched.mayChangeStore && shownStores.get(business.id) !== shown;
   // Only where the lists are rendered with it: what is read here may hold a change that is yet to come from the log, which
-  // must find its card new.
-  if (touched.mayChangeStore || touched.listed) newCards.set(business.id, card);
+  // must find it shown otherwise.
+  if (touched.mayChangeStore || touched.listed) newlyShown.set(business.id, shown);
   const showing = new Map<string, readonly string[]>();
   const isOwn = share.ownsStore(touched.id);
   for (const id of isWhole || !isOwn ? [] : [...touched.changed, ...touched.counted]) {

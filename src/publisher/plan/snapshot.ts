@@ -45,5 +45,5 @@ export interface Snapshot {
    */
   readonly variants: ReadonlyMap<string, readonly string[]>;
   /** What pages will show of each touched store besides its products, by id, once the plan is carried out. */
-  readonly cards: ReadonlyMap<string, string>;
+  readonly shownStores: ReadonlyMap<string, string>;
 }

@@ -71,8 +71,7 @@ export async function checkOut({ commit }: Release): Promise<ReleaseProgram> {
   return {
     async startServerProcess(options) {
       const server = await program.startServerProcess(options);
-      const call = (...words: readonly unknown[]): Promise<never> =>
-        (server.call as (...given: readonly unknown[]) => Promise<never>)(...words);
+      const call = server.call.bind(server) as (...words: readonly unknown[]) => Promise<never>;
       return {
         ...server,
         call(service, method, ...args) {

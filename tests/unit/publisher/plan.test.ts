@@ -58,7 +58,7 @@ function plan(
     directory: { total: 20, types: [{ type: 'cafe' as const, count: 16 }] },
     offersTotal: 30,
     variants: new Map(),
-    cards: new Map(),
+    shownStores: new Map(),
     ...known,
   };
   return planPages(summarizeChanges(changes), snapshot, createShare(null));
