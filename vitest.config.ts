@@ -48,8 +48,8 @@ export default defineConfig({
     // so that what fails fails again.
     sequence: { shuffle: { tests: true }, seed: 20261127 },
     // V8 compiles the parser of PostgreSQL once more, for speed, which costs a run more than it gains by it; and threads
-    // that help one worker to collect its memory keep another from its core.
-    execArgv: ['--no-wasm-tier-up', '--single-threaded'],
+    // that help one worker to collect its memory keep another from its core. A trial runs as a deployment does.
+    execArgv: process.env.TRIALS === undefined ? ['--no-wasm-tier-up', '--single-threaded'] : [],
     projects: [
       suite({ name: 'unit', include: [`unit/!(${page.join('|')})`] }),
       suite({ name: 'unit-page', include: page.map((room) => `unit/${room}`), isolate: true }),

@@ -14,7 +14,7 @@ import {
 import { BusinessSchema } from './stores.ts';
 import { isConfirmationCode, isMfaCode } from '#domain/accounts/confirmation-code.ts';
 import { foldEmail, isEmail, normalizeEmail } from '#domain/accounts/email.ts';
-import { firstSignInKeyPattern } from '#domain/accounts/first-sign-in.ts';
+import { signInKeyPattern } from '#domain/accounts/sign-in-key.ts';
 import { operatorRoles } from '#domain/accounts/operator-role.ts';
 import { isPasswordTypeable, listRefusals } from '#domain/accounts/password.ts';
 import { cleanPhoneText, normalizePhone, refusePhone } from '#domain/accounts/phone.ts';
@@ -72,16 +72,34 @@ export const LoginSchema = v.strictObject({
   password: createPasswordSchema(authMessages.credentialsRequired),
 });
 
+/** Settings of the browser's identity client. None of them is secret. */
+export const IdentitySettingsSchema = v.object({
+  /** Who keeps the passwords. Only the embedded pool accepts the key of a registration instead of a password. */
+  pool: v.picklist(['embedded', 'hosted']),
+  userPoolId: v.string(),
+  userPoolClientId: v.string(),
+  authFlow: v.picklist(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH']),
+  /** Path of the gateway on the API's origin. */
+  endpointPath: v.string(),
+  /** Path of the page that shows emails when none is sent, as in a trial on one machine. */
+  outboxPath: v.nullable(v.string()),
+});
+export type IdentitySettings = v.InferOutput<typeof IdentitySettingsSchema>;
+
 /** `success` is false when the account waits for its code. Every other refusal is an error. */
 export const LoginResponseSchema = v.object({
   success: v.boolean(),
   requiresConfirmation: v.boolean(),
   message: v.string(),
+  /** What the embedded pool takes once in place of the password, for a minute; a hosted pool takes the password. */
+  signInKey: v.optional(v.string()),
+  /** With such a key, how the browser signs in, which spares it a call. */
+  settings: v.optional(IdentitySettingsSchema),
 });
 export type LoginResponse = v.InferOutput<typeof LoginResponseSchema>;
 
 const FirstSignInSchema = v.optional(
-  v.pipe(v.string(), v.regex(firstSignInKeyPattern, 'El valor no es válido.')),
+  v.pipe(v.string(), v.regex(signInKeyPattern, 'El valor no es válido.')),
 );
 
 const { fieldsRequired } = registrationMessages;
@@ -164,20 +182,6 @@ export const FactorSecretSchema = v.object({ secret: v.string() });
 export const FactorCodeSchema = v.strictObject({
   code: v.pipe(v.string(authMessages.mfaRequired), v.check(isMfaCode, authMessages.mfaRequired)),
 });
-
-/** Settings of the browser's identity client. None of them is secret. */
-export const IdentitySettingsSchema = v.object({
-  /** Who keeps the passwords. Only the embedded pool accepts the key of a registration instead of a password. */
-  pool: v.picklist(['embedded', 'hosted']),
-  userPoolId: v.string(),
-  userPoolClientId: v.string(),
-  authFlow: v.picklist(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH']),
-  /** Path of the gateway on the API's origin. */
-  endpointPath: v.string(),
-  /** Path of the page that shows emails when none is sent, as in a trial on one machine. */
-  outboxPath: v.nullable(v.string()),
-});
-export type IdentitySettings = v.InferOutput<typeof IdentitySettingsSchema>;
 
 /** The id that the identity provider gave a person, the `sub` of their tokens. */
 export const IdentityIdSchema = v.pipe(

@@ -32,6 +32,12 @@ async function readSettings(): Promise<IdentitySettings> {
   return kept;
 }
 
+/** Takes over the settings that came with a response. */
+export function keepSettings(settings: IdentitySettings): void {
+  asked = Promise.resolve(settings);
+  writeStored('browser', key, settings);
+}
+
 /** The settings of the deployment, asked for once a page. */
 export function fetchSettings(): Promise<IdentitySettings> {
   asked ??= askSettings().catch((error: unknown) => {

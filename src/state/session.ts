@@ -12,7 +12,7 @@ import { loginPath } from '#domain/paths/owner-paths.ts';
 import { loginReturnPath } from '#domain/paths/return-path.ts';
 import { accountApi } from './account-api.ts';
 import { describeFailure } from './api.ts';
-import { fetchSettings, getIdentity } from './account-identity.ts';
+import { fetchSettings, getIdentity, keepSettings } from './account-identity.ts';
 import { logFailure } from './log.ts';
 import { dropOrders, keepOrderLink } from './order-link.ts';
 import { keepPendingStep, readPendingStep } from './stored/session-pending.ts';
@@ -114,9 +114,27 @@ export function signIn(username: string, password: string): Promise<SignInStep> 
     const response = await accountApi('POST /auth/login', { body: { email: username, password } });
     if (response.requiresConfirmation) return enter({ step: 'confirm' }, username);
     if (!response.success) throw createUnexpected();
+    if (response.settings !== undefined) keepSettings(response.settings);
     const identity = await getIdentity();
-    return enter(await choose(identity, await identity.signIn(username, password)), username);
+    const step = await useKeyOrPassword(identity, username, password, response.signInKey);
+    return enter(await choose(identity, step), username);
   });
+}
+
+/** A key whose response was lost is used up, and says nothing of the password, which has just been verified. */
+async function useKeyOrPassword(
+  identity: Identity,
+  username: string,
+  password: string,
+  key: string | undefined,
+): Promise<SignInStep> {
+  if (key === undefined) return identity.signIn(username, password);
+  try {
+    return await identity.signIn(username, key);
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'invalid_credentials') throw error;
+    return identity.signIn(username, password);
+  }
 }
 
 /**

@@ -47,6 +47,32 @@ test.describe('signing in', () => {
     await arrive(page);
   });
 
+  test('verifies the password once, and again where the response of the sign-in is lost', async ({
+    page,
+    keeper,
+  }) => {
+    const email = await keeper.create();
+    const sent: string[] = [];
+    await page.route('**/identity', async (route) => {
+      const body = route.request().postDataJSON() as { AuthParameters?: { PASSWORD?: string } };
+      const secret = body.AuthParameters?.PASSWORD;
+      if (secret === undefined) {
+        await route.continue();
+        return;
+      }
+      sent.push(secret.replace(/^once:.*/, 'key'));
+      const isFirst = sent.length === 1;
+      const response = await route.fetch();
+      await (isFirst ? route.abort() : route.fulfill({ response }));
+    });
+    await openLogin(page);
+    await enter(page, email);
+    await arrive(page);
+    expect(sent[0]).toBe('key');
+    expect(sent.at(-1)).toBe(password);
+    expect(sent.filter((secret) => secret === password)).toHaveLength(1);
+  });
+
   test('shows the password, sends once however often it is tapped, and says what came of it', async ({
     page,
     context,

@@ -25,6 +25,8 @@ export const deviceMs = 180 * day;
 export const devicesPerAccount = 10;
 
 export const signUpCodeMs = day;
+/** Milliseconds in which a browser signs in with the key that it got for a verified password. */
+export const signInKeyMs = minute;
 export const resetCodeMs = hour;
 export const mfaCodeMs = 3 * minute;
 /** Wrong guesses after which a code is dead, where all who guess are one. */

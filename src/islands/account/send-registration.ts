@@ -3,7 +3,7 @@ import type { FormValues } from './use-submission.ts';
 import { ApiError, isApiError } from '#client/api-error.ts';
 import type { Registration } from '#contract/accounts.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
-import { createFirstSignInKey } from '#domain/accounts/first-sign-in.ts';
+import { createSignInKey } from '#domain/accounts/sign-in-key.ts';
 import type { Issue } from '#domain/errors.ts';
 import { registrationMessages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths/owner-paths.ts';
@@ -30,7 +30,7 @@ export async function sendRegistration(values: FormValues): Promise<void> {
   const person = { email, password, firstName, lastName, phone };
   const form = JSON.stringify(values);
   const known = lost?.form === form ? lost : null;
-  const firstSignIn = known?.firstSignIn ?? createFirstSignInKey();
+  const firstSignIn = known?.firstSignIn ?? createSignInKey();
   const body = {
     ...person,
     businessName,

@@ -32,6 +32,7 @@ export async function removeUnconfirmedAccount(tx: Db, identityId: string): Prom
     .where('subject', '=', identityId)
     .where('purpose', '=', 'sign-up')
     .execute();
+  await tx.deleteFrom('identity_sign_in_keys').where('subject', '=', identityId).execute();
   return numDeletedRows === 1n;
 }
 

@@ -15,9 +15,11 @@ export function mountAccounts(
   { accounts, operators }: Services,
   outboxPath: string | null,
 ): void {
-  mount(mounting, endpoints.login, ({ body, caller }) =>
-    accounts.login(body.email, body.password, caller),
-  );
+  const settings = { ...accounts.client, endpointPath: identityPath, outboxPath };
+  mount(mounting, endpoints.login, async ({ body, caller }) => {
+    const response = await accounts.login(body.email, body.password, caller);
+    return response.signInKey === undefined ? response : { ...response, settings };
+  });
   mount(mounting, endpoints.registerWithBusiness, ({ body, caller }) =>
     accounts.register(body, caller),
   );
@@ -45,9 +47,7 @@ export function mountAccounts(
   mount(mounting, endpoints.disableSecondFactor, ({ body, signedIn, caller }) =>
     accounts.disableSecondFactor(signedIn, body.password, caller),
   );
-  mount(mounting, endpoints.getIdentitySettings, () =>
-    Promise.resolve({ ...accounts.client, endpointPath: identityPath, outboxPath }),
-  );
+  mount(mounting, endpoints.getIdentitySettings, () => Promise.resolve(settings));
   mountDownload(mounting, endpoints.exportOwnAccount, ({ body, signedIn, caller }) =>
     accounts.exportOwn(signedIn, body, caller),
   );

@@ -51,8 +51,16 @@ export function createAccountService(context: ServiceContext) {
       username: string,
       password: string,
       caller: Caller = machineCaller,
-    ): Promise<LoginResponse> {
+    ): Promise<Omit<LoginResponse, 'settings'>> {
+      const verified = {
+        success: true,
+        requiresConfirmation: false,
+        message: authMessages.signedInToast,
+      };
       try {
+        if (identity.kind === 'embedded') {
+          return { ...verified, signInKey: await identity.beginSignIn(username, password, caller) };
+        }
         await identity.checkPassword(username, password, caller);
       } catch (error) {
         if (isRefusal(error, 'UserNotConfirmedException')) {
@@ -61,7 +69,7 @@ export function createAccountService(context: ServiceContext) {
         // The provider names the next step when the client signs in.
         if (!isRefusal(error, 'PasswordResetRequiredException')) throw translateRefusal(error);
       }
-      return { success: true, requiresConfirmation: false, message: authMessages.signedInToast };
+      return verified;
     },
 
     async register(registration: Registration, caller: Caller = machineCaller): Promise<Message> {

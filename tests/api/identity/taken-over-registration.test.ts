@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import { registrationMessages } from '#domain/messages.ts';
-import { createFirstSignInKey } from '#domain/accounts/first-sign-in.ts';
+import { createSignInKey } from '#domain/accounts/sign-in-key.ts';
 import { otherPassword, password, readAccessToken } from '../../support/identity-pool.ts';
 import { type PoolUnderTest, openPoolUnderTest } from '../../support/pool-under-test.ts';
 import { makeRegistration } from '../../support/registration.ts';
@@ -61,7 +61,7 @@ describeOnBothEngines('an address that a stranger has registered', (testDatabase
 
   it('is not confirmed for a stranger who registers it after its owner', async () => {
     const { stranger, owner, email } = makePair();
-    const firstSignIn = createFirstSignInKey();
+    const firstSignIn = createSignInKey();
     await register({ ...owner, firstSignIn });
     await register(stranger);
     const code = await pool.emails.readCode(email);

@@ -88,6 +88,14 @@ export interface IdentityCodeTable {
   sent_at: ColumnType<string[], never, never>;
 }
 
+/** A key that signs in once in place of a password, as an HMAC. */
+export interface IdentitySignInKeyTable {
+  mac: string;
+  subject: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
 export interface IdentityChallengeTable {
   id: string;
   user_id: string;
@@ -141,6 +149,7 @@ export interface IdentitySchema {
   identity_users: IdentityUserTable;
   identity_attempts: IdentityAttemptTable;
   identity_codes: IdentityCodeTable;
+  identity_sign_in_keys: IdentitySignInKeyTable;
   identity_challenges: IdentityChallengeTable;
   identity_families: IdentityFamilyTable;
   identity_refresh_tokens: IdentityRefreshTokenTable;
@@ -153,8 +162,7 @@ export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' |
 export type MfaMethod = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA';
 export type ChallengeName = MfaMethod | 'NEW_PASSWORD_REQUIRED' | 'SELECT_MFA_TYPE' | 'MFA_SETUP';
 /** What a code is sent for. */
-export type SentCodePurpose = 'sign-up' | 'reset' | 'mfa';
-export type CodePurpose = SentCodePurpose | 'first-sign-in';
+export type CodePurpose = 'sign-up' | 'reset' | 'mfa';
 export type AttemptKind = 'password' | 'mfa';
 
 /** A user of the embedded pool as the pool's rules need it. */

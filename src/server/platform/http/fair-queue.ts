@@ -15,6 +15,8 @@ export interface FairQueueOptions {
   readonly longest: number;
   /** Milliseconds after which a work that still waits is given up. */
   readonly patienceMs: number;
+  /** How often anyone may come before it counts against them. */
+  readonly free?: number;
   /** What a work is refused with that lost its place or waited too long. */
   readonly createRefusal: () => Error;
   readonly now?: () => number;
@@ -24,6 +26,8 @@ export interface FairQueueOptions {
 export interface Place {
   /** Lets others in while something is waited for, and comes back in the order of who came least; that is no new visit. */
   leave<Result>(wait: () => Promise<Result>): Promise<Result>;
+  /** Goes on at once, unless somebody waits who came less: then after them. */
+  giveWay(): Promise<void>;
 }
 
 export interface FairQueue {
@@ -35,8 +39,6 @@ export interface FairQueue {
 
 /** After so long, who came counts half as much. */
 const halfLifeMs = 30_000;
-/** How often anyone may come before it counts against them: a sign-in asks twice. */
-const free = 2;
 /** By how much more a wider network may come than a person's own: its /56 and its /48 are shared by some. */
 const widthFactor = 4;
 
@@ -73,7 +75,7 @@ interface Rank {
  * loses a place when there are too many. Of those that came as often the one that waits longest is next.
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { atOnce, longest, patienceMs, createRefusal, now = Date.now } = options;
+  const { atOnce, longest, patienceMs, createRefusal, free = 0, now = Date.now } = options;
   const visits = createVisits(now);
   const waiting = new Set<Waiting>();
   let running = 0;
@@ -85,7 +87,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     let picked: Waiting | undefined;
     let best: Rank | undefined;
     for (const entry of waiting) {
-      const candidate = rank(entry, decay);
+      const candidate = rank(entry, decay, free);
       if (best === undefined || isBetter(compare(candidate, best))) {
         picked = entry;
         best = candidate;
@@ -128,6 +130,11 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     if (waiting.size > longest) pick((order) => order > 0)?.refuse();
     await turn;
   };
+  const reenter = async (standing: Standing): Promise<void> => {
+    const turn = wait(standing);
+    leave();
+    await turn;
+  };
   const leave = (): void => {
     running -= 1;
     serve();
@@ -147,6 +154,11 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
           own.isHeld = true;
           return result;
         },
+        async giveWay() {
+          own.isHeld = false;
+          await reenter(standing);
+          own.isHeld = true;
+        },
       };
       try {
         return await work(place);
@@ -161,7 +173,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 const deviceKey = (device: string): string => `device ${device}`;
 const nameKey = ({ networks, name }: Asker): string => `${networks[0] ?? ''} ${name}`;
 
-function rank({ standing, place }: Waiting, decay: number): Rank {
+function rank({ standing, place }: Waiting, decay: number, free: number): Rank {
   const { own, name } = standing;
   let network = 0;
   let width = 1;

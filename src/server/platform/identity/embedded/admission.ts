@@ -14,6 +14,8 @@ import type { PoolContext } from './context.ts';
 const atOnce = 4;
 /** Some hundred networks that come at the same moment for the first time are equals, and nobody knows which is a crowd. */
 const longest = 500;
+/** A sign-in asks twice: with the password, and with the key that it got for it. */
+const free = 2;
 /** The browser waits no longer either. */
 const patienceMs = 20_000;
 
@@ -23,8 +25,11 @@ export const createAdmission = (): FairQueue =>
     atOnce,
     longest,
     patienceMs,
-    createRefusal: () => createRefusal('TooManyRequestsException', 'Too many requests'),
+    free,
+    createRefusal: createTooMany,
   });
+
+const createTooMany = () => createRefusal('TooManyRequestsException', 'Too many requests');
 
 /**
  * Does what anybody may ask for in a name, when it is their turn. Queries and hashes behind it are served first come, first
@@ -46,8 +51,12 @@ export async function admitTry<Result>(
 ): Promise<Result> {
   const asker = await identifyNamed(context, username);
   const who = asker.device ?? asker.networks[0] ?? '';
+  const until = performance.now() + patienceMs;
   // Before the place and not in it: one that waits for its turn at the name would wait for a place that those behind it hold.
-  return context.enqueue(`password ${asker.name} ${who}`, () => context.admission.run(asker, work));
+  return context.enqueue(`password ${asker.name} ${who}`, () => {
+    if (performance.now() > until) throw createTooMany();
+    return context.admission.run(asker, work);
+  });
 }
 
 /** Who asks in a name, as far as can be said before the name is looked up. */

@@ -14,7 +14,7 @@ import {
 } from '#domain/accounts/identity-limits.ts';
 import type { EmailContent } from '#server/platform/db/email-content.ts';
 import { guessCode, issueCode } from './rows/codes.ts';
-import type { SentCodePurpose } from '#server/platform/db/identity-schema.ts';
+import type { CodePurpose } from '#server/platform/db/identity-schema.ts';
 import { runTransaction } from '#server/platform/db/run-transaction.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type IdentityError, createRefusal } from '../identity-error.ts';
@@ -24,7 +24,7 @@ import { inMs, post } from './context.ts';
 import { identifyAsker } from './devices.ts';
 
 const purposes: Record<
-  SentCodePurpose,
+  CodePurpose,
   { lifetimeMs: number; perHour: number; email: Extract<EmailContent, { code: string }>['kind'] }
 > = {
   'sign-up': { lifetimeMs: signUpCodeMs, perHour: codesPerHour, email: 'confirm-account' },
@@ -37,7 +37,7 @@ export async function sendCode(
   context: PoolContext,
   code: {
     subject: string;
-    purpose: SentCodePurpose;
+    purpose: CodePurpose;
     recipient: string | null;
     /** Whether it takes one of the codes of the hour, as all do that are asked for. */
     isCounted?: boolean;
@@ -75,7 +75,7 @@ export async function countRegistration(context: PoolContext, email: string): Pr
 async function countNetworks(
   context: PoolContext,
   subject: string,
-  purpose: SentCodePurpose,
+  purpose: CodePurpose,
 ): Promise<void> {
   for (const [index, network] of context.caller.networks.entries()) {
     const perHour = codesPerHourFromNetwork[index] ?? codesPerHour;
@@ -96,7 +96,7 @@ async function takeForDevice(context: PoolContext, subject: string): Promise<boo
 function count(
   context: PoolContext,
   who: string,
-  { purpose, perHour }: { purpose: SentCodePurpose; perHour: number },
+  { purpose, perHour }: { purpose: CodePurpose; perHour: number },
 ): Promise<boolean> {
   const now = context.now();
   const taken = {
@@ -118,7 +118,7 @@ function count(
 async function countGuess(
   context: PoolContext,
   subject: string,
-  purpose: SentCodePurpose,
+  purpose: CodePurpose,
 ): Promise<boolean> {
   const { networks } = context.caller;
   if (purpose === 'mfa' || networks.length === 0) return false;
@@ -146,7 +146,7 @@ async function countGuess(
  */
 export async function useCode(
   context: PoolContext,
-  guess: { subject: string; purpose: SentCodePurpose; code: string },
+  guess: { subject: string; purpose: CodePurpose; code: string },
   act: (tx: Transaction<Schema>) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const { subject, purpose, code } = guess;

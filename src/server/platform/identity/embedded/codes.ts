@@ -42,6 +42,16 @@ export function hashCode(
     .digest('base64url');
 }
 
+/** How a key that signs in once is kept: bound to its subject and to the password that it stands for. */
+export function hashSignInKey(
+  keys: PoolKeys,
+  { subject, passwordHash, key }: { subject: string; passwordHash: string; key: string },
+): string {
+  // The purpose by which such keys were kept among the codes before: those kept then stay valid.
+  const content = [subject, 'first-sign-in', JSON.stringify([passwordHash, key])];
+  return createHmac('sha256', keys.codes).update(JSON.stringify(content)).digest('base64url');
+}
+
 /**
  * What stands for a name that nobody has, where the id of a user would stand: always the same for a name, so that its
  * failures and codes are counted like a user's.

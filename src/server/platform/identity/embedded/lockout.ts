@@ -132,8 +132,8 @@ async function release(
   for (const { counter, at } of reserved) await releaseAttempt(db, counter.subject, kind, at);
 }
 
-/** A place that is held by nobody else. */
-const always: Place = { leave: (wait) => wait() };
+/** The place of one who waits for nobody. */
+const always: Place = { leave: (wait) => wait(), giveWay: () => Promise.resolve() };
 
 /**
  * Counts a stranger's try at a password among those of all strangers, once it is the turn of this one: of those that wait
@@ -157,10 +157,12 @@ async function takeTurn(
   };
   if (!turns.has(subject) && (await take())) return;
   const until = performance.now() + strangersPatienceMs;
-  const waitForTurn = async (): Promise<void> => {
+  const waitForTurn = async (turn: Place): Promise<void> => {
     while (!(await take())) {
       if (performance.now() >= until) throw createExceeded();
       await sleep(turnPollMs);
+      // Whoever tried least is next when a pause ends, and not who was next when it began.
+      await turn.giveWay();
     }
   };
   await place.leave(() => openTurns(turns, subject).run(asker, waitForTurn));

@@ -17,7 +17,7 @@ import { deriveKeys } from './codes.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
 import { createDeviceFinder, rememberDevice } from './devices.ts';
-import { isFirstSignInOf, keepFirstSignIn } from './first-sign-in.ts';
+import { isFirstSignInOf, issueSignInKey, keepFirstSignIn } from './sign-in-keys.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { type AccountActs, createAccountActs } from './account-acts.ts';
 import { checkPassword } from './password-check.ts';
@@ -72,6 +72,10 @@ export interface EmbeddedPool extends PoolCalls {
   /** A sign-up in two steps, so that more can be written in its transaction. */
   prepareSignUp(request: SignUpRequest, caller: Caller): Promise<NewPoolUser>;
   insertSignUp(tx: Transaction<Schema>, user: NewPoolUser): Promise<void>;
+  /**
+   * Verifies a password as `checkPassword`, and returns a key that takes its place in one `InitiateAuth` within a minute.
+   */
+  beginSignIn(username: string, password: string, caller: Caller): Promise<string>;
   /** Lets a key sign in once in place of the password of a sign-up. */
   keepFirstSignIn(tx: Transaction<Schema>, user: NewPoolUser, key: string): Promise<void>;
   /** Whether a key is that of the registration which an address has now. */
@@ -125,6 +129,12 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
     }
     return handlers[action](await getContextOf(caller), body);
   };
+  const verify = async (context: PoolContext, username: string, password: string) => {
+    const user = await checkPassword(context, username, password);
+    requireUsableAccount(user, context.now());
+    await rememberDevice(context, user);
+    return user;
+  };
   return {
     kind: 'embedded',
     client: {
@@ -143,10 +153,11 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
     },
     verifyToken: async (token) => (await getVerifier())(token),
     async checkPassword(username, password, caller) {
+      await verify(await getContextOf(caller), username, password);
+    },
+    async beginSignIn(username, password, caller) {
       const context = await getContextOf(caller);
-      const user = await checkPassword(context, username, password);
-      requireUsableAccount(user, context.now());
-      await rememberDevice(context, user);
+      return issueSignInKey(context, await verify(context, username, password));
     },
     async checkPresentPassword({ username }, password, caller) {
       const context = await getContextOf(caller);

@@ -9,7 +9,7 @@ import { sendCode } from './code-exchange.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
 import { rememberDevice } from './devices.ts';
-import { isFirstSignInKey, useFirstSignIn } from './first-sign-in.ts';
+import { isSignInKey, useSignInKey } from './sign-in-keys.ts';
 import { checkPassword } from './password-check.ts';
 import { openSession } from './sessions.ts';
 
@@ -27,9 +27,9 @@ export async function initiateAuth(
   if (USERNAME.trim() === '') {
     throw createRefusal('InvalidParameterException', 'Missing required parameter USERNAME');
   }
-  const user = isFirstSignInKey(PASSWORD)
+  const user = isSignInKey(PASSWORD)
     ? await admit(context, USERNAME, async () =>
-        useFirstSignIn(context, await findSubject(context, USERNAME), PASSWORD),
+        useSignInKey(context, await findSubject(context, USERNAME), PASSWORD),
       )
     : await checkPassword(context, USERNAME, PASSWORD);
   requireUsableAccount(user, context.now());

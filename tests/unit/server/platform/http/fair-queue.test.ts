@@ -16,6 +16,7 @@ function createHeldQueue(longest = 200) {
     longest,
     patienceMs: 60_000,
     createRefusal: () => new Error('refused'),
+    free: 2,
     now: () => time,
   });
   const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
@@ -202,4 +203,35 @@ test('a place that is left for what fails is free', async () => {
   await expect(failing).rejects.toThrow('broken');
   const works = range(2).map((n) => queue.run(asker('192.0.2.1'), () => Promise.resolve(n)));
   expect(await Promise.all(works)).toEqual([0, 1]);
+});
+
+test('a place gives way to who came less, and to nobody else', async () => {
+  const queue = createFairQueue({
+    atOnce: 1,
+    longest: 10,
+    patienceMs: 60_000,
+    createRefusal: () => new Error('refused'),
+  });
+  const order: string[] = [];
+  const frequent = queue.run(asker('203.0.113.1'), async (place) => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      order.push('frequent');
+      await place.giveWay();
+    }
+    order.push('frequent is done');
+  });
+  const others = range(5).map((n) =>
+    queue.run(asker('203.0.113.1', `name ${n}`), () => {
+      order.push('crowd');
+      return Promise.resolve();
+    }),
+  );
+  const rare = queue.run(asker('198.51.100.7'), () => {
+    order.push('rare');
+    return Promise.resolve();
+  });
+  await Promise.all([frequent, rare, ...others]);
+  expect(order.slice(0, 2)).toEqual(['frequent', 'rare']);
+  expect(order.filter((who) => who === 'crowd')).toHaveLength(5);
+  expect(order).toContain('frequent is done');
 });

@@ -34,18 +34,6 @@ export async function issueCode(
   return rows.length === 1;
 }
 
-/** Whether a subject's code is this one, without using it up. */
-export async function hasCode(db: Db, code: CodeKey & { mac: string }): Promise<boolean> {
-  const row = await db
-    .selectFrom('identity_codes')
-    .select('subject')
-    .where('subject', '=', code.subject)
-    .where('purpose', '=', code.purpose)
-    .where('mac', '=', code.mac)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export type CodeOutcome = 'accepted' | 'wrong' | 'expired';
 
 /**

@@ -13,6 +13,7 @@ export async function sweepIdentity(db: Kysely<Schema>, now: Date): Promise<void
   await db.deleteFrom('identity_challenges').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('identity_attempts').where('last_at', '<', before(lockoutIdleMs)).execute();
   await db.deleteFrom('identity_codes').where('expires_at', '<', before(signUpCodeMs)).execute();
+  await db.deleteFrom('identity_sign_in_keys').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('identity_devices').where('expires_at', '<', before(0)).execute();
   await db
     .deleteFrom('identity_families')

@@ -146,5 +146,6 @@ export async function acceptTotpSecret(
 export async function erasePoolUser(tx: Db, identityId: string): Promise<void> {
   await tx.deleteFrom('identity_users').where('id', '=', identityId).execute();
   await tx.deleteFrom('identity_codes').where('subject', '=', identityId).execute();
+  await tx.deleteFrom('identity_sign_in_keys').where('subject', '=', identityId).execute();
   await tx.deleteFrom('identity_attempts').where('subject', '=', identityId).execute();
 }

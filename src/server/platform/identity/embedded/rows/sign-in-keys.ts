@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+export interface SignInKeyRow {
+  readonly mac: string;
+  readonly subject: string;
+  readonly expiresAt: Date;
+}
+
+export async function insertSignInKey(db: Db, key: SignInKeyRow): Promise<void> {
+  await db
+    .insertInto('identity_sign_in_keys')
+    .values({ mac: key.mac, subject: key.subject, expires_at: key.expiresAt.toISOString() })
+    // A registration that is sent again brings the key that it brought before.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Uses a key up, in one statement: of any number of tries at once one is true. */
+export async function takeSignInKey(db: Db, mac: string, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const { numUpdatedRows } = await db
+    .updateTable('identity_sign_in_keys')
+    .set({ used_at: at })
+    .where('mac', '=', mac)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether a key was kept, used or not. */
+export async function hasSignInKey(db: Db, mac: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_sign_in_keys')
+    .select('mac')
+    .where('mac', '=', mac)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { createSignInKey, signInKeyPattern } from '#domain/accounts/sign-in-key.ts';
+import { signInKeyMs, signUpCodeMs } from '#domain/accounts/identity-limits.ts';
+import type { NewPoolUser, PoolUser } from '#server/platform/db/identity-schema.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { createRefusal } from '../identity-error.ts';
+import { hashSignInKey } from './codes.ts';
+import type { PoolContext, Subject } from './context.ts';
+import { inMs } from './context.ts';
+import { hasSignInKey, insertSignInKey, takeSignInKey } from './rows/sign-in-keys.ts';
+
+type Owner = Pick<PoolUser, 'id' | 'passwordHash'>;
+
+export const isSignInKey = (password: string): boolean => signInKeyPattern.test(password);
+
+/**
+ * Keeps the key that a browser made up when it registered someone. It lives as long as the code of the confirmation, and
+ * dies with the password that it came with.
+ */
+export async function keepFirstSignIn(
+  context: PoolContext,
+  db: Kysely<Schema>,
+  user: NewPoolUser,
+  key: string,
+): Promise<void> {
+  const mac = hashKeyOf(context, user, key);
+  const expiresAt = inMs(context.now(), signUpCodeMs);
+  await insertSignInKey(db, { mac, subject: user.id, expiresAt });
+}
+
+/** Whether a key came with the registration of a subject, used or not. */
+export async function isFirstSignInOf(
+  context: PoolContext,
+  { user }: Subject,
+  key: string,
+): Promise<boolean> {
+  return user !== null && hasSignInKey(context.db, hashKeyOf(context, user, key));
+}
+
+/** A key for a browser whose password has just been verified, so that the sign-in that follows need not hash it again. */
+export async function issueSignInKey(context: PoolContext, user: PoolUser): Promise<string> {
+  const key = createSignInKey();
+  const mac = hashKeyOf(context, user, key);
+  const expiresAt = inMs(context.now(), signInKeyMs);
+  await insertSignInKey(context.db, { mac, subject: user.id, expiresAt });
+  return key;
+}
+
+/** Uses a key up, and returns its user. What is wrong about it is not said. */
+export async function useSignInKey(
+  context: PoolContext,
+  { id, user }: Subject,
+  key: string,
+): Promise<PoolUser> {
+  // A name that nobody has costs the same.
+  const mac = hashKeyOf(context, { id, passwordHash: user?.passwordHash ?? '' }, key);
+  const isTaken = await takeSignInKey(context.db, mac, context.now());
+  if (!isTaken || user === null || user.disabled) {
+    throw createRefusal('NotAuthorizedException', 'Incorrect username or password.');
+  }
+  return user;
+}
+
+const hashKeyOf = ({ keys }: PoolContext, { id, passwordHash }: Owner, key: string): string =>
+  hashSignInKey(keys, { subject: id, passwordHash, key });
