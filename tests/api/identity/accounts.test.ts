@@ -71,6 +71,8 @@ describeOnBothEngines('accounts', (testDatabase) => {
       success: true,
       requiresConfirmation: false,
       message: 'Inicio de sesión exitoso',
+      signInKey: expect.stringMatching(/^once:/) as string,
+      settings: (await api.call('/auth/settings')).body,
     });
     const { AccessToken, sub } = await signIn(email);
     const { body: user } = await readUser(AccessToken, sub);
