@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { OwnMatch } from '#server/products/own-rows.ts';
 import { formatNamePart } from '#server/platform/db/name-key.ts';
-import { formatLevels, listLevels, selectLevel } from './search-levels.ts';
+import { selectLevel } from './level-rows.ts';
+import { formatLevels, listLevels } from './search-levels.ts';
 import { completeWords } from './terms/complete-words.ts';
 import { correctWords } from './terms/correct-words.ts';
 import { readTerms, type Spellings } from './terms/search-terms.ts';

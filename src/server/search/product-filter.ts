@@ -5,6 +5,7 @@ import { currencies } from '#domain/money/money.ts';
 import type { FlagFilter } from '#domain/search/product-search.ts';
 import { flagFilters } from '#domain/search/product-search.ts';
 import type { ProductTable } from '#server/platform/db/schema.ts';
+import { formatLexemes } from '#server/platform/db/tsquery.ts';
 
 export interface ProductFilter extends Partial<Record<FlagFilter, boolean | undefined>> {
   businessId?: string | undefined;
@@ -63,10 +64,6 @@ export function listPriceParts(filter: ProductFilter, order: 'up' | 'down' | 'mi
     ),
   );
 }
-
-/** A tsquery that any of these lexemes satisfies. */
-export const formatLexemes = (lexemes: readonly string[]): string =>
-  lexemes.map((one) => `'${one}'`).join(' | ');
 
 function listPriceLexemes(filter: ProductFilter): string[] | null {
   if (filter.minPrice === undefined && filter.maxPrice === undefined) return null;

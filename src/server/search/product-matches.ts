@@ -2,8 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ProductOrder } from './product-order.ts';
 import { isByLevel, formatOrder, selectKeys } from './product-order.ts';
-import { listPriceStart } from './product-price-walk.ts';
-import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
+import type { PlacesRow, ProductSearchQuery, SearchPlan } from './product-search-plan.ts';
 import {
   findOffset,
   isUsual,
@@ -14,7 +13,7 @@ import {
   selectPlaces,
 } from './product-search-plan.ts';
 import { prepared, seenValue, unseenValue } from '#server/platform/db/prepared.ts';
-import { partialRank, selectNamed } from './search-levels.ts';
+import { partialRank, selectNamed } from './level-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -116,6 +115,24 @@ export async function walk(
     with t as (select 0 as total), s as (${walked})
     ${selectPlaces(order, sql`true`, plan.order.keys)}`.execute(db);
   return rows[0] ?? { total: 0, places: null };
+}
+
+/**
+ * Where a walk along the index of the prices begins, which else would be at the highest or lowest price of all. As a
+ * comparison of rows, because of a single expression the planner would think that it leaves next to nothing, and sort
+ * all of it.
+ */
+function listPriceStart(
+  { sort, filter }: ProductSearchQuery,
+  order: ProductOrder,
+): RawBuilder<unknown>[] {
+  const { minPrice, maxPrice } = filter;
+  const [key] = order.keys;
+  if (sort !== 'price' || key === undefined) return [];
+  if (order.descending) {
+    return maxPrice === undefined ? [] : [sql`(${key.expression}, p.id) <= (${maxPrice}, '~')`];
+  }
+  return minPrice === undefined ? [] : [sql`(${key.expression}, p.id) >= (${minPrice}, '')`];
 }
 
 /** A walk goes on where what it met says that so many times as far as the first is enough. */

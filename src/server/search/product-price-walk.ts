@@ -1,16 +1,12 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import {
-  listBucketLexemes,
-  listExactConditions,
-  priceBucket,
-  formatLexemes,
-} from './product-filter.ts';
+import { listBucketLexemes, listExactConditions, priceBucket } from './product-filter.ts';
 import type { ProductOrder } from './product-order.ts';
 import { formatOrder, selectKeys } from './product-order.ts';
 import type { PlacesRow, ProductSearchQuery, SearchPlan } from './product-search-plan.ts';
 import { findOffset, listBehind, listDocConditions, selectPlaces } from './product-search-plan.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { formatLexemes } from '#server/platform/db/tsquery.ts';
 
 type Db = Kysely<Schema>;
 
@@ -91,22 +87,4 @@ async function findFirstPrice(
     select ${order.keys[0]?.expression} as place from products p where p.listed
     order by ${formatOrder(order, 'expressions')} limit 1`.execute(db);
   return rows[0]?.place ?? 0;
-}
-
-/**
- * Where a walk along the index of the prices begins, which else would be at the highest or lowest price of all. As a
- * comparison of rows, because of a single expression the planner would think that it leaves next to nothing, and sort
- * all of it.
- */
-export function listPriceStart(
-  { sort, filter }: ProductSearchQuery,
-  order: ProductOrder,
-): RawBuilder<unknown>[] {
-  const { minPrice, maxPrice } = filter;
-  const [key] = order.keys;
-  if (sort !== 'price' || key === undefined) return [];
-  if (order.descending) {
-    return maxPrice === undefined ? [] : [sql`(${key.expression}, p.id) <= (${maxPrice}, '~')`];
-  }
-  return minPrice === undefined ? [] : [sql`(${key.expression}, p.id) >= (${minPrice}, '')`];
 }

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductFilter } from './product-filter.ts';
 import { isPlain, listDocQueries, listExactConditions, listPriceParts } from './product-filter.ts';
 import { type ProductOrder, type ProductSort, formatBehind, formatOrder } from './product-order.ts';
-import type { SearchLevel } from './search-levels.ts';
-import type { SearchTerm } from './terms/search-terms.ts';
+import type { SearchLevel } from './level-rows.ts';
 import { seenValue, unseenValue } from '#server/platform/db/prepared.ts';
 
 export interface ProductSearchQuery {
@@ -67,22 +66,6 @@ export interface PlacesRow {
   /** Null for none. */
   readonly places: readonly (readonly string[])[] | null;
 }
-
-/** Whether a term alone was in so many products when words were counted that there are more than are counted now. */
-export const isBroad = (
-  { filter }: ProductSearchQuery,
-  { counted }: SearchTerm,
-  { exactUpTo }: SearchThresholds,
-): boolean => isPlain(filter) && filter.businessId === undefined && counted > 2 * exactUpTo;
-
-/** Of a word in so many products those within some prices may be more than are counted. */
-const frequentFrom = 10;
-
-/** Whether each of some words was in very many products when words were counted. */
-export const areFrequent = (
-  terms: readonly SearchTerm[],
-  { exactUpTo }: SearchThresholds,
-): boolean => terms.length > 0 && terms.every(({ counted }) => counted > frequentFrom * exactUpTo);
 
 /** Whether so many searches are of this form that the plans of its statements are worth keeping. */
 export const isUsual = ({ filter, behind }: ProductSearchQuery): boolean =>

@@ -15,8 +15,6 @@ import type {
   SearchThresholds,
 } from './product-search-plan.ts';
 import {
-  areFrequent,
-  isBroad,
   listBehind,
   listDocConditions,
   searchThresholds,
@@ -24,14 +22,14 @@ import {
 } from './product-search-plan.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { SearchLevel } from './search-levels.ts';
+import type { SearchLevel } from './level-rows.ts';
+import { partialRank } from './level-rows.ts';
 import {
   formatLevels,
   listLevels,
   listPartialLevels,
   mergeLevels,
   mostPartialTerms,
-  partialRank,
 } from './search-levels.ts';
 import { findNamedStores } from './named-stores.ts';
 import { findPlaces } from './search-places.ts';
@@ -196,6 +194,20 @@ interface LevelSearch {
   /** There are more matches than are counted. */
   readonly areMany: boolean;
 }
+
+/** Whether a term alone was in so many products when words were counted that there are more than are counted now. */
+const isBroad = (
+  { filter }: ProductSearchQuery,
+  { counted }: SearchTerm,
+  { exactUpTo }: SearchThresholds,
+): boolean => isPlain(filter) && filter.businessId === undefined && counted > 2 * exactUpTo;
+
+/** Of a word in so many products those within some prices may be more than are counted. */
+const frequentFrom = 10;
+
+/** Whether each of some words was in very many products when words were counted. */
+const areFrequent = (terms: readonly SearchTerm[], { exactUpTo }: SearchThresholds): boolean =>
+  terms.length > 0 && terms.every(({ counted }) => counted > frequentFrom * exactUpTo);
 
 async function searchLevels(db: Db, search: LevelSearch): Promise<Page> {
   const { query, thresholds, levels, terms, stores, areMany } = search;

@@ -1,23 +1,10 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import { seenValue } from '#server/platform/db/prepared.ts';
+import type { SearchLevel } from './level-rows.ts';
+import { partialRank } from './level-rows.ts';
 import type { SearchTerm, TermForm } from './terms/search-terms.ts';
-import { formatAll, formatAny } from './terms/search-terms.ts';
-
-/** Products that fit the words equally well. */
-export interface SearchLevel {
-  /** The same for the same kind of match in every search, so that a cursor holds when levels come or go. */
-  readonly rank: number;
-  /** A tsquery. */
-  readonly text: string;
-  /** The words of which every product has one as what it is; null when it may be anything. */
-  readonly heads: readonly string[] | null;
-}
+import { formatAll, formatAny } from '#server/platform/db/tsquery.ts';
 
 /** What a store sells whose name the words are, which may be the name of things too. */
 const storeRanks = { nothingElse: 95, thingsToo: 74 } as const;
-/** What has words in its name or its place ranks above what has some of them, that above descriptions. */
-export const partialRank = 40;
 const anywhereRank = 10;
 /** Between what has some of the words and what has one more. */
 const partialStep = 6;
@@ -197,25 +184,6 @@ export function formatLevels(levels: readonly SearchLevel[]): string {
     ? levels.filter((level) => isLast(level) || isOfStores(level))
     : levels;
   return formatAny(wide.map(({ text }) => text));
-}
-
-/** The rank of the level of a product over `p`. */
-export function selectLevel(levels: readonly SearchLevel[]): RawBuilder<unknown> {
-  const last = seenValue(levels.at(-1)?.rank ?? 0, 'integer');
-  const cases = levels
-    .slice(0, -1)
-    .map(
-      ({ text, rank }) => sql`when p.doc @@ ${text}::tsquery then ${seenValue(rank, 'integer')}`,
-    );
-  return cases.length === 0 ? last : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
-}
-
-/** Whether a product over `doc` is of a level of those that have the words in their names or places. */
-export function selectNamed(levels: readonly SearchLevel[]): RawBuilder<unknown> {
-  const named = levels.filter(({ rank }) => rank > partialRank);
-  if (named.length === levels.length) return sql`true`;
-  if (named.length === 0) return sql`false`;
-  return sql`doc @@ ${formatAny(named.map(({ text }) => text))}::tsquery`;
 }
 
 /** What a product of the levels from `index` to `end` satisfies, and of no level before them. */

@@ -6,6 +6,7 @@ import { readSingleUnit } from '#domain/search/measures.ts';
 import type { KnownWord } from './known-words.ts';
 import { readKnownWords } from './known-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { formatAll, formatAny, formatLexeme } from '#server/platform/db/tsquery.ts';
 
 /** A way to write what is looked for, as tsquery texts over the lexemes of a product. */
 export interface TermForm {
@@ -209,13 +210,3 @@ function createMeasure(measure: string): SearchTerm {
   const own = { name, head: null, begun: name, headed: name, anywhere, isOneStem: false };
   return { ...noTerm, own: [own], stem: name };
 }
-
-/** The dictionary that takes accents off makes apostrophes of some letters. */
-const formatLexeme = (mark: string, lexeme: string): string =>
-  `'${mark}${lexeme.replace(/['\\]/g, '$&$&')}'`;
-
-export const formatAny = (queries: readonly string[]): string => join([...new Set(queries)], ' | ');
-export const formatAll = (queries: readonly string[]): string => join([...new Set(queries)], ' & ');
-
-const join = (queries: readonly string[], operator: string): string =>
-  queries.length === 1 ? (queries[0] ?? '') : `(${queries.join(operator)})`;
