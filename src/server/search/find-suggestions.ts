@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { isPublic } from '#server/stores/store-rows.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { searchProducts } from './product-search.ts';
-import type { SearchedDatabase } from './terms/vocabulary.ts';
+import { searchProducts } from './forgive.ts';
+import type { SearchedDatabase } from './vocabulary.ts';
 import { readWords } from '#domain/search/words.ts';
 
 type Db = Kysely<Schema>;

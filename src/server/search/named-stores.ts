@@ -6,7 +6,7 @@ import { isPublic } from '#server/stores/store-rows.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { SearchLevel } from './level-rows.ts';
-import { listStoreLevel } from './search-levels.ts';
+import { listStoreLevel } from './choose-levels.ts';
 
 /** What a store is, which people say or leave out when they call it by its name. */
 const storeWords = new Set(

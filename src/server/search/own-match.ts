@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { OwnMatch } from '#server/products/own-rows.ts';
 import { formatNamePart } from '#server/platform/db/name-key.ts';
 import { selectLevel } from './level-rows.ts';
-import { formatLevels, listLevels } from './search-levels.ts';
-import { completeWords } from './terms/complete-words.ts';
-import { correctWords } from './terms/correct-words.ts';
-import { readTerms, type Spellings } from './terms/search-terms.ts';
-import { type SearchedDatabase, vocabularyOf } from './terms/vocabulary.ts';
+import { formatLevels, listLevels } from './choose-levels.ts';
+import { completeWords } from './half-words.ts';
+import { correctWords } from './correct-words.ts';
+import { readTerms, type Spellings } from './read-text.ts';
+import { type SearchedDatabase, vocabularyOf } from './vocabulary.ts';
 import { readSearchText } from '#domain/search/words.ts';
 
 /** As visitors find them, hidden ones too, and last what has the text as a part of its name. */

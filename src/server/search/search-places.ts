@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isPublic } from '#server/stores/store-rows.ts';
 import { prepared, unnestTexts } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { SearchTerm } from './terms/search-terms.ts';
+import type { SearchTerm } from './read-text.ts';
 
 /** A word that names more categories or stores than this says nothing of a product. */
 const mostPlaces = 60;

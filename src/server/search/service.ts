@@ -1,7 +1,7 @@
-import * as search from './product-search.ts';
+import * as search from './forgive.ts';
 import pLimit from 'p-limit';
 import type { ServiceContext } from '#server/platform/context.ts';
-import type { ProductFilter } from './product-filter.ts';
+import type { ProductFilter } from './filter-rows.ts';
 import type { ProductSearchPage, ProductSearchQuery } from '#contract/search.ts';
 import { type PageMeta, pageMeta } from '#domain/pagination.ts';
 import { mapFlags } from '#domain/search/product-search.ts';

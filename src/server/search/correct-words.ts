@@ -4,12 +4,12 @@ import type { NearWord } from '#domain/search/near-words.ts';
 import { costOf, findNearWords, listNumbers } from '#domain/search/near-words.ts';
 import { spellingCost } from '#domain/search/spelling-cost.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
-import type { Continuation } from './complete-words.ts';
-import { chooseContinuations, findContinuations, formatFit } from './complete-words.ts';
+import type { Continuation } from './half-words.ts';
+import { chooseContinuations, findContinuations, formatFit } from './half-words.ts';
 import { prepared, unnestTexts } from '#server/platform/db/prepared.ts';
 import { regroupWords } from './regrouped-words.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { Spellings } from './search-terms.ts';
+import type { Spellings } from './read-text.ts';
 import { type SearchedDatabase, vocabularyOf } from './vocabulary.ts';
 
 export interface Correction {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { listBucketLexemes, listExactConditions, priceBucket } from './product-filter.ts';
-import type { ProductOrder } from './product-order.ts';
-import { formatOrder, selectKeys } from './product-order.ts';
-import type { PlacesRow, ProductSearchQuery, SearchPlan } from './product-search-plan.ts';
-import { findOffset, listBehind, listDocConditions, selectPlaces } from './product-search-plan.ts';
+import { listBucketLexemes, listExactConditions, priceBucket } from './filter-rows.ts';
+import type { ProductOrder } from './order-rows.ts';
+import { formatOrder, selectKeys } from './order-rows.ts';
+import type { PlacesRow, ProductSearchQuery, SearchPlan } from './plan-rows.ts';
+import { findOffset, listBehind, listDocConditions, selectPlaces } from './plan-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { formatLexemes } from '#server/platform/db/tsquery.ts';
 

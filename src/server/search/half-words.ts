@@ -4,7 +4,7 @@ import { foldWord } from '#domain/search/search-phrases.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { prepared, unnestTexts } from '#server/platform/db/prepared.ts';
 import { type SearchedDatabase, vocabularyOf } from './vocabulary.ts';
-import type { Spellings } from './search-terms.ts';
+import type { Spellings } from './read-text.ts';
 
 /** A word that goes on where another ends. */
 export interface Continuation {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductFilter } from './product-filter.ts';
-import { isPlain, listDocQueries, listExactConditions, listPriceParts } from './product-filter.ts';
-import { type ProductOrder, type ProductSort, formatBehind, formatOrder } from './product-order.ts';
+import type { ProductFilter } from './filter-rows.ts';
+import { isPlain, listDocQueries, listExactConditions, listPriceParts } from './filter-rows.ts';
+import { type ProductOrder, type ProductSort, formatBehind, formatOrder } from './order-rows.ts';
 import type { SearchLevel } from './level-rows.ts';
 import { seenValue, unseenValue } from '#server/platform/db/prepared.ts';
 
@@ -46,7 +46,7 @@ export interface SearchPlan {
   readonly query: ProductSearchQuery;
   readonly order: ProductOrder;
   readonly thresholds: SearchThresholds;
-  /** How well products fit the words (`search-levels.ts`); null without words. */
+  /** How well products fit the words (`choose-levels.ts`); null without words. */
   readonly levels: readonly SearchLevel[] | null;
   /** The tsquery of the words over `doc`; null without words. */
   readonly text: string | null;

@@ -2,11 +2,7 @@ import type { Kysely } from 'kysely';
 import { findListedProducts } from '#server/products/listed-rows.ts';
 import type { ProductRecord } from '#server/products/product-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import {
-  type PlacesRow,
-  type ProductSearchQuery,
-  searchThresholds,
-} from './product-search-plan.ts';
+import { type PlacesRow, type ProductSearchQuery, searchThresholds } from './plan-rows.ts';
 
 export interface ProductSearchResult {
   readonly data: ProductRecord[];

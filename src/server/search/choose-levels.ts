@@ -1,6 +1,6 @@
 import type { SearchLevel } from './level-rows.ts';
 import { partialRank } from './level-rows.ts';
-import type { SearchTerm, TermForm } from './terms/search-terms.ts';
+import type { SearchTerm, TermForm } from './read-text.ts';
 import { formatAll, formatAny } from '#server/platform/db/tsquery.ts';
 
 /** What a store sells whose name the words are, which may be the name of things too. */

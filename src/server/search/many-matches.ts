@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { walkLevels } from './product-level-walk.ts';
-import { probe, walk, walkOn } from './product-matches.ts';
-import { isByLevel } from './product-order.ts';
-import { walkPrices } from './product-price-walk.ts';
-import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
+import { walkLevels } from './walk-levels.ts';
+import { probe, walk, walkOn } from './match-rows.ts';
+import { isByLevel } from './order-rows.ts';
+import { walkPrices } from './price-rows.ts';
+import type { PlacesRow, SearchPlan } from './plan-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /**

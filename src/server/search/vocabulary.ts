@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CountedWord } from '#domain/search/word-list.ts';
 import { WordList } from '#domain/search/word-list.ts';
-import { countWords } from '../word-rows.ts';
+import { countWords } from './word-rows.ts';
 import type { ChangeSignal } from '#server/platform/log/change-signal.ts';
 import { prepared, unnestTexts } from '#server/platform/db/prepared.ts';
 import type { Database } from '#server/platform/db/open.ts';

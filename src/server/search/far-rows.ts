@@ -1,9 +1,9 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { ProductOrder } from './product-order.ts';
-import { formatOrder, selectKeys } from './product-order.ts';
-import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
-import { selectPlaces } from './product-search-plan.ts';
+import type { ProductOrder } from './order-rows.ts';
+import { formatOrder, selectKeys } from './order-rows.ts';
+import type { PlacesRow, SearchPlan } from './plan-rows.ts';
+import { selectPlaces } from './plan-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** A page far in, reached from the end of the order that is nearer. */

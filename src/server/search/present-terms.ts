@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { formatAnywhere } from '../search-levels.ts';
-import type { SearchTerm } from './search-terms.ts';
+import { formatAnywhere } from './choose-levels.ts';
+import type { SearchTerm } from './read-text.ts';
 
 /** Of fewer the planner may think that reading the table finds them sooner, which never ends for what is nowhere. */
 const mostLooked = 100;

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { walkHeads } from './product-head-walk.ts';
-import { probe, walk, walkOn } from './product-matches.ts';
-import { dropLevel, fixLevel } from './product-order.ts';
-import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
-import { findOffset } from './product-search-plan.ts';
-import { findSpanEnd, formatSpan } from './search-levels.ts';
+import { walkHeads } from './head-rows.ts';
+import { probe, walk, walkOn } from './match-rows.ts';
+import { dropLevel, fixLevel } from './order-rows.ts';
+import type { PlacesRow, SearchPlan } from './plan-rows.ts';
+import { findOffset } from './plan-rows.ts';
+import { findSpanEnd, formatSpan } from './choose-levels.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;

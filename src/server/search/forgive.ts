@@ -1,25 +1,15 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { isPlain, listExactConditions } from './product-filter.ts';
-import { findFarPlaces } from './product-far-page.ts';
-import { fillFromBestLevel } from './product-level-walk.ts';
-import type { Page, ProductSearchResult } from './product-page.ts';
-import { nothing, readPage, readPageOfMany } from './product-page.ts';
-import { findAmongMany } from './product-many-matches.ts';
-import { probe, selectWalk } from './product-matches.ts';
-import { createOrder } from './product-order.ts';
-import type {
-  PlacesRow,
-  ProductSearchQuery,
-  SearchPlan,
-  SearchThresholds,
-} from './product-search-plan.ts';
-import {
-  listBehind,
-  listDocConditions,
-  searchThresholds,
-  selectPlaces,
-} from './product-search-plan.ts';
+import { isPlain, listExactConditions } from './filter-rows.ts';
+import { findFarPlaces } from './far-rows.ts';
+import { fillFromBestLevel } from './walk-levels.ts';
+import type { Page, ProductSearchResult } from './fetch-page.ts';
+import { nothing, readPage, readPageOfMany } from './fetch-page.ts';
+import { findAmongMany } from './many-matches.ts';
+import { probe, selectWalk } from './match-rows.ts';
+import { createOrder } from './order-rows.ts';
+import type { PlacesRow, ProductSearchQuery, SearchPlan, SearchThresholds } from './plan-rows.ts';
+import { listBehind, listDocConditions, searchThresholds, selectPlaces } from './plan-rows.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { SearchLevel } from './level-rows.ts';
@@ -30,20 +20,20 @@ import {
   listPartialLevels,
   mergeLevels,
   mostPartialTerms,
-} from './search-levels.ts';
+} from './choose-levels.ts';
 import { findNamedStores } from './named-stores.ts';
 import { findPlaces } from './search-places.ts';
-import type { ReadTerms, SearchTerm, Spellings } from './terms/search-terms.ts';
-import { readTerms } from './terms/search-terms.ts';
-import { findPresent } from './terms/present-terms.ts';
-import { completeShortWord, completeWords } from './terms/complete-words.ts';
-import { correctWords } from './terms/correct-words.ts';
-import { type SearchedDatabase, type Vocabulary, vocabularyOf } from './terms/vocabulary.ts';
+import type { ReadTerms, SearchTerm, Spellings } from './read-text.ts';
+import { readTerms } from './read-text.ts';
+import { findPresent } from './present-terms.ts';
+import { completeShortWord, completeWords } from './half-words.ts';
+import { correctWords } from './correct-words.ts';
+import { type SearchedDatabase, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 import { readSearchText } from '#domain/search/words.ts';
 
 type Db = Kysely<Schema>;
 
-export type { ProductSearchResult } from './product-page.ts';
+export type { ProductSearchResult } from './fetch-page.ts';
 
 export const { exactUpTo } = searchThresholds;
 

@@ -1,8 +1,8 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { ProductOrder } from './product-order.ts';
-import { isByLevel, formatOrder, selectKeys } from './product-order.ts';
-import type { PlacesRow, ProductSearchQuery, SearchPlan } from './product-search-plan.ts';
+import type { ProductOrder } from './order-rows.ts';
+import { isByLevel, formatOrder, selectKeys } from './order-rows.ts';
+import type { PlacesRow, ProductSearchQuery, SearchPlan } from './plan-rows.ts';
 import {
   findOffset,
   isUsual,
@@ -11,7 +11,7 @@ import {
   listMatchParts,
   listWalkConditions,
   selectPlaces,
-} from './product-search-plan.ts';
+} from './plan-rows.ts';
 import { prepared, seenValue, unseenValue } from '#server/platform/db/prepared.ts';
 import { partialRank, selectNamed } from './level-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

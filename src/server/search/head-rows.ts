@@ -1,10 +1,10 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { exactColumnsOfProduct } from './product-filter.ts';
-import type { ProductOrder } from './product-order.ts';
-import { dropLevel, formatOrder, selectKeys } from './product-order.ts';
-import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
-import { isUsual, listBehind, listWalkConditions, selectPlaces } from './product-search-plan.ts';
+import { exactColumnsOfProduct } from './filter-rows.ts';
+import type { ProductOrder } from './order-rows.ts';
+import { dropLevel, formatOrder, selectKeys } from './order-rows.ts';
+import type { PlacesRow, SearchPlan } from './plan-rows.ts';
+import { isUsual, listBehind, listWalkConditions, selectPlaces } from './plan-rows.ts';
 import type { WriteValue } from '#server/platform/db/prepared.ts';
 import { prepared, seenValue, unnestTexts, unseenValue } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
