@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { searchProducts } from '#server/search/forgive.ts';
-import { readKnownWords } from '#server/search/known-words.ts';
+import { readKnownWords } from '#server/search/read-text.ts';
 import { recountWords } from '#server/search/vocabulary.ts';
 
 const words = ['casa', 'auricular', 'nuez', 'zarapiz', 'sofa'];

@@ -4,7 +4,7 @@ import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Suggestion } from '#contract/search.ts';
-import { findSuggestions } from '#server/search/find-suggestions.ts';
+import { findSuggestions } from '#server/search/suggestions.ts';
 
 const category = (name: string) => ({ name, description: null, image: null });
 

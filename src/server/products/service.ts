@@ -16,7 +16,7 @@ import { appendChange } from '#server/platform/log/changes.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 import { findListedProduct, findListedProducts } from './listed-rows.ts';
 import * as own from './own-rows.ts';
-import { matchCorrected, matchOwn } from '#server/search/own-match.ts';
+import { matchCorrected, matchOwn } from '#server/search/forgive.ts';
 import type { LockedProduct, StoredProduct as Stored } from './product-rows.ts';
 import * as products from './rows.ts';
 import { renameImages, touchProduct } from './picture-rows.ts';

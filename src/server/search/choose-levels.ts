@@ -1,7 +1,86 @@
+import type { Kysely } from 'kysely';
+import { isEmptyWord } from '#domain/search/empty-words.ts';
+import { readPhrase } from '#domain/search/search-phrases.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { formatAll, formatAny } from '#server/platform/db/tsquery.ts';
 import type { SearchLevel } from './level-rows.ts';
 import { partialRank } from './level-rows.ts';
-import type { SearchTerm, TermForm } from './read-text.ts';
-import { formatAll, formatAny } from '#server/platform/db/tsquery.ts';
+import { findPlaceLexemes, findStoresOfWords } from './place-rows.ts';
+import type { PlacesRow, SearchThresholds } from './plan-rows.ts';
+import type { Reading, SearchTerm, TermForm } from './read-text.ts';
+import { arePresent } from './word-rows.ts';
+
+type Db = Kysely<Schema>;
+
+/** The levels of a search, best first, and the one among them of the stores that are called by the words. */
+export interface ChosenLevels {
+  readonly levels: readonly SearchLevel[];
+  readonly stores: readonly SearchLevel[];
+}
+
+/**
+ * The levels of what has all the words of a reading; while typing, of what has them in its name or its place.
+ * `mayNameStores`: the words may be the name of a store.
+ */
+export async function chooseLevels(
+  db: Db,
+  { spellings, terms }: Reading,
+  { mayNameStores, isTyping }: { readonly mayNameStores: boolean; readonly isTyping: boolean },
+): Promise<ChosenLevels> {
+  const words = spellings.map(({ own }) => own[0] ?? '');
+  const stores = mayNameStores ? await findStoreLevel(db, words) : [];
+  const all = mergeLevels(stores, listLevels(terms));
+  return { stores, levels: isTyping ? all.filter(({ rank }) => rank > partialRank) : all };
+}
+
+/**
+ * The levels with more that may be meant where few products are called by the words: what is in the categories and stores
+ * of that name, and what has some of the words. Null where nothing is added.
+ */
+export async function widenLevels(
+  db: Db,
+  terms: readonly SearchTerm[],
+  { stores }: ChosenLevels,
+  {
+    businessId,
+    counted,
+    thresholds,
+  }: {
+    readonly businessId: string | undefined;
+    /** What the levels before found. */
+    readonly counted: PlacesRow;
+    readonly thresholds: SearchThresholds;
+  },
+): Promise<readonly SearchLevel[] | null> {
+  const { total } = counted;
+  if (total > thresholds.exactUpTo || terms.length === 0) return null;
+  const named = counted.named ?? total;
+  if (named >= thresholds.enoughNamed && terms.every(({ kinds }) => kinds.length === 0))
+    return null;
+  const placed = await findPlaces(db, terms, { businessId, isLast: named === 0 });
+  const isPhrase = terms.length > 1 || terms.some(({ parts }) => parts.length > 0);
+  const isFew = named < thresholds.fewNamed && total > 0 && isPhrase;
+  if (placed === terms && !isFew) return null;
+  const some = isFew ? listPartialLevels(placed, { isWide: false }) : [];
+  return mergeLevels(stores, listLevels(placed), some);
+}
+
+/**
+ * The levels of what has some of the terms of a text that asks for so many as `asked`, and the terms that they are made
+ * of.
+ */
+export async function choosePartialLevels(
+  db: Db,
+  terms: readonly SearchTerm[],
+  asked: number,
+): Promise<{ levels: readonly SearchLevel[]; used: readonly SearchTerm[] }> {
+  // What no product has would be a part of most choices.
+  const present = await findPresent(db, terms);
+  return {
+    levels: listPartialLevels(present, { isWide: true, areAll: present.length === asked }),
+    used: present.slice(0, mostPartialTerms),
+  };
+}
 
 /** What a store sells whose name the words are, which may be the name of things too. */
 const storeRanks = { nothingElse: 95, thingsToo: 74 } as const;
@@ -50,7 +129,7 @@ export function listLevels(terms: readonly SearchTerm[]): SearchLevel[] {
 }
 
 /** That a product has a term, however and wherever. */
-export const formatAnywhere = (term: SearchTerm): string =>
+const formatAnywhere = (term: SearchTerm): string =>
   formatAny([
     ...readAll(term).flatMap(({ name, anywhere, isOneStem }) =>
       isOneStem ? [anywhere] : [name, anywhere],
@@ -60,13 +139,13 @@ export const formatAnywhere = (term: SearchTerm): string =>
   ]);
 
 /** Of more terms than this any choice of some would be too long a list. */
-export const mostPartialTerms = 4;
+const mostPartialTerms = 4;
 
 /**
  * What is called by one of the terms and has others of them in its name, the most first; `isWide`: besides, what has some
  * of them in its name, and after that anywhere. `areAll`: what has all of these is found already.
  */
-export function listPartialLevels(
+function listPartialLevels(
   terms: readonly SearchTerm[],
   { isWide, areAll = true }: { readonly isWide: boolean; readonly areAll?: boolean },
 ): SearchLevel[] {
@@ -116,7 +195,7 @@ export function listPartialLevels(
 }
 
 /** Levels together, best first. */
-export const mergeLevels = (...lists: readonly (readonly SearchLevel[])[]): SearchLevel[] =>
+const mergeLevels = (...lists: readonly (readonly SearchLevel[])[]): SearchLevel[] =>
   dropRepeated(lists.flat().toSorted((one, other) => other.rank - one.rank));
 
 const formatNames = (term: SearchTerm, read: ReadForms): string =>
@@ -160,7 +239,7 @@ const dropRepeated = (levels: readonly SearchLevel[]): SearchLevel[] =>
       isLast({ rank }) || levels.findIndex((other) => other.text === text) === index,
   );
 
-/** Every choice of so many. */
+/** Every choice of `size` items. */
 function choose<Item>(items: readonly Item[], size: number): Item[][] {
   if (size === 0) return [[]];
   return items.flatMap((item, index) =>
@@ -168,16 +247,7 @@ function choose<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** All that stores sell whose name was asked for; where things may be called so, after those that have all the words. */
-export const listStoreLevel = (
-  ids: readonly string[],
-  means: keyof typeof storeRanks,
-): SearchLevel[] =>
-  ids.length === 0
-    ? []
-    : [{ rank: storeRanks[means], text: formatAny(ids.map((id) => `'#b${id}'`)), heads: null }];
-
-/** What the match of any level satisfies, by those that take in the others. */
+/** The tsquery of a match of any level, made of those that take in the others. */
 export function formatLevels(levels: readonly SearchLevel[]): string {
   const isOfStores = ({ rank }: SearchLevel) => Object.values<number>(storeRanks).includes(rank);
   const wide = levels.some(isLast)
@@ -186,20 +256,77 @@ export function formatLevels(levels: readonly SearchLevel[]): string {
   return formatAny(wide.map(({ text }) => text));
 }
 
-/** What a product of the levels from `index` to `end` satisfies, and of no level before them. */
-export function formatSpan(levels: readonly SearchLevel[], index: number, end: number): string {
-  const join = (some: readonly SearchLevel[]) => some.map(({ text }) => `(${text})`).join(' | ');
-  const own = `(${join(levels.slice(index, end))})`;
-  return index === 0 ? own : `${own} & !(${join(levels.slice(0, index))})`;
+/** Whether a level is of what has several of the terms but not all, of which there are few products. */
+export const isOfSeveral = ({ rank }: SearchLevel): boolean =>
+  rank < partialRank && !isLast({ rank });
+
+/** The terms that any product has, each once. */
+async function findPresent(db: Db, terms: readonly SearchTerm[]): Promise<readonly SearchTerm[]> {
+  const once = [...new Map(terms.map((term) => [formatAnywhere(term), term])).values()];
+  const unsure = once.filter(({ counted }) => counted === 0);
+  const present = await arePresent(db, unsure.map(formatAnywhere));
+  const absent = new Set(unsure.filter((_, index) => present[index] === false));
+  return once.filter((term) => !absent.has(term));
 }
 
+/** A word that names more categories or stores than this says nothing of a product. */
+const mostPlaces = 60;
+
+/** The terms with the categories and stores that are called like their words; the same terms when there are none. */
+async function findPlaces(
+  db: Db,
+  terms: readonly SearchTerm[],
+  { businessId, isLast }: { readonly businessId: string | undefined; readonly isLast: boolean },
+): Promise<readonly SearchTerm[]> {
+  const stems = [...new Set(terms.flatMap(readPlaceStem))];
+  if (stems.length === 0) return terms;
+  // A single word in the name of a store would find all that it sells, which is meant when nothing else is called so.
+  const withStores = businessId === undefined && (terms.length > 1 || isLast);
+  const found = await findPlaceLexemes(db, stems, { businessId, withStores, most: mostPlaces });
+  const placed = terms.map((term) => {
+    const lexemes = found.get(readPlaceStem(term)[0] ?? '') ?? [];
+    return {
+      ...term,
+      places: lexemes.length > mostPlaces ? [] : lexemes.map((lexeme) => `'${lexeme}'`),
+    };
+  });
+  return placed.some(({ places }) => places.length > 0) ? placed : terms;
+}
+
+/** The one plain stem of a term, if it has one; a single character is in too many names to be one. */
+const readPlaceStem = ({ stems }: SearchTerm): readonly string[] =>
+  stems.length === 1 && /^[\p{L}\p{N}]{2,}$/u.test(stems[0] ?? '') ? stems : [];
+
+/** Kinds of store, which people say or leave out when they call one by its name. */
+const storeWords = new Set(
+  (
+    'bar bodega cafeteria dulceria farmacia ferreteria heladeria mercadito mercado minimarket mipyme negocio ' +
+    'panaderia pizzeria restaurante supermercado taller tienda'
+  ).split(' '),
+);
+
+/** More stores of one name than these are not meant. */
+const mostStores = 3;
+
 /**
- * The end of the levels from `index` on that few products should be of together: of what has more than one of the terms.
- * Null elsewhere than at the first of them.
+ * The level of all that stores sell whose names the words are, when there are two or more words: one alone says too
+ * little. What kind of store it is and empty words may be missing on either side.
  */
-export function findSpanEnd(levels: readonly SearchLevel[], index: number): number | null {
-  const isSpanned = ({ rank }: SearchLevel) =>
-    rank < partialRank && rank >= anywhereRank + 2 * partialStep;
-  const end = levels.findLastIndex(isSpanned) + 1;
-  return levels.findIndex(isSpanned) === index && end > index + 1 ? end : null;
+async function findStoreLevel(db: Db, words: readonly string[]): Promise<SearchLevel[]> {
+  if (words.length < 2) return [];
+  const core = readCore(words);
+  const named = (await findStoresOfWords(db, core, mostStores * 10)).filter(({ name }) => {
+    const own = readPhrase(name);
+    return own.length > 1 && readCore(own).join(' ') === core.join(' ');
+  });
+  if (named.length === 0 || named.length > mostStores) return [];
+  // Two words that distinguish stores may well be a thing and its make.
+  const rank = storeRanks[core.length > 1 ? 'thingsToo' : 'nothingElse'];
+  return [{ rank, text: formatAny(named.map(({ id }) => `'#b${id}'`)), heads: null }];
+}
+
+/** The words that distinguish one store from another. */
+function readCore(words: readonly string[]): readonly string[] {
+  const core = words.filter((word) => !isEmptyWord(word) && !storeWords.has(word));
+  return core.length === 0 ? words : core;
 }

@@ -2,59 +2,137 @@ import type { Kysely } from 'kysely';
 import { findListedProducts } from '#server/products/listed-rows.ts';
 import type { ProductRecord } from '#server/products/product-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { type PlacesRow, type ProductSearchQuery, searchThresholds } from './plan-rows.ts';
+import { formatLevels } from './choose-levels.ts';
+import { isPlain } from './filter-rows.ts';
+import type { SearchLevel } from './level-rows.ts';
+import { findFarListed, findFarMatches, findListed, probe, walk, walkOn } from './match-rows.ts';
+import { createOrder, isByLevel } from './order-rows.ts';
+import type { PageQuery, PlacesRow, SearchPlan, SearchThresholds } from './plan-rows.ts';
+import { searchThresholds } from './plan-rows.ts';
+import { walkPrices } from './price-rows.ts';
+import type { SearchTerm } from './read-text.ts';
+import { fillFromBestLevel, walkLevels } from './walk-levels.ts';
 
-export interface ProductSearchResult {
+type Db = Kysely<Schema>;
+
+export interface Page {
   readonly data: ProductRecord[];
   /** Exact, or 1,000 when there are more. */
   readonly total: number;
   readonly totalIsExact: boolean;
-  /** The text that was looked for in place of the one given. */
-  readonly searched: string | null;
-  /** No product has all the words; these have some of them, the most first. */
-  readonly isPartial: boolean;
   /** How many have all the words in their names or places, and come first; null when that was not counted. */
   readonly named: number | null;
   /** Key values of the last product when more follow. */
   readonly next: string[] | null;
 }
 
-export const nothing: ProductSearchResult = {
-  data: [],
-  total: 0,
-  named: 0,
-  totalIsExact: true,
-  searched: null,
-  isPartial: false,
-  next: null,
-};
+export const nothing: Page = { data: [], total: 0, named: 0, totalIsExact: true, next: null };
 
-export type Page = Omit<ProductSearchResult, 'searched' | 'isPartial'>;
+export const { exactUpTo } = searchThresholds;
+
+/** Whether a page lies so far in that the way to it costs more than a search may; those should come one at a time. */
+export const isFar = ({ offset, behind }: Pick<PageQuery, 'offset' | 'behind'>): boolean =>
+  behind === null && offset >= exactUpTo;
+
+/** Whether a term alone was in so many products when words were counted that there are more than are counted now. */
+export const isBroad = (
+  { filter }: PageQuery,
+  { counted }: SearchTerm,
+  thresholds: SearchThresholds,
+): boolean =>
+  isPlain(filter) && filter.businessId === undefined && counted > 2 * thresholds.exactUpTo;
+
+/** Of a word in so many times the products that are counted, those within some prices may be more than are counted. */
+const frequentFrom = 10;
+
+/** What is asked of the database for a page of the products of some levels; `levels` are null without words. */
+export function planSearch(
+  query: PageQuery,
+  thresholds: SearchThresholds,
+  levels: readonly SearchLevel[] | null,
+  {
+    terms = [],
+    isBroad = false,
+  }: { readonly terms?: readonly SearchTerm[]; readonly isBroad?: boolean } = {},
+): SearchPlan {
+  const isFrequent =
+    terms.length > 0 && terms.every(({ counted }) => counted > frequentFrom * thresholds.exactUpTo);
+  return {
+    query,
+    thresholds,
+    levels,
+    text: levels === null ? null : formatLevels(levels),
+    order: createOrder(query.sort, query.descending, levels),
+    isFrequent,
+    isBroad,
+  };
+}
+
+/** A page of a list without words, or of the products of some levels. */
+export async function fetchPage(db: Db, plan: SearchPlan): Promise<Page> {
+  const { query } = plan;
+  if (plan.levels !== null || !isPlain(query.filter))
+    return readMatches(db, plan, await countMatches(db, plan));
+  return readPage(db, query, await (isFar(query) ? findFarListed(db, plan) : findListed(db, plan)));
+}
+
+/** The first page of a list that is shown while a text is typed, where the best level fills it; else null. */
+export async function fetchBest(db: Db, plan: SearchPlan): Promise<Page | null> {
+  const best = await fillFromBestLevel(db, plan);
+  return best === null ? null : readPageOfMany(db, plan.query, best);
+}
+
+/** Counts the matches and sorts their page where they are few; of many it only says that they are more than are counted. */
+export async function countMatches(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+  const { exactUpTo } = plan.thresholds;
+  // The text index reads all products with a frequent word to say that they are more than are counted.
+  return plan.isBroad ? { total: exactUpTo + 1, places: null } : probe(db, plan, exactUpTo);
+}
+
+/** The page of the matches that were counted. */
+export async function readMatches(db: Db, plan: SearchPlan, counted: PlacesRow): Promise<Page> {
+  const { query } = plan;
+  if (counted.total <= plan.thresholds.exactUpTo) return readPage(db, query, counted);
+  if (isFar(query)) {
+    // How many names have the words is not known of nearer pages, and decides what else is looked for.
+    return readPage(db, query, { ...(await findFarMatches(db, plan)), named: null });
+  }
+  const found = counted.places === null ? await findAmongMany(db, plan) : counted;
+  // Of many matches those were not counted.
+  return readPageOfMany(db, query, { ...found, named: null });
+}
+
+/**
+ * The page of a search that has more matches than are counted. Where many of the products match, it is found soon along
+ * the index of the order. Where it is not, that walk could take long, above all along prices, which go with words: then
+ * prices are taken bucket by bucket from the text index, and of other orders a few thousand matches are sorted.
+ */
+async function findAmongMany(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+  const { order } = plan;
+  const { sortedUpTo } = plan.thresholds;
+  if (isByLevel(order)) return walkLevels(db, plan);
+  const near = await walkOn(plan, (atMost) => walk(db, plan, order, atMost));
+  if ((near.places?.length ?? 0) > plan.query.limit) return near;
+  if (plan.query.sort === 'price') return walkPrices(db, plan, order);
+  const few = await probe(db, plan, sortedUpTo, order);
+  return few.total <= sortedUpTo ? few : walk(db, plan, order, null);
+}
 
 /** The products of a row, whose statement reads ids alone because it may be planned at each search; this one is not. */
-export async function readPage(
-  db: Kysely<Schema>,
-  query: ProductSearchQuery,
-  row: PlacesRow | undefined,
-): Promise<Page> {
-  const places = row?.places ?? [];
-  const shown = places.slice(0, query.limit);
+async function readPage(db: Db, { limit }: PageQuery, row: PlacesRow): Promise<Page> {
+  const places = row.places ?? [];
+  const shown = places.slice(0, limit);
   const ids = shown.map((place) => place.at(-1) ?? '');
   return {
     data: await findListedProducts(db, ids),
-    total: row?.total ?? 0,
-    named: row?.named ?? null,
+    total: row.total,
+    named: row.named ?? null,
     totalIsExact: true,
-    next: places.length > query.limit ? [...(shown.at(-1) ?? [])] : null,
+    next: places.length > limit ? [...(shown.at(-1) ?? [])] : null,
   };
 }
 
 /** The same where there are more matches than are counted. */
-export async function readPageOfMany(
-  db: Kysely<Schema>,
-  query: ProductSearchQuery,
-  row: PlacesRow,
-): Promise<Page> {
-  const total = searchThresholds.exactUpTo;
-  return { ...(await readPage(db, query, { ...row, total })), totalIsExact: false };
+async function readPageOfMany(db: Db, query: PageQuery, row: PlacesRow): Promise<Page> {
+  return { ...(await readPage(db, query, { ...row, total: exactUpTo })), totalIsExact: false };
 }

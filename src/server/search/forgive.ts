@@ -1,284 +1,172 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-import { isPlain, listExactConditions } from './filter-rows.ts';
-import { findFarPlaces } from './far-rows.ts';
-import { fillFromBestLevel } from './walk-levels.ts';
-import type { Page, ProductSearchResult } from './fetch-page.ts';
-import { nothing, readPage, readPageOfMany } from './fetch-page.ts';
-import { findAmongMany } from './many-matches.ts';
-import { probe, selectWalk } from './match-rows.ts';
-import { createOrder } from './order-rows.ts';
-import type { PlacesRow, ProductSearchQuery, SearchPlan, SearchThresholds } from './plan-rows.ts';
-import { listBehind, listDocConditions, searchThresholds, selectPlaces } from './plan-rows.ts';
-import { prepared } from '#server/platform/db/prepared.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { SearchLevel } from './level-rows.ts';
-import { partialRank } from './level-rows.ts';
+import type { OwnMatch } from '#server/products/own-rows.ts';
+import { formatNamePart } from '#server/platform/db/name-key.ts';
+import { readSearchText } from '#domain/search/words.ts';
 import {
+  chooseLevels,
+  choosePartialLevels,
   formatLevels,
   listLevels,
-  listPartialLevels,
-  mergeLevels,
-  mostPartialTerms,
+  widenLevels,
 } from './choose-levels.ts';
-import { findNamedStores } from './named-stores.ts';
-import { findPlaces } from './search-places.ts';
-import type { ReadTerms, SearchTerm, Spellings } from './read-text.ts';
-import { readTerms } from './read-text.ts';
-import { findPresent } from './present-terms.ts';
-import { completeShortWord, completeWords } from './half-words.ts';
 import { correctWords } from './correct-words.ts';
-import { type SearchedDatabase, type Vocabulary, vocabularyOf } from './vocabulary.ts';
-import { readSearchText } from '#domain/search/words.ts';
+import {
+  type Page,
+  countMatches,
+  fetchBest,
+  fetchPage,
+  isBroad,
+  nothing,
+  planSearch,
+  readMatches,
+} from './fetch-page.ts';
+import { completeWords } from './half-words.ts';
+import { matchLevels } from './level-rows.ts';
+import { type PageQuery, type SearchThresholds, searchThresholds } from './plan-rows.ts';
+import {
+  type Reading,
+  type SearchText,
+  readSpellings,
+  readText,
+  readWithoutSigns,
+} from './read-text.ts';
+import type { SearchedDatabase } from './vocabulary.ts';
 
-type Db = Kysely<Schema>;
+export interface ProductSearchQuery extends PageQuery {
+  readonly search?: string | undefined;
+  /** Words that nothing matches are not corrected, and none may be missing. */
+  readonly literal?: boolean | undefined;
+  /** While it is being typed: a half word goes on, nothing else is guessed, and names and places alone are looked at. */
+  readonly isTyping?: boolean;
+}
 
-export type { ProductSearchResult } from './fetch-page.ts';
+export interface ProductSearchResult extends Page {
+  /** The text that was looked for in place of the one given. */
+  readonly searched: string | null;
+  /** No product has all the words; these have some of them, the most first. */
+  readonly isPartial: boolean;
+}
 
-export const { exactUpTo } = searchThresholds;
+interface Search {
+  readonly database: SearchedDatabase;
+  readonly query: ProductSearchQuery;
+  readonly thresholds: SearchThresholds;
+  readonly text: SearchText;
+}
 
 /**
- * Searches the listed products. When nothing matches the words, their spelling is corrected; when still nothing has all
- * of them, what has most of them is found.
+ * Searches the listed products. Where no product has all the words in its name, the last word may be half a word; where
+ * nothing is found, the spelling is corrected; where still nothing has all the words, what has most of them is found.
  */
 export async function searchProducts(
   database: SearchedDatabase,
   query: ProductSearchQuery,
   thresholds = searchThresholds,
 ): Promise<ProductSearchResult> {
-  const { kysely: db } = database;
-  const vocabulary = vocabularyOf(database);
-  const understood = { searched: null, isPartial: false };
-  const search: Search = (levels, given = {}) =>
-    searchLevels(db, {
-      query,
-      thresholds,
-      levels,
-      terms: [],
-      stores: [],
-      areMany: false,
-      ...given,
-    });
-  const isBroadTerm = (term: SearchTerm) => isBroad(query, term, thresholds);
-  if (query.search === undefined) return { ...(await search(null)), ...understood };
-  const asked = readSearchText(query.search);
-  const { words, measures } = asked;
-  if (words.length + measures.length === 0) return nothing;
-  const isGuessing = query.literal !== true && query.isTyping !== true;
-  const namesStores =
-    query.filter.businessId === undefined && measures.length === 0 && query.isTyping !== true;
-  const ask = async (spellings: readonly Spellings[], read?: ReadTerms) => {
-    const { terms } = read ?? (await readTerms(vocabulary, spellings, measures));
-    const own = spellings.map(({ own }) => own[0] ?? '');
-    const stores = namesStores ? await findNamedStores(db, own) : [];
-    const all = mergeLevels(stores, listLevels(terms));
-    const levels = query.isTyping === true ? all.filter(({ rank }) => rank > partialRank) : all;
-    const areMany = terms.length === 1 && terms.every(isBroadTerm);
-    const given = { terms, stores, areMany };
-    return { terms, found: levels.length === 0 ? nothing : await search(levels, given) };
-  };
-  const written = words.map((word) => ({ own: [word], others: [] }));
-  // What is searched for is mostly known: then it need not be asked what it begins. What is typed is mostly half a word.
-  const read = query.isTyping === true ? undefined : await readTerms(vocabulary, written, measures);
-  const isKnown = read?.isKnown(words.at(-1) ?? '') === true;
-  const short = query.isTyping === true ? await completeShortWord(database, words) : null;
-  const half =
-    query.literal === true ? null : (short ?? (await completeWords(database, words, { isKnown })));
-  const { terms, found } = await (half === null ? ask(written, read) : ask(half));
-  if (!isGuessing) return { ...found, ...understood };
-  // A word that no name has beside the others may be the beginning of one that some have.
-  const isStray = !isNamed(found) && half === null && words.length > 1;
-  const whole = isStray ? await completeWords(database, words, { evenIfKnown: true }) : null;
-  const completed = whole === null ? found : (await ask(whole)).found;
-  if (isNamed(completed)) return { ...completed, ...understood };
-  if (found.total > 0) return { ...found, ...understood };
-  const correction = await correctWords(database, words);
-  const searched = correction === null ? null : formatSearched(correction.searched, measures);
-  const { terms: likely, found: corrected } =
-    correction === null ? { terms, found } : await ask(correction.words);
-  if (corrected.total > 0) return { ...corrected, searched, isPartial: false };
-  // Of words that are mostly known as they stand, those that are not mean nothing else.
-  const areKnown = correction === null || 2 * correction.known >= words.length;
-  const asWritten = areKnown
-    ? [
-        {
-          all: terms,
-          some: await readSpoken(vocabulary, half ?? written, terms, asked),
-          searched: null,
-        },
-      ]
-    : [];
-  const asCorrected =
-    correction === null
-      ? []
-      : [
-          {
-            all: likely,
-            some: await readSpoken(vocabulary, correction.words, likely, asked),
-            searched,
-          },
-        ];
-  const partial = await findPartial(db, [...asWritten, ...asCorrected], { search, isBroadTerm });
-  return partial ?? { ...found, ...understood };
-}
-
-/** Searches along levels, with all else as the query has it. */
-type Search = (
-  levels: readonly SearchLevel[] | null,
-  given?: Partial<Pick<LevelSearch, 'terms' | 'stores' | 'areMany'>>,
-) => Promise<Page>;
-
-/** The terms of which some may be missing: a single sign beside words means nothing else, it begins too many things. */
-async function readSpoken(
-  vocabulary: Vocabulary,
-  spellings: readonly Spellings[],
-  all: readonly SearchTerm[],
-  { words, measures }: ReturnType<typeof readSearchText>,
-): Promise<readonly SearchTerm[]> {
-  const isAligned = spellings.length === words.length;
-  const spoken = spellings.filter((_, at) => !isAligned || (words[at] ?? '').length > 1);
-  if (spoken.length === spellings.length || spoken.length === 0) return all;
-  return (await readTerms(vocabulary, spoken, measures)).terms;
-}
-
-/** One way to read what is searched for, of which no product has all the terms. */
-interface PartialReading {
-  readonly all: readonly SearchTerm[];
-  readonly some: readonly SearchTerm[];
-  readonly searched: string | null;
-}
-
-/** What has most of the terms of the first reading that finds anything; null when none does. */
-async function findPartial(
-  db: Db,
-  readings: readonly PartialReading[],
-  { search, isBroadTerm }: { search: Search; isBroadTerm: (term: SearchTerm) => boolean },
-): Promise<ProductSearchResult | null> {
-  for (const { all, some, searched } of readings) {
-    // What no product has would be a part of most choices.
-    const present = await findPresent(db, some);
-    const areAll = present.length === all.length;
-    const levels = listPartialLevels(present, { isWide: true, areAll });
-    // What has one of them is found too.
-    const areMany = present.slice(0, mostPartialTerms).some(isBroadTerm);
-    const best = levels.length === 0 ? nothing : await search(levels, { areMany });
-    if (best.total > 0) return { ...best, searched, isPartial: true };
+  if (query.search === undefined)
+    return asWritten(await fetchPage(database.kysely, planSearch(query, thresholds, null)));
+  const text = readSearchText(query.search);
+  if (text.words.length + text.measures.length === 0) return asWritten(nothing);
+  const search = { database, query, thresholds, text };
+  const written = await readText(database, text, query);
+  const found = await searchReading(search, written);
+  if (query.literal === true || query.isTyping === true) return asWritten(found);
+  if (!isNamed(found) && !written.isCompleted) {
+    const completed = await searchCompleted(search);
+    if (completed !== null && isNamed(completed)) return asWritten(completed);
   }
-  return null;
+  if (found.total > 0) return asWritten(found);
+  return (await searchCorrected(search, written)) ?? asWritten(found);
 }
 
-const formatSearched = (words: string | null, measures: readonly string[]): string | null =>
-  words === null ? null : [words, ...measures].join(' ');
+const asWritten = (page: Page): ProductSearchResult => ({
+  ...page,
+  searched: null,
+  isPartial: false,
+});
 
 const isNamed = ({ total, named }: Page): boolean => total > 0 && named !== 0;
 
-interface LevelSearch {
-  readonly query: ProductSearchQuery;
-  readonly thresholds: SearchThresholds;
-  /** Null without words. */
-  readonly levels: readonly SearchLevel[] | null;
-  /** Those for which categories and stores may stand, and of which some are better than none. */
-  readonly terms: readonly SearchTerm[];
-  /** The level of the stores that are called by the words. */
-  readonly stores: readonly SearchLevel[];
-  /** There are more matches than are counted. */
-  readonly areMany: boolean;
+/** Searches for what has all the words of a reading, and where few products are called so, for what may be meant besides. */
+async function searchReading(search: Search, reading: Reading): Promise<Page> {
+  const { database, query, thresholds, text } = search;
+  const { kysely: db } = database;
+  const { terms } = reading;
+  const { businessId } = query.filter;
+  const isTyping = query.isTyping === true;
+  const mayNameStores = !isTyping && businessId === undefined && text.measures.length === 0;
+  const chosen = await chooseLevels(db, reading, { mayNameStores, isTyping });
+  if (chosen.levels.length === 0) return nothing;
+  const isOneBroad = terms.length === 1 && terms.every((term) => isBroad(query, term, thresholds));
+  const planned = { terms, isBroad: isOneBroad && !isTyping };
+  const plan = planSearch(query, thresholds, chosen.levels, planned);
+  const best = isTyping ? await fetchBest(db, plan) : null;
+  if (best !== null) return best;
+  const counted = await countMatches(db, plan);
+  const wider = await widenLevels(db, terms, chosen, { businessId, counted, thresholds });
+  if (wider === null) return readMatches(db, plan, counted);
+  return fetchPage(db, planSearch(query, thresholds, wider, planned));
 }
 
-/** Whether a term alone was in so many products when words were counted that there are more than are counted now. */
-const isBroad = (
-  { filter }: ProductSearchQuery,
-  { counted }: SearchTerm,
-  { exactUpTo }: SearchThresholds,
-): boolean => isPlain(filter) && filter.businessId === undefined && counted > 2 * exactUpTo;
-
-/** Of a word in so many products those within some prices may be more than are counted. */
-const frequentFrom = 10;
-
-/** Whether each of some words was in very many products when words were counted. */
-const areFrequent = (terms: readonly SearchTerm[], { exactUpTo }: SearchThresholds): boolean =>
-  terms.length > 0 && terms.every(({ counted }) => counted > frequentFrom * exactUpTo);
-
-async function searchLevels(db: Db, search: LevelSearch): Promise<Page> {
-  const { query, thresholds, levels, terms, stores, areMany } = search;
-  const plan = planSearch(search);
-  if (levels === null && isPlain(query.filter)) return list(db, plan);
-  if (query.isTyping === true) {
-    const first = await fillFromBestLevel(db, plan);
-    if (first !== null) return readPageOfMany(db, query, first);
-  } else if (areMany) {
-    return readFound(db, plan, { total: thresholds.exactUpTo + 1, places: null });
-  }
-  const probed = await probe(db, plan, thresholds.exactUpTo);
-  const isMany = probed.total > thresholds.exactUpTo;
-  if (isMany || levels === null || terms.length === 0) return readFound(db, plan, probed);
-  const named = probed.named ?? probed.total;
-  if (named >= thresholds.enoughNamed && terms.every(({ kinds }) => kinds.length === 0))
-    return readFound(db, plan, probed);
-  const placed = await findPlaces(db, terms, query.filter.businessId, named === 0);
-  const isPhrase = terms.length > 1 || terms.some(({ parts }) => parts.length > 0);
-  const isFew = named < thresholds.fewNamed && probed.total > 0 && isPhrase;
-  if (placed === terms && !isFew) return readFound(db, plan, probed);
-  const some = isFew ? listPartialLevels(placed, { isWide: false }) : [];
-  const wider = mergeLevels(stores, listLevels(placed), some);
-  const widened = planSearch({ ...search, levels: wider });
-  return readFound(db, widened, await probe(db, widened, thresholds.exactUpTo));
+/** Searches with the last of several words taken for the beginning of another, though it is a word; null if it begins none. */
+async function searchCompleted(search: Search): Promise<Page | null> {
+  const { database, text } = search;
+  if (text.words.length < 2) return null;
+  const whole = await completeWords(database, text.words, { evenIfKnown: true });
+  return whole === null ? null : searchReading(search, await readSpellings(database, whole, text));
 }
 
-function planSearch({
-  query,
-  thresholds,
-  levels,
-  terms,
-}: Pick<LevelSearch, 'query' | 'thresholds' | 'levels' | 'terms'>): SearchPlan {
-  const text = levels === null ? null : formatLevels(levels);
-  const order = createOrder(query.sort, query.descending, levels);
-  return { query, thresholds, levels, text, order, isFrequent: areFrequent(terms, thresholds) };
+/** Searches for the words with their spelling corrected, then for what has some of the words; null if nothing is found. */
+async function searchCorrected(
+  search: Search,
+  written: Reading,
+): Promise<ProductSearchResult | null> {
+  const { database, text } = search;
+  const correction = await correctWords(database, text.words);
+  if (correction === null) return searchPartial(search, written, null);
+  const corrected = await readSpellings(database, correction.words, text);
+  const searched =
+    correction.searched === null ? null : [correction.searched, ...text.measures].join(' ');
+  const found = await searchReading(search, corrected);
+  if (found.total > 0) return { ...found, searched, isPartial: false };
+  // Of words that are mostly known as they stand, those that are not mean nothing else.
+  const areKnown = 2 * correction.known >= text.words.length;
+  const partial = areKnown ? await searchPartial(search, written, null) : null;
+  return partial ?? searchPartial(search, corrected, searched);
 }
 
-async function readFound(db: Db, plan: SearchPlan, probed: PlacesRow): Promise<Page> {
-  const { query } = plan;
-  if (probed.total <= plan.thresholds.exactUpTo) return readPage(db, query, probed);
-  if (isFar(query)) {
-    // How many names have the words is not known of nearer pages, and decides what else is looked for.
-    return readPage(db, query, { ...(await findFar(db, plan)), named: null });
-  }
-  const found = probed.places === null ? await findAmongMany(db, plan) : probed;
-  // Of many matches those were not counted.
-  return readPageOfMany(db, query, { ...found, named: null });
+/** Searches for what has most of the words of a reading; null if nothing has any. */
+async function searchPartial(
+  { database, query, thresholds, text }: Search,
+  reading: Reading,
+  searched: string | null,
+): Promise<ProductSearchResult | null> {
+  const { kysely: db } = database;
+  const { terms } = await readWithoutSigns(database, reading, text);
+  const { levels, used } = await choosePartialLevels(db, terms, reading.terms.length);
+  if (levels.length === 0) return null;
+  // What has one of the words is found too.
+  const areMany = used.some((term) => isBroad(query, term, thresholds));
+  const page = await fetchPage(db, planSearch(query, thresholds, levels, { isBroad: areMany }));
+  return page.total > 0 ? { ...page, searched, isPartial: true } : null;
 }
 
-/** Whether a page lies so far in that the way to it costs more than a search may; those should come one at a time. */
-export const isFar = ({ offset, behind }: Pick<ProductSearchQuery, 'offset' | 'behind'>): boolean =>
-  behind === null && offset >= exactUpTo;
-
-/** All products, or all of a store, along the index of the order. */
-async function list(db: Db, plan: SearchPlan): Promise<Page> {
-  const { businessId } = plan.query.filter;
-  const total =
-    businessId === undefined
-      ? sql`select sum(products) as total from listed_totals`
-      : sql`select products as total from businesses where id = ${businessId} and deleted_at is null`;
-  const conditions = [
-    ...(businessId === undefined ? [] : [sql`p.business_id = ${businessId}`]),
-    ...listBehind(plan, plan.order, 'expressions'),
-  ];
-  if (isFar(plan.query)) {
-    const row = await findFarPlaces(db, plan, total, conditions);
-    return readPage(db, plan.query, row);
-  }
-  const isFirst = plan.query.offset === 0 && plan.query.behind === null;
-  const { rows } = await sql<PlacesRow>`${isFirst ? prepared : sql``}
-    with t as (${total}), s as (${selectWalk(plan, plan.order, conditions)})
-    ${selectPlaces(plan.order, sql`true`)}`.execute(db);
-  return readPage(db, plan.query, rows[0]);
+/** Which of an owner's products a text finds: as visitors find them, hidden ones too, and last by a part of the name. */
+export async function matchOwn(database: SearchedDatabase, text: string): Promise<OwnMatch> {
+  return matchReading(text, await readText(database, readSearchText(text)));
 }
 
-/** A page far along many matches. Those of the text index are all sorted, others are counted off along their order. */
-async function findFar(db: Db, plan: SearchPlan): Promise<PlacesRow> {
-  if (listDocConditions(plan).length > 0) return probe(db, plan, null);
-  const conditions = listExactConditions(plan.query.filter);
-  const matches = sql`p.listed and ${sql.join(conditions, sql` and `)}`;
-  const total = sql`select count(*) as total from products p where ${matches}`;
-  return findFarPlaces(db, plan, total, conditions);
+/** The same with the spelling corrected; null when there is nothing better. */
+export async function matchCorrected(
+  database: SearchedDatabase,
+  text: string,
+): Promise<OwnMatch | null> {
+  const asked = readSearchText(text);
+  const correction = await correctWords(database, asked.words);
+  if (correction === null) return null;
+  return matchReading(text, await readSpellings(database, correction.words, asked));
+}
+
+function matchReading(text: string, { terms }: Reading): OwnMatch {
+  const levels = listLevels(terms);
+  return matchLevels(levels, formatLevels(levels), formatNamePart(text));
 }

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { OwnMatch } from '#server/products/own-rows.ts';
 import { seenValue } from '#server/platform/db/prepared.ts';
 import { formatAny } from '#server/platform/db/tsquery.ts';
 
@@ -33,4 +34,22 @@ export function selectNamed(levels: readonly SearchLevel[]): RawBuilder<unknown>
   if (named.length === levels.length) return sql`true`;
   if (named.length === 0) return sql`false`;
   return sql`doc @@ ${formatAny(named.map(({ text }) => text))}::tsquery`;
+}
+
+/**
+ * Which products an owner's text finds, and how well each fits: those of the levels, and last those whose name has
+ * `namePart`, a pattern of `like`.
+ */
+export function matchLevels(
+  levels: readonly SearchLevel[],
+  text: string,
+  namePart: string | null,
+): OwnMatch {
+  const byName = namePart === null ? sql`false` : sql`p.name_key like ${namePart}`;
+  if (levels.length === 0) return { condition: byName, level: sql.lit(0) };
+  const byWords = sql`p.doc @@ ${text}::tsquery`;
+  return {
+    condition: sql`(${byName} or ${byWords})`,
+    level: sql`case when ${byWords} then ${selectLevel(levels)} else 0 end`,
+  };
 }

@@ -1,12 +1,15 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { ProductFilter } from './filter-rows.ts';
+import { listExactConditions } from './filter-rows.ts';
 import type { ProductOrder } from './order-rows.ts';
 import { isByLevel, formatOrder, selectKeys } from './order-rows.ts';
-import type { PlacesRow, ProductSearchQuery, SearchPlan } from './plan-rows.ts';
+import type { PlacesRow, PageQuery, SearchPlan } from './plan-rows.ts';
 import {
   findOffset,
   isUsual,
   listBehind,
+  listDocConditions,
   listMatchConditions,
   listMatchParts,
   listWalkConditions,
@@ -122,10 +125,7 @@ export async function walk(
  * comparison of rows, because of a single expression the planner would think that it leaves next to nothing, and sort
  * all of it.
  */
-function listPriceStart(
-  { sort, filter }: ProductSearchQuery,
-  order: ProductOrder,
-): RawBuilder<unknown>[] {
+function listPriceStart({ sort, filter }: PageQuery, order: ProductOrder): RawBuilder<unknown>[] {
   const { minPrice, maxPrice } = filter;
   const [key] = order.keys;
   if (sort !== 'price' || key === undefined) return [];
@@ -152,7 +152,7 @@ export async function walkOn(
   return needed > timesAsFar * nearRows ? near : walkOver(needed);
 }
 
-export function selectWalk(
+function selectWalk(
   { query, order: full }: SearchPlan,
   order: ProductOrder,
   conditions: readonly RawBuilder<unknown>[],
@@ -170,4 +170,69 @@ export function selectWalk(
     where ${sql.join([sql`p.listed`, ...conditions], sql` and `)}
     order by ${formatOrder(order, 'expressions')}
     ${page}`;
+}
+
+/** How many products there are in all, or in a store, as triggers count them. */
+const selectListedTotal = ({ businessId }: ProductFilter): RawBuilder<unknown> =>
+  businessId === undefined
+    ? sql`select coalesce(sum(products), 0) as total from listed_totals`
+    : sql`select products as total from businesses where id = ${businessId} and deleted_at is null`;
+
+const listStoreConditions = ({ businessId }: ProductFilter): RawBuilder<unknown>[] =>
+  businessId === undefined ? [] : [sql`p.business_id = ${businessId}`];
+
+/** A page of all products, or of all of a store, along the index of the order. */
+export async function findListed(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+  const { filter, offset, behind } = plan.query;
+  const isFirst = offset === 0 && behind === null;
+  const conditions = [
+    ...listStoreConditions(filter),
+    ...listBehind(plan, plan.order, 'expressions'),
+  ];
+  const { rows } = await sql<PlacesRow>`${isFirst ? prepared : sql``}
+    with t as (${selectListedTotal(filter)}), s as (${selectWalk(plan, plan.order, conditions)})
+    ${selectPlaces(plan.order, sql`true`)}`.execute(db);
+  return rows[0] ?? { total: 0, places: null };
+}
+
+/** A page of these far in. */
+export const findFarListed = (db: Db, plan: SearchPlan): Promise<PlacesRow> =>
+  findFromNearerEnd(
+    db,
+    plan,
+    selectListedTotal(plan.query.filter),
+    listStoreConditions(plan.query.filter),
+  );
+
+/** A page far along many matches. Those of the text index are all sorted, others are counted off along their order. */
+export async function findFarMatches(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+  if (listDocConditions(plan).length > 0) return probe(db, plan, null);
+  const conditions = listExactConditions(plan.query.filter);
+  const matches = sql`p.listed and ${sql.join(conditions, sql` and `)}`;
+  const total = sql`select count(*) as total from products p where ${matches}`;
+  return findFromNearerEnd(db, plan, total, conditions);
+}
+
+/** A page far in, counted off from the end of the order that is nearer. */
+async function findFromNearerEnd(
+  db: Kysely<Schema>,
+  { query, order }: SearchPlan,
+  counted: RawBuilder<unknown>,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<PlacesRow> {
+  const totals = await sql<{ total: number }>`${counted}`.execute(db);
+  const total = totals.rows[0]?.total ?? 0;
+  const size = Math.min(query.limit + 1, total - query.offset);
+  if (size <= 0) return { total, places: null };
+  const isNearEnd = query.offset > total / 2;
+  const walked: ProductOrder = isNearEnd ? { ...order, descending: !order.descending } : order;
+  const skipped = isNearEnd ? total - query.offset - size : query.offset;
+  const { rows } = await sql<PlacesRow>`
+    with t as (select ${total}::integer as total), s as (
+      select ${selectKeys(order)} from products p
+      where ${sql.join([sql`p.listed`, ...conditions], sql` and `)}
+      order by ${formatOrder(walked, 'expressions')} limit ${sql.lit(size)} offset ${sql.lit(skipped)}
+    )
+    ${selectPlaces(order, sql`true`)}`.execute(db);
+  return rows[0] ?? { total, places: null };
 }

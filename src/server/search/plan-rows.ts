@@ -5,13 +5,9 @@ import { type ProductOrder, type ProductSort, formatBehind, formatOrder } from '
 import type { SearchLevel } from './level-rows.ts';
 import { seenValue, unseenValue } from '#server/platform/db/prepared.ts';
 
-export interface ProductSearchQuery {
+/** Which page is looked for, of which products and in which order. */
+export interface PageQuery {
   readonly filter: ProductFilter;
-  readonly search?: string | undefined;
-  /** Words that nothing matches are not corrected, and none may be missing. */
-  readonly literal?: boolean | undefined;
-  /** While it is being typed: a half word goes on, nothing else is guessed, and names and places alone are looked at. */
-  readonly isTyping?: boolean;
   readonly sort: ProductSort;
   readonly descending: boolean;
   readonly limit: number;
@@ -20,17 +16,17 @@ export interface ProductSearchQuery {
   readonly behind: readonly string[] | null;
 }
 
-/** From how many matches on a search goes another way. */
+/** At how many matches a search takes another way. */
 export interface SearchThresholds {
   /** Up to this many matches are counted exactly and ordered in any way. */
   readonly exactUpTo: number;
-  /** A page that is not found among so many products of the order may be far along it. */
+  /** A walk first looks at so many products of an order; a page that is not among them may be far along it. */
   readonly nearRows: number;
-  /** Sooner than walking on, so many matches are sorted. */
+  /** Up to so many matches are sorted rather than walked over. */
   readonly sortedUpTo: number;
-  /** So many products that are called so fill a page; among them categories and stores of that name say nothing more. */
+  /** Where so many products have the words in their names, categories and stores of that name are not looked up. */
   readonly enoughNamed: number;
-  /** To fewer than this what has some of the words is added. */
+  /** Where fewer have the words in their names, what has some of the words is added. */
   readonly fewNamed: number;
 }
 
@@ -43,7 +39,7 @@ export const searchThresholds: SearchThresholds = {
 };
 
 export interface SearchPlan {
-  readonly query: ProductSearchQuery;
+  readonly query: PageQuery;
   readonly order: ProductOrder;
   readonly thresholds: SearchThresholds;
   /** How well products fit the words (`choose-levels.ts`); null without words. */
@@ -52,6 +48,8 @@ export interface SearchPlan {
   readonly text: string | null;
   /** Each of the words was in very many products when words were counted. */
   readonly isFrequent: boolean;
+  /** One of the words was in so many that there are more matches than are counted. */
+  readonly isBroad: boolean;
   /** The only value of `product_ready` that is looked for. */
   readonly ready?: number;
 }
@@ -68,7 +66,7 @@ export interface PlacesRow {
 }
 
 /** Whether so many searches are of this form that the plans of its statements are worth keeping. */
-export const isUsual = ({ filter, behind }: ProductSearchQuery): boolean =>
+export const isUsual = ({ filter, behind }: PageQuery): boolean =>
   isPlain(filter) && behind === null;
 
 /** Words and filters over `doc`. */
@@ -124,8 +122,7 @@ export function listBehind(
 }
 
 /** A page after a cursor begins there, any other at its offset. */
-export const findOffset = ({ offset, behind }: ProductSearchQuery): number =>
-  behind === null ? offset : 0;
+export const findOffset = ({ offset, behind }: PageQuery): number => (behind === null ? offset : 0);
 
 /** Beside `t.total` the places of `s` in its order, each with the values of all `keys` of a cursor. */
 export function selectPlaces(

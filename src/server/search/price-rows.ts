@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { listBucketLexemes, listExactConditions, priceBucket } from './filter-rows.ts';
 import type { ProductOrder } from './order-rows.ts';
 import { formatOrder, selectKeys } from './order-rows.ts';
-import type { PlacesRow, ProductSearchQuery, SearchPlan } from './plan-rows.ts';
+import type { PlacesRow, PageQuery, SearchPlan } from './plan-rows.ts';
 import { findOffset, listBehind, listDocConditions, selectPlaces } from './plan-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { formatLexemes } from '#server/platform/db/tsquery.ts';
@@ -78,7 +78,7 @@ const clampBucket = (price: number): number =>
 /** The price at which the walk begins: the cursor's, the limit's, or that of the first product of all. */
 async function findFirstPrice(
   db: Db,
-  { filter, behind }: ProductSearchQuery,
+  { filter, behind }: PageQuery,
   order: ProductOrder,
 ): Promise<number> {
   const known = behind?.[0] ?? (order.descending ? filter.maxPrice : filter.minPrice);

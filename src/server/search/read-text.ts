@@ -3,9 +3,12 @@ import { foldWord } from '#domain/search/search-phrases.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { findKinds, findSynonyms, spanSynonyms } from '#domain/search/synonyms.ts';
 import { readSingleUnit } from '#domain/search/measures.ts';
-import type { KnownWord } from './known-words.ts';
-import { readKnownWords } from './known-words.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { WordList } from '#domain/search/word-list.ts';
+import type { readSearchText } from '#domain/search/words.ts';
+import type { Spellings } from './half-words.ts';
+import { completeShortWord, completeWords } from './half-words.ts';
+import { type SearchedDatabase, type Vocabulary, vocabularyOf } from './vocabulary.ts';
+import type { WordForms } from './word-rows.ts';
 import { formatAll, formatAny, formatLexeme } from '#server/platform/db/tsquery.ts';
 
 /** A way to write what is looked for, as tsquery texts over the lexemes of a product. */
@@ -44,27 +47,77 @@ export interface SearchTerm {
   readonly places: readonly string[];
 }
 
-/** How a word may be written. */
-export interface Spellings {
-  /** Those that stand for it. */
-  readonly own: readonly string[];
-  /** Those that may have been meant, less likely. */
-  readonly others: readonly string[];
-}
-
 type Sequence = readonly string[];
 type Words = ReadonlyMap<string, KnownWord>;
 
+/** One way to read a text. */
+export interface Reading {
+  /** How each word of it may be written. */
+  readonly spellings: readonly Spellings[];
+  /** What the words ask for. */
+  readonly terms: readonly SearchTerm[];
+}
+
+/** The words and measures of a text. */
+export type SearchText = ReturnType<typeof readSearchText>;
+
+/** Reads a text as it is written; unless `literal`, a last word that is half a word goes on. */
+export async function readText(
+  database: SearchedDatabase,
+  text: SearchText,
+  { isTyping = false, literal = false } = {},
+): Promise<Reading & { readonly isCompleted: boolean }> {
+  const { words, measures } = text;
+  const vocabulary = vocabularyOf(database);
+  const spellings = words.map((word) => ({ own: [word], others: [] }));
+  // The last word of a finished text is mostly known, and then nothing asks what it begins; while typing it mostly is not.
+  const read = isTyping ? null : await readTerms(vocabulary, spellings, measures);
+  const isKnown = read?.isKnown(words.at(-1) ?? '') === true;
+  const half = literal ? null : await completeLast(database, words, { isTyping, isKnown });
+  if (half !== null) return { ...(await readSpellings(database, half, text)), isCompleted: true };
+  const { terms } = read ?? (await readTerms(vocabulary, spellings, measures));
+  return { spellings, terms, isCompleted: false };
+}
+
+async function completeLast(
+  database: SearchedDatabase,
+  words: readonly string[],
+  { isTyping, isKnown }: { readonly isTyping: boolean; readonly isKnown: boolean },
+): Promise<Spellings[] | null> {
+  const short = isTyping ? await completeShortWord(database, words) : null;
+  return short ?? completeWords(database, words, { isKnown });
+}
+
+/** Reads a text whose words are written in other ways. */
+export async function readSpellings(
+  database: SearchedDatabase,
+  spellings: readonly Spellings[],
+  { measures }: SearchText,
+): Promise<Reading> {
+  const { terms } = await readTerms(vocabularyOf(database), spellings, measures);
+  return { spellings, terms };
+}
+
+/** Reads a text without its single signs, each of which begins too many things to mean one of them. */
+export async function readWithoutSigns(
+  database: SearchedDatabase,
+  { spellings, terms }: Reading,
+  text: SearchText,
+): Promise<Reading> {
+  const isAligned = spellings.length === text.words.length;
+  const spoken = spellings.filter((_, at) => !isAligned || (text.words[at] ?? '').length > 1);
+  if (spoken.length === spellings.length || spoken.length === 0) return { spellings, terms };
+  return readSpellings(database, spoken, text);
+}
+
 /** What words ask for, and which of them are known. */
-export interface ReadTerms {
+interface ReadTerms {
   readonly terms: readonly SearchTerm[];
   isKnown(word: string): boolean;
 }
 
-/**
- * What words ask for. Empty words ask for nothing unless there are no others.
- */
-export async function readTerms(
+/** What words ask for. Empty words ask for nothing unless there are no others. */
+async function readTerms(
   vocabulary: Vocabulary,
   words: readonly Spellings[],
   measures: readonly string[],
@@ -209,4 +262,72 @@ function createMeasure(measure: string): SearchTerm {
   const anywhere = `('=${measure}' | '${measure}' | ('${number}' & '${unit}'))`;
   const own = { name, head: null, begun: name, headed: name, anywhere, isOneStem: false };
   return { ...noTerm, own: [own], stem: name };
+}
+
+/** What is known of a word. */
+export interface KnownWord extends Pick<WordForms, 'singulars' | 'stems'> {
+  /** A product, store, category or synonym has it. */
+  readonly isKnown: boolean;
+  /** How many products have it. */
+  readonly n: number;
+  /** Whatever has its singular in a name has its stem, so far as that was looked at. */
+  readonly isOneStem: boolean;
+  /** Words that sound the same and that many more products have. */
+  readonly twins: readonly string[];
+}
+
+/** A word is taken for a misspelling of another that sounds the same and is so many times as frequent. */
+const timesAsFrequent = 5;
+const mostTwins = 2;
+
+/** Of a word in so many products it takes the text index long to look for two lexemes in place of one. */
+const oneStemFrom = 10_000;
+
+export async function readKnownWords(
+  vocabulary: Vocabulary,
+  words: readonly string[],
+): Promise<Map<string, KnownWord>> {
+  const known = await vocabulary.read([...words, ...words.flatMap(listOfOneSingular)]);
+  const isFrequent = (word: string) => (known.get(word)?.n ?? 0) > oneStemFrom;
+  const listKnown = (word: string) =>
+    listOfOneSingular(word).filter((other) => known.get(other) !== undefined);
+  const others = words.filter(isFrequent).flatMap(listKnown);
+  const forms = await vocabulary.readForms([...words, ...others]);
+  const readStems = (word: string) => forms.get(word)?.stems ?? [];
+  return new Map(
+    words.map((word): [string, KnownWord] => [
+      word,
+      {
+        isKnown: known.get(word) !== undefined,
+        singulars: forms.get(word)?.singulars ?? [],
+        stems: readStems(word),
+        n: known.get(word)?.n ?? 0,
+        isOneStem:
+          isFrequent(word) &&
+          listKnown(word).every((other) => readStems(other).join() === readStems(word).join()),
+        twins: listTwins(known, word),
+      },
+    ]),
+  );
+}
+
+/** What may have the same singular as a word, by what the function `singular` of the database takes off. */
+function listOfOneSingular(word: string): string[] {
+  const singular = foldWord(word);
+  const bases = [singular, singular.replace(/z$/, 'c')];
+  return bases.flatMap((base) => endings.map((ending) => base + ending));
+}
+
+const endings = ['', 's', 'e', 'es', 'se', 'ses', 'ss'];
+
+function listTwins(known: WordList, word: string): string[] {
+  const own = known.get(word);
+  if (own === undefined || own.n === 0) return [];
+  return known
+    .listOfSound(own.sound)
+    .filter(
+      (other) => other.n >= own.n * timesAsFrequent && foldWord(other.word) !== foldWord(word),
+    )
+    .slice(0, mostTwins)
+    .map((other) => other.word);
 }

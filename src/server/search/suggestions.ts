@@ -1,11 +1,15 @@
 import type { ServiceContext } from '#server/platform/context.ts';
 import { countBusinessesByType } from '#server/stores/rows.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
-import { findSuggestions } from './find-suggestions.ts';
+import { searchProducts } from './forgive.ts';
+import type { SuggestedItem, SuggestedStore } from './suggestion-rows.ts';
+import { findBegunProducts, findCategories, findStores } from './suggestion-rows.ts';
+import type { SearchedDatabase } from './vocabulary.ts';
 import type { Suggestion, SuggestionQuery } from '#contract/search.ts';
 import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
 import { directoryPath, productPath, storePath } from '#domain/paths/paths.ts';
 import { canSuggest, shareSuggestions } from '#domain/search/suggestion.ts';
+import { readWords } from '#domain/search/words.ts';
 
 export function createSuggestionService({ database }: ServiceContext) {
   return {
@@ -74,4 +78,63 @@ async function suggestTypes(
       path: directoryPath({ type }),
       note: 'Tipo de negocio',
     }));
+}
+
+export interface SuggestionRecords {
+  readonly products: SuggestedItem[];
+  readonly stores: SuggestedStore[];
+  readonly categories: SuggestedItem[];
+}
+
+export interface SuggestionLimits {
+  readonly products: number;
+  readonly stores: number;
+  readonly categories: number;
+}
+
+/**
+ * Products as a search orders them, then stores and categories whose names have a word that begins with each of the
+ * words, those that begin with the first before others. Text without words finds nothing.
+ */
+export async function findSuggestions(
+  database: SearchedDatabase,
+  text: string,
+  limits: SuggestionLimits,
+): Promise<SuggestionRecords> {
+  const words = readWords(text);
+  if (words.length === 0) return { products: [], stores: [], categories: [] };
+  return {
+    products: await findProducts(database, text, words, limits.products),
+    stores: await findStores(database.kysely, words, limits.stores),
+    categories: await findCategories(database.kysely, words, limits.categories),
+  };
+}
+
+/** Less is looked at than for a page of results, of which a list of suggestions shows the first. */
+const thresholds = { exactUpTo: 300, nearRows: 200, sortedUpTo: 400, enoughNamed: 0, fewNamed: 0 };
+
+/** In the order of the results those that have the words in their names, then others in which words begin so. */
+async function findProducts(
+  database: SearchedDatabase,
+  text: string,
+  words: readonly string[],
+  limit: number,
+): Promise<SuggestedItem[]> {
+  const query = { filter: {}, search: text, sort: 'relevance', descending: true } as const;
+  const found = await searchProducts(
+    database,
+    { ...query, isTyping: true, limit, offset: 0, behind: null },
+    thresholds,
+  );
+  const ranked = found.data.slice(0, found.named ?? limit);
+  const first = ranked.map(({ id, name, business }) => ({
+    id,
+    name,
+    storeName: business.name,
+    storeUrl: business.url,
+  }));
+  if (first.length === limit) return first;
+  const known = new Set(first.map(({ id }) => id));
+  const begun = await findBegunProducts(database.kysely, words, limit);
+  return [...first, ...begun.filter(({ id }) => !known.has(id))].slice(0, limit);
 }

@@ -5,7 +5,8 @@ import { probe, walk, walkOn } from './match-rows.ts';
 import { dropLevel, fixLevel } from './order-rows.ts';
 import type { PlacesRow, SearchPlan } from './plan-rows.ts';
 import { findOffset } from './plan-rows.ts';
-import { findSpanEnd, formatSpan } from './choose-levels.ts';
+import { isOfSeveral } from './choose-levels.ts';
+import type { SearchLevel } from './level-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -53,6 +54,19 @@ async function sortSpan(
   if (text.length > longestSpan) return null;
   const few = await probe(db, { ...plan, text }, exactUpTo);
   return few.total <= exactUpTo ? { end, places: few.places ?? [] } : null;
+}
+
+/** What a product of the levels from `index` to `end` satisfies, and of no level before them. */
+function formatSpan(levels: readonly SearchLevel[], index: number, end: number): string {
+  const join = (some: readonly SearchLevel[]) => some.map(({ text }) => `(${text})`).join(' | ');
+  const own = `(${join(levels.slice(index, end))})`;
+  return index === 0 ? own : `${own} & !(${join(levels.slice(0, index))})`;
+}
+
+/** Where levels of what has several of the terms begin at `index`, their end; null elsewhere. */
+function findSpanEnd(levels: readonly SearchLevel[], index: number): number | null {
+  const end = levels.findLastIndex(isOfSeveral) + 1;
+  return levels.findIndex(isOfSeveral) === index && end > index + 1 ? end : null;
 }
 
 /** A page of the best level, for a list that shows no more; null when that level does not fill it. */
