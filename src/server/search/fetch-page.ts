@@ -9,7 +9,6 @@ import { findFarListed, findFarMatches, findListed, probe, walk, walkOn } from '
 import { createOrder, isByLevel } from './order-rows.ts';
 import type { PageQuery, PlacesRow, SearchPlan, SearchThresholds } from './plan-rows.ts';
 import { searchThresholds } from './plan-rows.ts';
-import { walkPrices } from './price-rows.ts';
 import type { SearchTerm } from './read-text.ts';
 import { fillFromBestLevel, walkLevels } from './walk-levels.ts';
 
@@ -104,8 +103,9 @@ export async function readMatches(db: Db, plan: SearchPlan, counted: PlacesRow):
 
 /**
  * The page of a search that has more matches than are counted. Where many of the products match, it is found soon along
- * the index of the order. Where it is not, that walk could take long, above all along prices, which go with words: then
- * prices are taken bucket by bucket from the text index, and of other orders a few thousand matches are sorted.
+ * the index of the order. Where it is not, that walk could take long, and a few thousand matches are sorted instead.
+ * To sort all matches without a walk takes 179 / 686 ms for a frequent word by price, the walk 12 / 32 (500,000 products
+ * on PostgreSQL, p50 / p95 on a busy machine).
  */
 async function findAmongMany(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   const { order } = plan;
@@ -113,7 +113,6 @@ async function findAmongMany(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   if (isByLevel(order)) return walkLevels(db, plan);
   const near = await walkOn(plan, (atMost) => walk(db, plan, order, atMost));
   if ((near.places?.length ?? 0) > plan.query.limit) return near;
-  if (plan.query.sort === 'price') return walkPrices(db, plan, order);
   const few = await probe(db, plan, sortedUpTo, order);
   return few.total <= sortedUpTo ? few : walk(db, plan, order, null);
 }
