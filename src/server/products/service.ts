@@ -17,7 +17,7 @@ import { nameKey } from '#server/platform/db/name-key.ts';
 import { findListedProduct, findListedProducts } from './listed-rows.ts';
 import * as own from './own-rows.ts';
 import { matchCorrected, matchOwn } from '#server/search/forgive.ts';
-import type { LockedProduct, StoredProduct as Stored } from './product-rows.ts';
+import type { LockedProduct, StoredProduct as Stored } from './record-rows.ts';
 import * as products from './rows.ts';
 import { renameImages, touchProduct } from './picture-rows.ts';
 import { listShowing } from '#server/publication/rows.ts';

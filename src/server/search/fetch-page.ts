@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { findListedProducts } from '#server/products/listed-rows.ts';
-import type { ProductRecord } from '#server/products/product-rows.ts';
+import type { ProductRecord } from '#server/products/record-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { formatLevels } from './choose-levels.ts';
 import { isPlain } from './filter-rows.ts';

@@ -4,7 +4,7 @@ import { foldWord } from '#domain/search/search-phrases.ts';
 import synonymGroups from '#domain/search/synonym-groups.json' with { type: 'json' };
 import { thingsWithKinds } from '#domain/search/thing-kinds.ts';
 import type { CountedWord } from '#domain/search/word-list.ts';
-import { isPublic } from '#server/stores/store-rows.ts';
+import { isPublic } from '#server/stores/record-rows.ts';
 import { prepared, unnestTexts } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
