@@ -74,7 +74,7 @@ export async function choosePartialLevels(
   terms: readonly SearchTerm[],
   asked: number,
 ): Promise<{ levels: readonly SearchLevel[]; used: readonly SearchTerm[] }> {
-  // What no product has would be a part of most choices.
+  // A term that no product has would spoil most choices of several terms.
   const present = await findPresent(db, terms);
   return {
     levels: listPartialLevels(present, { isWide: true, areAll: present.length === asked }),
@@ -91,7 +91,7 @@ const partialStep = 6;
 type ReadForms = (term: SearchTerm) => readonly TermForm[];
 const readOwn: ReadForms = ({ own }) => own;
 const readAll: ReadForms = ({ own, others }) => [...own, ...others];
-/** What begins with the word, though it be something else. */
+/** Names that begin with the word, though they may mean something else. */
 const readBegun: ReadForms = ({ own }) => own.map((form) => ({ ...form, headed: form.begun }));
 const readKinds: ReadForms = ({ kinds }) => kinds;
 
@@ -218,7 +218,7 @@ function createHeadLevel(
   const forms = called.flatMap(read).filter(({ head }) => head !== null);
   if (forms.length === 0) return null;
   const all = terms.map(format);
-  // Said once, a word is looked for once.
+  // A word that the query already asks for is not asked for twice.
   const isCalled = forms.map(({ name, headed }) =>
     all.includes(name) ? headed : formatAll([name, headed]),
   );
@@ -229,7 +229,7 @@ function createHeadLevel(
   };
 }
 
-/** Whether a level takes in others: that for all words anywhere, or those for one of some. */
+/** Whether a level takes in others: the one of all words anywhere, and those of a single term. */
 const isLast = ({ rank }: Pick<SearchLevel, 'rank'>): boolean =>
   rank < anywhereRank + 2 * partialStep;
 
@@ -260,7 +260,10 @@ export function formatLevels(levels: readonly SearchLevel[]): string {
 export const isOfSeveral = ({ rank }: SearchLevel): boolean =>
   rank < partialRank && !isLast({ rank });
 
-/** The terms that any product has, each once. */
+/**
+ * The terms that any product has, each once. Without this look two words and one that no product has take 49 / 179 ms,
+ * with it 32 / 87 (decision 6).
+ */
 async function findPresent(db: Db, terms: readonly SearchTerm[]): Promise<readonly SearchTerm[]> {
   const once = [...new Map(terms.map((term) => [formatAnywhere(term), term])).values()];
   const unsure = once.filter(({ counted }) => counted === 0);

@@ -33,14 +33,14 @@ import type { SearchedDatabase } from './vocabulary.ts';
 
 export interface ProductSearchQuery extends PageQuery {
   readonly search?: string | undefined;
-  /** Words that nothing matches are not corrected, and none may be missing. */
+  /** The words are taken as they are: none is corrected, completed or left out. */
   readonly literal?: boolean | undefined;
-  /** While it is being typed: a half word goes on, nothing else is guessed, and names and places alone are looked at. */
+  /** The text is being typed: its last word is completed, nothing else is guessed, and only names and places are searched. */
   readonly isTyping?: boolean;
 }
 
 export interface ProductSearchResult extends Page {
-  /** The text that was looked for in place of the one given. */
+  /** The corrected text, when that is what was searched for. */
   readonly searched: string | null;
   /** No product has all the words; these have some of them, the most first. */
   readonly isPartial: boolean;
@@ -86,7 +86,7 @@ const asWritten = (page: Page): ProductSearchResult => ({
 
 const isNamed = ({ total, named }: Page): boolean => total > 0 && named !== 0;
 
-/** Searches for what has all the words of a reading, and where few products are called so, for what may be meant besides. */
+/** Searches for what has all the words of a reading; where few products are called so, for what else may be meant too. */
 async function searchReading(search: Search, reading: Reading): Promise<Page> {
   const { database, query, thresholds, text } = search;
   const { kysely: db } = database;
@@ -128,7 +128,7 @@ async function searchCorrected(
     correction.searched === null ? null : [correction.searched, ...text.measures].join(' ');
   const found = await searchReading(search, corrected);
   if (found.total > 0) return { ...found, searched, isPartial: false };
-  // Of words that are mostly known as they stand, those that are not mean nothing else.
+  // Where most words are known as they are written, the others are taken as written too.
   const areKnown = 2 * correction.known >= text.words.length;
   const partial = areKnown ? await searchPartial(search, written, null) : null;
   return partial ?? searchPartial(search, corrected, searched);
@@ -144,7 +144,7 @@ async function searchPartial(
   const { terms } = await readWithoutSigns(database, reading, text);
   const { levels, used } = await choosePartialLevels(db, terms, reading.terms.length);
   if (levels.length === 0) return null;
-  // What has one of the words is found too.
+  // A product matches that has any one of the words, so that a single broad word makes many matches.
   const areMany = used.some((term) => isBroad(query, term, thresholds));
   const page = await fetchPage(db, planSearch(query, thresholds, levels, { isBroad: areMany }));
   return page.total > 0 ? { ...page, searched, isPartial: true } : null;

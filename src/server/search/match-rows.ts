@@ -40,11 +40,11 @@ export async function probe(
   const isSorted =
     upTo === null ? sql`true` : sql`(select total from t) <= ${write(upTo, 'integer')}`;
   const isByPrice = parts.length > 0 && plan.query.sort === 'price';
-  // What has been read to its end; of the last part there may be more, anywhere in it.
+  // The parts that were read to their end; the last part may have more matches, anywhere in it.
   const isRead = isByPrice ? sql`(part < (select max(part) from m) or ${isSorted})` : isSorted;
   const limit = write(plan.query.limit + 1, 'integer');
   const isPage = isByPrice ? sql`(${isSorted} or (select count(*) from s) = ${limit})` : isSorted;
-  // The level of a product costs more than to fetch it; of more matches than are sorted it is not asked.
+  // To tell the level of a product costs more than to fetch it, so that it is told of sorted matches alone.
   const { columns, keys, named } = selectMatches(plan);
   const matches = (parts.length > 0 ? parts : [listMatchConditions(plan, write)]).map(
     (conditions, part) =>
@@ -135,10 +135,13 @@ function listPriceStart({ sort, filter }: PageQuery, order: ProductOrder): RawBu
   return minPrice === undefined ? [] : [sql`(${key.expression}, p.id) >= (${minPrice}, '')`];
 }
 
-/** A walk goes on where what it met says that so many times as far as the first is enough. */
+/** The second walk is at most so many times as far as the first. */
 const timesAsFar = 10;
 
-/** Walks near, and once more as far as the page should take, if that is not too far by what was found. */
+/**
+ * Walks near, and once more as far as the page needs by what was found, if that is not too far. Without the second walk a
+ * word that no product is called by takes 27.8 / 61.5 ms by relevance, with it 5.5 / 18.9 (decision 6).
+ */
 export async function walkOn(
   { query, thresholds: { nearRows } }: SearchPlan,
   walkOver: (atMost: number) => Promise<PlacesRow>,
@@ -195,7 +198,7 @@ export async function findListed(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   return rows[0] ?? { total: 0, places: null };
 }
 
-/** A page of these far in. */
+/** A page of the same list far in. */
 export const findFarListed = (db: Db, plan: SearchPlan): Promise<PlacesRow> =>
   findFromNearerEnd(
     db,
@@ -204,7 +207,7 @@ export const findFarListed = (db: Db, plan: SearchPlan): Promise<PlacesRow> =>
     listStoreConditions(plan.query.filter),
   );
 
-/** A page far along many matches. Those of the text index are all sorted, others are counted off along their order. */
+/** A page far along many matches. Matches of the text index are all sorted, others are counted off along their order. */
 export async function findFarMatches(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   if (listDocConditions(plan).length > 0) return probe(db, plan, null);
   const conditions = listExactConditions(plan.query.filter);
@@ -213,7 +216,10 @@ export async function findFarMatches(db: Db, plan: SearchPlan): Promise<PlacesRo
   return findFromNearerEnd(db, plan, total, conditions);
 }
 
-/** A page far in, counted off from the end of the order that is nearer. */
+/**
+ * A page far in, counted off from the nearer end of the order. From the first product on, the last page of all takes
+ * 171 / 2,777 ms, from the nearer end 3 / 56 (decision 6).
+ */
 async function findFromNearerEnd(
   db: Kysely<Schema>,
   { query, order }: SearchPlan,

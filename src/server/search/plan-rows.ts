@@ -54,18 +54,18 @@ export interface SearchPlan {
   readonly ready?: number;
 }
 
-/** The one row of a response: beside the total the values of the keys of each product of the page, the last its id. */
+/** The total of a search, and of each product of its page the values of the keys, the last its id. */
 export interface PlacesRow {
   readonly total: number;
   /** How many of the matches have all the words in their names or places; null when their levels are not known. */
   readonly named?: number | null;
-  /** That no match lies beyond the places, though there may be fewer than asked. */
+  /** There are no matches beyond the places, even if these are fewer than asked. */
   readonly isWhole?: boolean;
   /** Null for none. */
   readonly places: readonly (readonly string[])[] | null;
 }
 
-/** Whether so many searches are of this form that the plans of its statements are worth keeping. */
+/** Whether searches of this form are so common that the plans of their statements are worth keeping. */
 export const isUsual = ({ filter, behind }: PageQuery): boolean =>
   isPlain(filter) && behind === null;
 
@@ -85,9 +85,10 @@ export const listMatchConditions = (plan: SearchPlan, write = seenValue): RawBui
 ];
 
 /**
- * The same in parts that no product is in two of, to look at one after the other until there are enough, because of
- * frequent words within prices the text index reads far more than are counted; none where it is not worth it. By price,
- * what is in a part comes before all that is in later ones.
+ * The same for frequent words within prices, in parts that share no product, which are read one after the other until
+ * there are enough matches; none where parts are not worth it. In the order of the price, all of a part comes before the
+ * later parts. Without parts the text index reads far more products than are counted: 11.8 / 30.3 ms for a frequent word
+ * with all filters, with them 10.1 / 18.3 (decision 6).
  */
 export function listMatchParts(plan: SearchPlan): RawBuilder<unknown>[][] {
   const { sort, descending } = plan.query;

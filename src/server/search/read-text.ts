@@ -17,13 +17,13 @@ export interface TermForm {
   readonly name: string;
   /** The word that says what is sold; null when it cannot be that. */
   readonly head: string | null;
-  /** That this is the word. */
+  /** The head of the name is this word. */
   readonly begun: string;
-  /** That it is, and means what it says alone. */
+  /** The head is this word, and the name does not begin with a phrase that means something else. */
   readonly headed: string;
   /** In the name or the description. */
   readonly anywhere: string;
-  /** The latter takes in what has it in the name. */
+  /** `anywhere` finds all that `name` finds. */
   readonly isOneStem: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface SearchTerm {
   readonly parts: readonly SearchTerm[];
   /** The stems of its words, for names of categories and stores. */
   readonly stems: readonly string[];
-  /** So many products had one of its words when words were counted. */
+  /** How many products had one of its words when words were counted. */
   readonly counted: number;
   /** Lexemes of the categories and stores that are called so. */
   readonly places: readonly string[];
@@ -61,7 +61,7 @@ export interface Reading {
 /** The words and measures of a text. */
 export type SearchText = ReturnType<typeof readSearchText>;
 
-/** Reads a text as it is written; unless `literal`, a last word that is half a word goes on. */
+/** Reads a text as it is written; unless `literal`, a last word that only begins known words is completed. */
 export async function readText(
   database: SearchedDatabase,
   text: SearchText,
@@ -70,7 +70,7 @@ export async function readText(
   const { words, measures } = text;
   const vocabulary = vocabularyOf(database);
   const spellings = words.map((word) => ({ own: [word], others: [] }));
-  // The last word of a finished text is mostly known, and then nothing asks what it begins; while typing it mostly is not.
+  // The last word of a finished text is mostly known, and a known word is not looked up among the beginnings of others.
   const read = isTyping ? null : await readTerms(vocabulary, spellings, measures);
   const isKnown = read?.isKnown(words.at(-1) ?? '') === true;
   const half = literal ? null : await completeLast(database, words, { isTyping, isKnown });
@@ -88,7 +88,7 @@ async function completeLast(
   return short ?? completeWords(database, words, { isKnown });
 }
 
-/** Reads a text whose words are written in other ways. */
+/** Reads a text with other spellings of its words. */
 export async function readSpellings(
   database: SearchedDatabase,
   spellings: readonly Spellings[],
@@ -199,7 +199,7 @@ function createTerm({ sequences, synonyms, kinds }: AskedTerm, known: Words): Se
   };
 }
 
-/** Of a word without a stem descriptions are not searched, and of several words none were counted together. */
+/** Zero for a word without a stem, because descriptions are not searched for it, and for several words, which were not counted together. */
 function countProducts([word = '', ...more]: Sequence, known: Words): number {
   const { stems = [], n = 0 } = known.get(word) ?? {};
   return more.length > 0 || stems.length === 0 ? 0 : n;
@@ -270,17 +270,17 @@ export interface KnownWord extends Pick<WordForms, 'singulars' | 'stems'> {
   readonly isKnown: boolean;
   /** How many products have it. */
   readonly n: number;
-  /** Whatever has its singular in a name has its stem, so far as that was looked at. */
+  /** Every product with its singular in the name has its stem, as far as the known words tell. */
   readonly isOneStem: boolean;
   /** Words that sound the same and that many more products have. */
   readonly twins: readonly string[];
 }
 
-/** A word is taken for a misspelling of another that sounds the same and is so many times as frequent. */
+/** A word counts as a misspelling of another that sounds the same and is so many times as frequent. */
 const timesAsFrequent = 5;
 const mostTwins = 2;
 
-/** Of a word in so many products it takes the text index long to look for two lexemes in place of one. */
+/** For a word in so many products, the text index takes long to look for two lexemes instead of one. */
 const oneStemFrom = 10_000;
 
 export async function readKnownWords(
@@ -311,7 +311,7 @@ export async function readKnownWords(
   );
 }
 
-/** What may have the same singular as a word, by what the function `singular` of the database takes off. */
+/** Words that may have the same singular, by the endings that the function `singular` of the database takes off. */
 function listOfOneSingular(word: string): string[] {
   const singular = foldWord(word);
   const bases = [singular, singular.replace(/z$/, 'c')];

@@ -15,7 +15,10 @@ type Places = readonly (readonly string[])[];
 /** As many values as `product_ready` has. */
 const readyValues = [5, 4, 3, 2, 1, 0] as const;
 
-/** Takes the products of one level after the other until there are enough, of some levels at once where they are few. */
+/**
+ * Takes the products of one level after the other until there are enough. To sort all matches by level takes 498 / 1,006
+ * ms for a very frequent word, this walk 27 / 74 (decision 6).
+ */
 export async function walkLevels(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   const { query } = plan;
   const all = plan.levels ?? [];
@@ -37,7 +40,7 @@ export async function walkLevels(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   return { total: 0, places: places.slice(offset) };
 }
 
-/** To match a longer query takes longer than level by level. */
+/** A longer query takes longer than its levels one by one. */
 const longestSpan = 4_000;
 
 /** The products of several levels from `index` on, if they are few together, and the end of these. */
@@ -113,7 +116,8 @@ async function walkLevel(
   );
   const best = await sortReady(db, { ...own, ready: first });
   if (best.length > query.limit) return best;
-  // The next ones may fill the page before it is known how many there are, for which a frequent word is read far.
+  // The next value may fill the page before all matches are counted: a very frequent word takes 67 / 143 ms without this
+  // look, with it 27 / 74 (decision 6).
   const ready = others[0];
   if (ready !== undefined) {
     const part = { ...own, query: { ...query, limit: query.limit - best.length }, ready };
@@ -126,8 +130,9 @@ async function walkLevel(
 }
 
 /**
- * Takes the products of a level by availability and length, which its words may go with, so that the first of the whole
- * order have none of them.
+ * Takes the products of a level by their value of `ready`, since words go with it, and the first products of the whole
+ * order may have none of them. To sort a level at once takes 462 / 1,153 ms for a very frequent word, this way 27 / 74
+ * (decision 6).
  */
 async function walkReady(
   db: Db,
