@@ -2,7 +2,7 @@ import type { ServiceContext } from '#server/platform/context.ts';
 import { countBusinessesByType } from '#server/stores/rows.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 import { searchProducts } from './forgive.ts';
-import type { SuggestedItem, SuggestedStore } from './suggestion-rows.ts';
+import type { SuggestedItem } from './suggestion-rows.ts';
 import { findBegunProducts, findCategories, findStores } from './suggestion-rows.ts';
 import type { SearchedDatabase } from './vocabulary.ts';
 import type { Suggestion, SuggestionQuery } from '#contract/search.ts';
@@ -15,32 +15,31 @@ export function createSuggestionService({ database }: ServiceContext) {
   return {
     /** Things whose names begin like the text: products first, then businesses, then categories. */
     async listSuggestions({ q, limit }: SuggestionQuery): Promise<{ data: Suggestion[] }> {
-      if (!canSuggest(q)) return { data: [] };
-      const found = await findSuggestions(database, q, {
-        products: limit,
-        stores: limit,
-        categories: limit,
-      });
-      const products = found.products.map(({ id, name, storeName, storeUrl }): Suggestion => ({
+      const words = readWords(q);
+      if (!canSuggest(q) || words.length === 0) return { data: [] };
+      const { kysely: db } = database;
+      const products = (await findProducts(database, q, words, limit)).map((found): Suggestion => ({
         kind: 'product',
-        name,
-        path: productPath({ id, business: { url: storeUrl } }),
-        note: storeName,
+        name: found.name,
+        path: productPath({ id: found.id, business: { url: found.storeUrl } }),
+        note: found.storeName,
       }));
-      const businesses = found.stores.map(({ name, url }): Suggestion => ({
+      const businesses = (await findStores(db, words, limit)).map(({ name, url }): Suggestion => ({
         kind: 'business',
         name,
         path: storePath(url),
         note: null,
       }));
       const categories = [
-        ...(await suggestTypes(database.kysely, q)),
-        ...found.categories.map(({ id, name, storeName, storeUrl }): Suggestion => ({
-          kind: 'category',
-          name,
-          path: storePath(storeUrl, { category: id }),
-          note: storeName,
-        })),
+        ...(await suggestTypes(db, q)),
+        ...(await findCategories(db, words, limit)).map(
+          ({ id, name, storeName, storeUrl }): Suggestion => ({
+            kind: 'category',
+            name,
+            path: storePath(storeUrl, { category: id }),
+            note: storeName,
+          }),
+        ),
       ];
       const shares = shareSuggestions(limit, {
         products: products.length,
@@ -80,40 +79,10 @@ async function suggestTypes(
     }));
 }
 
-export interface SuggestionRecords {
-  readonly products: SuggestedItem[];
-  readonly stores: SuggestedStore[];
-  readonly categories: SuggestedItem[];
-}
-
-export interface SuggestionLimits {
-  readonly products: number;
-  readonly stores: number;
-  readonly categories: number;
-}
-
-/**
- * Products as a search orders them, then stores and categories whose names have a word that begins with each of the
- * words, those that begin with the first before others. Text without words finds nothing.
- */
-export async function findSuggestions(
-  database: SearchedDatabase,
-  text: string,
-  limits: SuggestionLimits,
-): Promise<SuggestionRecords> {
-  const words = readWords(text);
-  if (words.length === 0) return { products: [], stores: [], categories: [] };
-  return {
-    products: await findProducts(database, text, words, limits.products),
-    stores: await findStores(database.kysely, words, limits.stores),
-    categories: await findCategories(database.kysely, words, limits.categories),
-  };
-}
-
-/** Less is looked at than for a page of results, of which a list of suggestions shows the first. */
+/** Less is looked at than for a page of results, of which suggestions show only the first. */
 const thresholds = { exactUpTo: 300, nearRows: 200, sortedUpTo: 400, enoughNamed: 0, fewNamed: 0 };
 
-/** In the order of the results those that have the words in their names, then others in which words begin so. */
+/** Products with the words in their names as a search orders them, then others in whose names words begin so. */
 async function findProducts(
   database: SearchedDatabase,
   text: string,
