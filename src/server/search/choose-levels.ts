@@ -256,10 +256,6 @@ export function formatLevels(levels: readonly SearchLevel[]): string {
   return formatAny(wide.map(({ text }) => text));
 }
 
-/** Whether a level is of what has several of the terms but not all, of which there are few products. */
-export const isOfSeveral = ({ rank }: SearchLevel): boolean =>
-  rank < partialRank && !isLast({ rank });
-
 /**
  * The terms that any product has, each once. Without this look two words and one that no product has take 49 / 179 ms,
  * with it 32 / 87 (decision 6).

@@ -5,7 +5,6 @@ import { probe, walk, walkOn } from './match-rows.ts';
 import { dropLevel, fixLevel } from './order-rows.ts';
 import type { PlacesRow, SearchPlan } from './plan-rows.ts';
 import { findOffset } from './plan-rows.ts';
-import { isOfSeveral } from './choose-levels.ts';
 import type { SearchLevel } from './level-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -21,58 +20,31 @@ const readyValues = [5, 4, 3, 2, 1, 0] as const;
  */
 export async function walkLevels(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   const { query } = plan;
-  const all = plan.levels ?? [];
   const offset = findOffset(query);
   const wanted = offset + query.limit + 1;
   const first = Number(query.behind?.[0] ?? Infinity);
   const places: (readonly string[])[] = [];
-  for (let index = 0; index < all.length && places.length < wanted;) {
-    const rest = { ...query, limit: wanted - places.length - 1, offset: 0 };
-    const span = await sortSpan(db, { ...plan, query: rest }, index);
-    index = span?.end ?? index + 1;
-    const rank = all[index - 1]?.rank ?? 0;
-    if (span !== null) places.push(...span.places);
-    else if (rank <= first) {
-      const behind = rank === first ? query.behind : null;
-      places.push(...(await walkLevel(db, plan, index - 1, { ...rest, behind })));
-    }
+  for (const [index, { rank }] of (plan.levels ?? []).entries()) {
+    if (places.length >= wanted) break;
+    if (rank > first) continue;
+    const behind = rank === first ? query.behind : null;
+    const rest = { ...query, limit: wanted - places.length - 1, offset: 0, behind };
+    places.push(...(await walkLevel(db, plan, index, rest)));
   }
   return { total: 0, places: places.slice(offset) };
 }
 
-/** A longer query takes longer than its levels one by one. */
-const longestSpan = 4_000;
-
-/** The products of several levels from `index` on, if they are few together, and the end of these. */
-async function sortSpan(
-  db: Db,
-  plan: SearchPlan,
-  index: number,
-): Promise<{ end: number; places: Places } | null> {
-  const levels = plan.levels ?? [];
-  const { exactUpTo } = plan.thresholds;
-  const end = findSpanEnd(levels, index);
-  if (end === null) return null;
-  const text = formatSpan(levels, index, end);
-  if (text.length > longestSpan) return null;
-  const few = await probe(db, { ...plan, text }, exactUpTo);
-  return few.total <= exactUpTo ? { end, places: few.places ?? [] } : null;
+/** What a product of a level satisfies, and of no level before it. */
+function formatLevel(levels: readonly SearchLevel[], index: number): string {
+  const own = `(${levels[index]?.text ?? ''})`;
+  const before = levels.slice(0, index).map(({ text }) => `(${text})`);
+  return index === 0 ? own : `${own} & !(${before.join(' | ')})`;
 }
 
-/** What a product of the levels from `index` to `end` satisfies, and of no level before them. */
-function formatSpan(levels: readonly SearchLevel[], index: number, end: number): string {
-  const join = (some: readonly SearchLevel[]) => some.map(({ text }) => `(${text})`).join(' | ');
-  const own = `(${join(levels.slice(index, end))})`;
-  return index === 0 ? own : `${own} & !(${join(levels.slice(0, index))})`;
-}
-
-/** Where levels of what has several of the terms begin at `index`, their end; null elsewhere. */
-function findSpanEnd(levels: readonly SearchLevel[], index: number): number | null {
-  const end = levels.findLastIndex(isOfSeveral) + 1;
-  return levels.findIndex(isOfSeveral) === index && end > index + 1 ? end : null;
-}
-
-/** A page of the best level, for a list that shows no more; null when that level does not fill it. */
+/**
+ * A page of the best level, for a list that shows no more; null when that level does not fill it. Suggestions take 4.9 /
+ * 17.2 ms without it, with it 3.2 / 13.0 (50,000 products, embedded; decision 6).
+ */
 export async function fillFromBestLevel(db: Db, plan: SearchPlan): Promise<PlacesRow | null> {
   const best = findBestLevel(plan);
   if (best === null) return null;
@@ -104,7 +76,7 @@ async function walkLevel(
   const levels = plan.levels ?? [];
   const level = levels[index];
   const order = fixLevel(plan.order, level?.rank ?? 0);
-  const own = { ...plan, query, order, text: formatSpan(levels, index, index + 1) };
+  const own = { ...plan, query, order, text: formatLevel(levels, index) };
   const along = dropLevel(order);
   const heads = level?.heads ?? null;
   const near = await walkOn(own, (atMost) =>
