@@ -258,7 +258,7 @@ export function formatLevels(levels: readonly SearchLevel[]): string {
 
 /**
  * The terms that any product has, each once. Without this look two words and one that no product has take 49 / 179 ms,
- * with it 32 / 87 (decision 6).
+ * with it 32 / 87 (decisions/0006).
  */
 async function findPresent(db: Db, terms: readonly SearchTerm[]): Promise<readonly SearchTerm[]> {
   const once = [...new Map(terms.map((term) => [formatAnywhere(term), term])).values()];

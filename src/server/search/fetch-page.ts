@@ -36,7 +36,7 @@ export const isFar = ({ offset, behind }: Pick<PageQuery, 'offset' | 'behind'>):
 /**
  * Whether a term alone has more matches than are counted, by how many products had it when words were counted. The text
  * index would read all products of such a word just to say so: 18.6 / 35.8 ms for a frequent word, without that 2.0 / 5.9
- * (decision 6).
+ * (decisions/0006).
  */
 export const isBroad = (
   { filter }: PageQuery,
@@ -85,7 +85,7 @@ export async function fetchBest(db: Db, plan: SearchPlan): Promise<Page | null> 
   return best === null ? null : readPageOfMany(db, plan.query, best);
 }
 
-/** Counts the matches and sorts their page where they are few; of many it only says that they are more than are counted. */
+/** Counts the matches and sorts their page where they are few; of many it only says that they are many. */
 export async function countMatches(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   const { exactUpTo } = plan.thresholds;
   return plan.isBroad ? { total: exactUpTo + 1, places: null } : probe(db, plan, exactUpTo);
@@ -107,7 +107,7 @@ export async function readMatches(db: Db, plan: SearchPlan, counted: PlacesRow):
 /**
  * The page of a search that has more matches than are counted. Where many products match, a short walk along the index of
  * the order finds it. Where they do not, the walk could take long, and a few thousand matches are sorted instead. Sorting
- * all matches takes 179 / 686 ms for a frequent word by price, the walk 12 / 32 (decision 6).
+ * all matches takes 179 / 686 ms for a frequent word by price, the walk 12 / 32 (decisions/0006).
  */
 async function findAmongMany(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   const { order } = plan;

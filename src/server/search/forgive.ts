@@ -107,7 +107,7 @@ async function searchReading(search: Search, reading: Reading): Promise<Page> {
   return fetchPage(db, planSearch(query, thresholds, wider, planned));
 }
 
-/** Searches with the last of several words taken for the beginning of another, though it is a word; null if it begins none. */
+/** Searches with the last of several words taken for the beginning of others, though it is known; null if it begins none. */
 async function searchCompleted(search: Search): Promise<Page | null> {
   const { database, text } = search;
   if (text.words.length < 2) return null;

@@ -140,7 +140,7 @@ const timesAsFar = 10;
 
 /**
  * Walks near, and once more as far as the page needs by what was found, if that is not too far. Without the second walk a
- * word that no product is called by takes 27.8 / 61.5 ms by relevance, with it 5.5 / 18.9 (decision 6).
+ * word that no product is called by takes 27.8 / 61.5 ms by relevance, with it 5.5 / 18.9 (decisions/0006).
  */
 export async function walkOn(
   { query, thresholds: { nearRows } }: SearchPlan,
@@ -218,7 +218,7 @@ export async function findFarMatches(db: Db, plan: SearchPlan): Promise<PlacesRo
 
 /**
  * A page far in, counted off from the nearer end of the order. From the first product on, the last page of all takes
- * 171 / 2,777 ms, from the nearer end 3 / 56 (decision 6).
+ * 171 / 2,777 ms, from the nearer end 3 / 56 (decisions/0006).
  */
 async function findFromNearerEnd(
   db: Kysely<Schema>,

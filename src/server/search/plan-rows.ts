@@ -88,7 +88,7 @@ export const listMatchConditions = (plan: SearchPlan, write = seenValue): RawBui
  * The same for frequent words within prices, in parts that share no product, which are read one after the other until
  * there are enough matches; none where parts are not worth it. In the order of the price, all of a part comes before the
  * later parts. Without parts the text index reads far more products than are counted: 11.8 / 30.3 ms for a frequent word
- * with all filters, with them 10.1 / 18.3 (decision 6).
+ * with all filters, with them 10.1 / 18.3 (decisions/0006).
  */
 export function listMatchParts(plan: SearchPlan): RawBuilder<unknown>[][] {
   const { sort, descending } = plan.query;

@@ -199,7 +199,7 @@ function createTerm({ sequences, synonyms, kinds }: AskedTerm, known: Words): Se
   };
 }
 
-/** Zero for a word without a stem, because descriptions are not searched for it, and for several words, which were not counted together. */
+/** Zero for a word without a stem, which is not searched in descriptions, and for several words, not counted together. */
 function countProducts([word = '', ...more]: Sequence, known: Words): number {
   const { stems = [], n = 0 } = known.get(word) ?? {};
   return more.length > 0 || stems.length === 0 ? 0 : n;

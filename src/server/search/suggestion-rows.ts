@@ -76,8 +76,9 @@ export async function findStores(
 }
 
 /**
- * Categories in whose names words begin so. Only those that show something; of several with one name, that of the most favoured store. They are sorted before
- * the first that shows something is looked for, and once more behind it, since a join keeps no order.
+ * Categories in whose names words begin so and that show something; of several with one name, that of the most favoured
+ * store. They are sorted before the first that shows something is looked for, and once more behind it, since a join keeps
+ * no order.
  */
 export async function findCategories(
   db: Db,

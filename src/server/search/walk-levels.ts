@@ -16,7 +16,7 @@ const readyValues = [5, 4, 3, 2, 1, 0] as const;
 
 /**
  * Takes the products of one level after the other until there are enough. To sort all matches by level takes 498 / 1,006
- * ms for a very frequent word, this walk 27 / 74 (decision 6).
+ * ms for a very frequent word, this walk 27 / 74 (decisions/0006).
  */
 export async function walkLevels(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   const { query } = plan;
@@ -43,7 +43,7 @@ function formatLevel(levels: readonly SearchLevel[], index: number): string {
 
 /**
  * A page of the best level, for a list that shows no more; null when that level does not fill it. Suggestions take 4.9 /
- * 17.2 ms without it, with it 3.2 / 13.0 (50,000 products, embedded; decision 6).
+ * 17.2 ms without it, with it 3.2 / 13.0 (50,000 products, embedded; decisions/0006).
  */
 export async function fillFromBestLevel(db: Db, plan: SearchPlan): Promise<PlacesRow | null> {
   const best = findBestLevel(plan);
@@ -89,7 +89,7 @@ async function walkLevel(
   const best = await sortReady(db, { ...own, ready: first });
   if (best.length > query.limit) return best;
   // The next value may fill the page before all matches are counted: a very frequent word takes 67 / 143 ms without this
-  // look, with it 27 / 74 (decision 6).
+  // look, with it 27 / 74 (decisions/0006).
   const ready = others[0];
   if (ready !== undefined) {
     const part = { ...own, query: { ...query, limit: query.limit - best.length }, ready };
@@ -104,7 +104,7 @@ async function walkLevel(
 /**
  * Takes the products of a level by their value of `ready`, since words go with it, and the first products of the whole
  * order may have none of them. To sort a level at once takes 462 / 1,153 ms for a very frequent word, this way 27 / 74
- * (decision 6).
+ * (decisions/0006).
  */
 async function walkReady(
   db: Db,
