@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Output } from '#contract/endpoint.ts';
 import type { ProductSearchQuerySchema } from '#contract/search.ts';
-import { exactUpTo } from '#server/search/product-search.ts';
+import { exactUpTo } from '#server/search/fetch-page.ts';
 import type { Database } from '#server/platform/db/open.ts';
 
 export type SearchQuery = Output<typeof ProductSearchQuerySchema>;

@@ -6,7 +6,7 @@ import { sweepCounts } from '#server/platform/http/limits/rate-counts.ts';
 import { type Job, runWhenDue } from '#server/platform/jobs/jobs.ts';
 import { sweepKeys } from '#server/platform/http/repeated-requests.ts';
 import type { Database } from '#server/platform/db/open.ts';
-import { recountWords } from '#server/search/terms/vocabulary.ts';
+import { recountWords } from '#server/search/vocabulary.ts';
 import { forgetCustomers } from '#server/orders/rows.ts';
 import {
   dropReportsOfClosed,

@@ -1,4 +1,4 @@
-import { vocabularyOf } from '#server/search/terms/vocabulary.ts';
+import { vocabularyOf } from '#server/search/vocabulary.ts';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';

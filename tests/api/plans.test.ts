@@ -8,8 +8,9 @@ import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
 import { ignoreConnectionErrors } from '#server/platform/db/ignore-connection-errors.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { exactUpTo, searchProducts } from '#server/search/product-search.ts';
-import { searchThresholds } from '#server/search/product-search-plan.ts';
+import { exactUpTo } from '#server/search/fetch-page.ts';
+import { searchProducts } from '#server/search/forgive.ts';
+import { searchThresholds } from '#server/search/plan-rows.ts';
 import { typeParsers } from '#server/platform/db/type-parsers.ts';
 import { createServices, type Services } from '#server/create-services.ts';
 

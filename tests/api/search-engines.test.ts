@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { copyTemplate, type DatabaseCopy } from '../support/test-database.ts';
-import { recountWords } from '#server/search/terms/vocabulary.ts';
-import { searchProducts } from '#server/search/product-search.ts';
-import type { ProductSearchQuery } from '#server/search/product-search-plan.ts';
+import { recountWords } from '#server/search/vocabulary.ts';
+import { type ProductSearchQuery, searchProducts } from '#server/search/forgive.ts';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
 
 const engines = ['embedded', 'server'] as const;

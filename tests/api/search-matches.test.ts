@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { searchProducts } from '#server/search/product-search.ts';
-import { type ProductSearchQuery, searchThresholds } from '#server/search/product-search-plan.ts';
-import { recountWords } from '#server/search/terms/vocabulary.ts';
+import { type ProductSearchQuery, searchProducts } from '#server/search/forgive.ts';
+import { searchThresholds } from '#server/search/plan-rows.ts';
+import { recountWords } from '#server/search/vocabulary.ts';
 
 const sorts = ['createdAt', 'updatedAt', 'price', 'name', 'favorite', 'relevance'] as const;
 const orders = sorts.flatMap((sort) => [true, false].map((descending) => ({ sort, descending })));

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { searchProducts } from '#server/search/product-search.ts';
-import { recountWords } from '#server/search/terms/vocabulary.ts';
-import type { ProductSearchQuery } from '#server/search/product-search-plan.ts';
+import { type ProductSearchQuery, searchProducts } from '#server/search/forgive.ts';
+import { recountWords } from '#server/search/vocabulary.ts';
 
 const nouns = ['Pan', 'Queso', 'Leche', 'Galletas', 'Aceite', 'Maní'];
 const rests = ['blanco', 'de leche', 'con queso', 'para pan', 'con galletas surtidas y maní', ''];

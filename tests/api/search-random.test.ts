@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { searchTexts } from '../support/search-texts.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import { searchProducts } from '#server/search/product-search.ts';
+import { searchProducts } from '#server/search/forgive.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
 
 /** Set higher to look for more. */

@@ -4,7 +4,8 @@ import { type ApiUnderTest, createApiUnderTest } from '../support/api-app.ts';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import type { Suggestion } from '#contract/search.ts';
-import { findSuggestions } from '#server/search/find-suggestions.ts';
+import { findCategories } from '#server/search/suggestion-rows.ts';
+import { readWords } from '#domain/search/words.ts';
 
 const category = (name: string) => ({ name, description: null, image: null });
 
@@ -107,7 +108,6 @@ describeOnBothEngines('suggestions', (testDatabase) => {
         const products = [makeProduct({ name: 'Vaso frío', category: 0 })];
         await saveStore(testDatabase.database, { ...store, products });
       }
-      const { signal } = testDatabase.database;
       await testDatabase.database.kysely.transaction().execute(async (db) => {
         await sql`set local ${sql.raw(setting)} = off`.execute(db);
         for (const { id, url } of await db
@@ -118,8 +118,7 @@ describeOnBothEngines('suggestions', (testDatabase) => {
           .execute()) {
           await sql`update businesses set favorites = 1000 + (select max(favorites) from businesses)
             where id = ${id}`.execute(db);
-          const limits = { products: 0, stores: 0, categories: 1 };
-          const [first] = (await findSuggestions({ kysely: db, signal }, name, limits)).categories;
+          const [first] = await findCategories(db, readWords(name), 1);
           expect(first?.storeUrl).toBe(url);
         }
       });

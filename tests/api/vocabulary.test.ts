@@ -1,12 +1,12 @@
-import { vocabularyOf } from '#server/search/terms/vocabulary.ts';
+import { vocabularyOf } from '#server/search/vocabulary.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { makeProduct, saveStore } from '../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { Vocabulary } from '#server/search/terms/vocabulary.ts';
+import { Vocabulary } from '#server/search/vocabulary.ts';
 import { addWords } from '#server/search/word-rows.ts';
-import { recountWords } from '#server/search/terms/vocabulary.ts';
+import { recountWords } from '#server/search/vocabulary.ts';
 
 describeOnBothEngines('the words in memory', (testDatabase) => {
   beforeEach(async () => {

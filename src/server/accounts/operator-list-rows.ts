@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { listSpellings, placeOf } from '#server/platform/db/email-spellings.ts';
-import { isOpenOrBlocked, isPublic } from '#server/stores/store-rows.ts';
+import { isOpenOrBlocked, isPublic } from '#server/stores/record-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { isPublic } from '#server/stores/store-rows.ts';
+import { isPublic } from '#server/stores/record-rows.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Versioned } from '#server/platform/db/lock-version.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { describeAccount, describeStore } from './json.ts';
 import type { ZipEntry } from './zip.ts';
-import type { ProductRecord } from '#server/products/product-rows.ts';
+import type { ProductRecord } from '#server/products/record-rows.ts';
 import { readPictureKey } from '#server/pictures/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ExportedStore } from './rows.ts';

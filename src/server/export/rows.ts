@@ -5,7 +5,7 @@ import {
   productColumns,
   productTables,
   toProduct,
-} from '#server/products/product-rows.ts';
+} from '#server/products/record-rows.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { AuditActorKind } from '#server/platform/db/operator-schema.ts';
 import { hasAddress } from '#server/operators/request-rows.ts';

@@ -1,5 +1,5 @@
 import type { ExportedAct, ExportedCategory, ExportedReview } from './rows.ts';
-import type { ProductRecord } from '#server/products/product-rows.ts';
+import type { ProductRecord } from '#server/products/record-rows.ts';
 import type { OrderRecord } from '#server/orders/rows.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';

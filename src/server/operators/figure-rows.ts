@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { isPublic, isVerified } from '#server/stores/store-rows.ts';
+import { isPublic, isVerified } from '#server/stores/record-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export interface CountedFigures {

@@ -9,7 +9,7 @@ import { type Quantities, lockProducts, moveStocks, planStock } from './stock.ts
 import { logCommentsOfOrder } from '#server/comments/rows.ts';
 import * as orders from './rows.ts';
 import { type HeldPieces, readHeldPieces } from './stock-rows.ts';
-import type { StoredProduct } from '#server/products/product-rows.ts';
+import type { StoredProduct } from '#server/products/record-rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type {

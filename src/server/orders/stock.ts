@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { describeStep } from '#server/products/service.ts';
-import type { StoredProduct } from '#server/products/product-rows.ts';
+import type { StoredProduct } from '#server/products/record-rows.ts';
 import * as products from '#server/products/rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import { type HeldPieces, moveStock } from './stock-rows.ts';

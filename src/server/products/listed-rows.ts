@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { prepared, unseenTexts } from '#server/platform/db/prepared.ts';
 import { readsReplica } from '#server/platform/db/replica.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { ProductList, ProductRecord } from './product-rows.ts';
-import { readProducts, selectListedProducts } from './product-rows.ts';
+import type { ProductList, ProductRecord } from './record-rows.ts';
+import { readProducts, selectListedProducts } from './record-rows.ts';
 
 type Db = Kysely<Schema>;
 type Loader = DataLoader<string, ProductRecord | null>;

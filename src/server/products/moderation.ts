@@ -15,7 +15,7 @@ import { requireUnhurried } from '#server/operators/slow-down.ts';
 import { requireOwnUndoing } from '#server/operators/undoing.ts';
 import { writeToOwner } from '#server/operators/write-to-owner.ts';
 import * as businesses from '#server/stores/rows.ts';
-import type { StoredProduct } from './product-rows.ts';
+import type { StoredProduct } from './record-rows.ts';
 import * as products from './rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

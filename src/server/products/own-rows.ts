@@ -1,10 +1,10 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { prepared } from '#server/platform/db/prepared.ts';
-import type { ProductRecord, ProductRow } from './product-rows.ts';
-import { productColumns, productTables, toProduct } from './product-rows.ts';
+import type { ProductRecord, ProductRow } from './record-rows.ts';
+import { productColumns, productTables, toProduct } from './record-rows.ts';
 import type { Versioned } from '#server/platform/db/lock-version.ts';
-import { type TakenDownRecord, toTakenDown } from '#server/stores/store-rows.ts';
+import { type TakenDownRecord, toTakenDown } from '#server/stores/record-rows.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { type Picture, readPictureId } from '#domain/products/picture.ts';
-import type { ImageRow } from './product-rows.ts';
-import { toImages } from './product-rows.ts';
-import type { ProductImageRecord } from './product-rows.ts';
+import type { ImageRow } from './record-rows.ts';
+import { toImages } from './record-rows.ts';
+import type { ProductImageRecord } from './record-rows.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

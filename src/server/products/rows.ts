@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { prepared, unseenValue } from '#server/platform/db/prepared.ts';
 import { findListedProducts } from './listed-rows.ts';
-import type { ImageRow, LockedProduct, ProductRecord, ProductRow } from './product-rows.ts';
+import type { ImageRow, LockedProduct, ProductRecord, ProductRow } from './record-rows.ts';
 import {
   pictures,
   productColumns,
@@ -10,8 +10,8 @@ import {
   storedColumns,
   toImages,
   toProduct,
-} from './product-rows.ts';
-import type { ProductImageRecord } from './product-rows.ts';
+} from './record-rows.ts';
+import type { ProductImageRecord } from './record-rows.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;

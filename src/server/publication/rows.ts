@@ -6,7 +6,7 @@ import {
   type BusinessRow,
   isPublic,
   toDocumentBusiness,
-} from '#server/stores/store-rows.ts';
+} from '#server/stores/record-rows.ts';
 import {
   aggregateCategories,
   type PublicationCategoryRecord,
@@ -14,7 +14,7 @@ import {
   toPublicationCategory,
 } from '#server/categories/rows.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import type { ProductList, ProductRecord, ProductRow } from '#server/products/product-rows.ts';
+import type { ProductList, ProductRecord, ProductRow } from '#server/products/record-rows.ts';
 import {
   aggregateProducts,
   productColumns,
@@ -22,8 +22,8 @@ import {
   readProducts,
   selectListedProducts,
   toDocumentProduct,
-} from '#server/products/product-rows.ts';
-import type { BusinessRecord } from '#server/stores/store-rows.ts';
+} from '#server/products/record-rows.ts';
+import type { BusinessRecord } from '#server/stores/record-rows.ts';
 import type { CommentRow } from '#server/comments/rows.ts';
 import { commentColumns, toComment } from '#server/comments/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

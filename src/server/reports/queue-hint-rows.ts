@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isPublic } from '#server/stores/store-rows.ts';
+import { isPublic } from '#server/stores/record-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueHintLimit } from '#domain/limits.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isPublic } from '#server/stores/store-rows.ts';
+import { isPublic } from '#server/stores/record-rows.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { forgottenMark } from '#server/visitors/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

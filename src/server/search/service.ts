@@ -1,7 +1,8 @@
-import * as search from './product-search.ts';
+import { isFar } from './fetch-page.ts';
+import { type ProductSearchResult, searchProducts } from './forgive.ts';
 import pLimit from 'p-limit';
 import type { ServiceContext } from '#server/platform/context.ts';
-import type { ProductFilter } from './product-filter.ts';
+import type { ProductFilter } from './filter-rows.ts';
 import type { ProductSearchPage, ProductSearchQuery } from '#contract/search.ts';
 import { type PageMeta, pageMeta } from '#domain/pagination.ts';
 import { mapFlags } from '#domain/search/product-search.ts';
@@ -35,7 +36,7 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         behind: cursor === undefined ? null : readCursor(secret, identity, cursor),
       };
       const work = () =>
-        search.searchProducts(database, {
+        searchProducts(database, {
           filter,
           search: query.search,
           literal: query.literal,
@@ -44,7 +45,7 @@ export function createProductSearchService({ database, secret }: ServiceContext)
           limit,
           ...place,
         });
-      const found = await (search.isFar(place) ? runAlone(work) : work());
+      const found = await (isFar(place) ? runAlone(work) : work());
       return {
         data: found.data,
         meta: {
@@ -63,7 +64,7 @@ export type ProductSearchService = ReturnType<typeof createProductSearchService>
 
 /** The pages of a total that is not exact end where the count ended, unless more are known of. */
 function describePages(
-  { total, totalIsExact, next }: search.ProductSearchResult,
+  { total, totalIsExact, next }: ProductSearchResult,
   page: number,
   limit: number,
 ): PageMeta {

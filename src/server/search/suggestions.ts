@@ -1,42 +1,45 @@
 import type { ServiceContext } from '#server/platform/context.ts';
 import { countBusinessesByType } from '#server/stores/rows.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
-import { findSuggestions } from './find-suggestions.ts';
+import { searchProducts } from './forgive.ts';
+import type { SuggestedItem } from './suggestion-rows.ts';
+import { findBegunProducts, findCategories, findStores } from './suggestion-rows.ts';
+import type { SearchedDatabase } from './vocabulary.ts';
 import type { Suggestion, SuggestionQuery } from '#contract/search.ts';
 import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
 import { directoryPath, productPath, storePath } from '#domain/paths/paths.ts';
 import { canSuggest, shareSuggestions } from '#domain/search/suggestion.ts';
+import { readWords } from '#domain/search/words.ts';
 
 export function createSuggestionService({ database }: ServiceContext) {
   return {
     /** Things whose names begin like the text: products first, then businesses, then categories. */
     async listSuggestions({ q, limit }: SuggestionQuery): Promise<{ data: Suggestion[] }> {
-      if (!canSuggest(q)) return { data: [] };
-      const found = await findSuggestions(database, q, {
-        products: limit,
-        stores: limit,
-        categories: limit,
-      });
-      const products = found.products.map(({ id, name, storeName, storeUrl }): Suggestion => ({
+      const words = readWords(q);
+      if (!canSuggest(q) || words.length === 0) return { data: [] };
+      const { kysely: db } = database;
+      const products = (await findProducts(database, q, words, limit)).map((found): Suggestion => ({
         kind: 'product',
-        name,
-        path: productPath({ id, business: { url: storeUrl } }),
-        note: storeName,
+        name: found.name,
+        path: productPath({ id: found.id, business: { url: found.storeUrl } }),
+        note: found.storeName,
       }));
-      const businesses = found.stores.map(({ name, url }): Suggestion => ({
+      const businesses = (await findStores(db, words, limit)).map(({ name, url }): Suggestion => ({
         kind: 'business',
         name,
         path: storePath(url),
         note: null,
       }));
       const categories = [
-        ...(await suggestTypes(database.kysely, q)),
-        ...found.categories.map(({ id, name, storeName, storeUrl }): Suggestion => ({
-          kind: 'category',
-          name,
-          path: storePath(storeUrl, { category: id }),
-          note: storeName,
-        })),
+        ...(await suggestTypes(db, q)),
+        ...(await findCategories(db, words, limit)).map(
+          ({ id, name, storeName, storeUrl }): Suggestion => ({
+            kind: 'category',
+            name,
+            path: storePath(storeUrl, { category: id }),
+            note: storeName,
+          }),
+        ),
       ];
       const shares = shareSuggestions(limit, {
         products: products.length,
@@ -74,4 +77,33 @@ async function suggestTypes(
       path: directoryPath({ type }),
       note: 'Tipo de negocio',
     }));
+}
+
+/** Less is looked at than for a page of results, of which suggestions show only the first. */
+const thresholds = { exactUpTo: 300, nearRows: 200, sortedUpTo: 400, enoughNamed: 0, fewNamed: 0 };
+
+/** Products with the words in their names as a search orders them, then others in whose names words begin so. */
+async function findProducts(
+  database: SearchedDatabase,
+  text: string,
+  words: readonly string[],
+  limit: number,
+): Promise<SuggestedItem[]> {
+  const query = { filter: {}, search: text, sort: 'relevance', descending: true } as const;
+  const found = await searchProducts(
+    database,
+    { ...query, isTyping: true, limit, offset: 0, behind: null },
+    thresholds,
+  );
+  const ranked = found.data.slice(0, found.named ?? limit);
+  const first = ranked.map(({ id, name, business }) => ({
+    id,
+    name,
+    storeName: business.name,
+    storeUrl: business.url,
+  }));
+  if (first.length === limit) return first;
+  const known = new Set(first.map(({ id }) => id));
+  const begun = await findBegunProducts(database.kysely, words, limit);
+  return [...first, ...begun.filter(({ id }) => !known.has(id))].slice(0, limit);
 }

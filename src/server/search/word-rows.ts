@@ -1,9 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { foldWord } from '#domain/search/search-phrases.ts';
 import synonymGroups from '#domain/search/synonym-groups.json' with { type: 'json' };
 import { thingsWithKinds } from '#domain/search/thing-kinds.ts';
-import { isPublic } from '#server/stores/store-rows.ts';
-import { prepared } from '#server/platform/db/prepared.ts';
+import type { CountedWord } from '#domain/search/word-list.ts';
+import { isPublic } from '#server/stores/record-rows.ts';
+import { prepared, unnestTexts } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -48,4 +50,121 @@ export async function countWords(kysely: Db): Promise<void> {
     kysely,
   );
   await sql`analyze search_words`.execute(kysely);
+}
+
+/** A known word with the number that it drew when it came. */
+export interface WordRow extends CountedWord {
+  readonly added: number;
+}
+
+/** Those of some words that are known. */
+export const listKnown = (db: Db, words: readonly string[]): Promise<WordRow[]> =>
+  queryWords(db, sql`word = any(${words})`);
+
+export const listMostFrequent = (db: Db, most: number): Promise<WordRow[]> =>
+  queryWords(db, sql`true order by n desc, word limit ${most}`);
+
+/** The words that drew a number above this one. */
+export const listAddedAfter = (db: Db, last: number): Promise<WordRow[]> =>
+  queryWords(db, sql`added > ${last}`);
+
+/** The words that drew a number above `first` and up to `last`, the latest of them. */
+export const listAddedBetween = (
+  db: Db,
+  first: number,
+  last: number,
+  most: number,
+): Promise<WordRow[]> =>
+  queryWords(db, sql`added > ${first} and added <= ${last} order by added desc limit ${most}`);
+
+async function queryWords(db: Db, condition: RawBuilder<unknown>): Promise<WordRow[]> {
+  const { rows } = await sql<WordRow>`${prepared}
+    select word, n, sound, added from search_words where ${condition}`.execute(db);
+  return rows;
+}
+
+/** What the database makes of a word, whether it is known or not. */
+export interface WordForms {
+  /** As names have it; none when it takes it for no word. */
+  readonly singulars: readonly string[];
+  /** None for an empty word such as "de". */
+  readonly stems: readonly string[];
+  readonly sound: string;
+}
+
+export async function listForms(
+  db: Db,
+  words: readonly string[],
+): Promise<(WordForms & { word: string })[]> {
+  const { rows } = await sql<WordForms & { word: string }>`${prepared}
+    select u.word, tsvector_to_array(to_tsvector('public.es', u.word)) as stems, sound_key(u.word) as sound,
+      array(
+        select singular(w) from unnest(tsvector_to_array(to_tsvector('public.es_words', u.word))) w
+      ) as singulars
+    from ${unnestTexts(words)} u(word)`.execute(db);
+  return rows;
+}
+
+/** That a product is called by a word, or has it beside the others. */
+function formatFit(others: readonly string[], word: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (others.length === 0) return sql`p.head = singular(${word})`;
+  const context = others.map((other) => `'=${foldWord(other)}' & `).join('');
+  return sql`p.doc @@ (${context} || '''=' || replace(singular(${word}), '''', '''''') || '''')::tsquery`;
+}
+
+/**
+ * Of how many products, up to `most`, each of some words says what they are, or how many have it beside the others.
+ * Nothing when a product is called by the word `unlessThing`.
+ */
+export async function countFits(
+  db: Db,
+  words: readonly string[],
+  others: readonly string[],
+  { most, unlessThing }: { readonly most: number; readonly unlessThing: string | null },
+): Promise<ReadonlyMap<string, number>> {
+  const isAsked =
+    unlessThing === null
+      ? sql`true`
+      : sql`not exists (select from products k where k.listed and k.head = ${unlessThing})`;
+  const { rows } = await sql<{ word: string; fits: number }>`${prepared}
+    select w.word, f.fits from ${unnestTexts(words)} w(word) cross join lateral (
+      select count(*)::integer as fits from (
+        select from products p where p.listed and ${formatFit(others, sql`w.word`)} limit ${most}
+      ) p
+    ) f
+    where ${isAsked}`.execute(db);
+  return new Map(rows.map(({ word, fits }) => [word, fits]));
+}
+
+/** Those of some words that a product is called by, or has beside the others. */
+export async function findFitting(
+  db: Db,
+  words: readonly string[],
+  others: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (words.length === 0) return new Set();
+  const { rows } = await sql<{ word: string }>`${prepared}
+    select g.word from ${unnestTexts(words)} g(word)
+    where exists (select from products p where p.listed and ${formatFit(others, sql`g.word`)})`.execute(
+    db,
+  );
+  return new Set(rows.map(({ word }) => word));
+}
+
+/** Of fewer the planner may think that reading the table finds them sooner, which never ends for what is nowhere. */
+const mostLooked = 100;
+
+/** Whether any listed product satisfies each of some tsqueries. */
+export async function arePresent(db: Db, texts: readonly string[]): Promise<readonly boolean[]> {
+  if (texts.length === 0) return [];
+  const counts = texts.map(
+    (text) => sql`(
+      select count(*) from (
+        select from products p where p.listed and p.doc @@ ${text}::tsquery limit ${sql.lit(mostLooked)}
+      ) found
+    )::integer`,
+  );
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}] as counts`.execute(db);
+  return texts.map((_, index) => rows[0]?.counts[index] !== 0);
 }

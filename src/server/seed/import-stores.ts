@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/db/open.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import type { ChangeDetail } from '#server/platform/log/change.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
-import { recountWords } from '#server/search/terms/vocabulary.ts';
+import { recountWords } from '#server/search/vocabulary.ts';
 import { transact } from '#server/platform/db/transact.ts';
 
 export interface ReviewImport {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { nextSlug, slugify } from '#domain/paths/slug.ts';
 import { formerAddressDays, leadingAddresses, renamesPerDay } from '#domain/limits.ts';
-import { isPublic } from './store-rows.ts';
+import { isPublic } from './record-rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

@@ -1,7 +1,7 @@
 import type { MarkOf } from '#server/platform/http/visitor.ts';
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isPublic } from './store-rows.ts';
+import { isPublic } from './record-rows.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';

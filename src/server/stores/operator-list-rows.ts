@@ -1,9 +1,9 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { listSpellings } from '#server/platform/db/email-spellings.ts';
-import { isOpenOrBlocked, isPublic, isVerified } from './store-rows.ts';
+import { isOpenOrBlocked, isPublic, isVerified } from './record-rows.ts';
 import { formatNamePart, formatPart, lowerAs } from '#server/platform/db/name-key.ts';
-import { type TakenDownRecord, meanRating, toTakenDown } from './store-rows.ts';
+import { type TakenDownRecord, meanRating, toTakenDown } from './record-rows.ts';
 import { type PictureRecord } from '#server/pictures/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Reason } from '#domain/operators/reason.ts';

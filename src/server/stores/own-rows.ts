@@ -12,7 +12,7 @@ import {
   businessColumns,
   toBusiness,
   toTakenDown,
-} from './store-rows.ts';
+} from './record-rows.ts';
 
 type Db = Kysely<Schema>;
 type OwnBusinessRow = Versioned<BusinessRow> & {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { isPublic } from './store-rows.ts';
+import { isPublic } from './record-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueHintLimit } from '#domain/limits.ts';
 import { describePretence, findPretence } from '#domain/places/store-name.ts';

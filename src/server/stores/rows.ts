@@ -4,11 +4,11 @@ import type { BusinessType } from '#domain/places/business-type.ts';
 import { isListed } from '#domain/products/listed.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
-import type { BusinessRow } from './store-rows.ts';
-import { businessColumns, isPublic, toBusiness } from './store-rows.ts';
+import type { BusinessRow } from './record-rows.ts';
+import { businessColumns, isPublic, toBusiness } from './record-rows.ts';
 import { formatNamePart } from '#server/platform/db/name-key.ts';
 import { prepared, seenValue, unseenValue } from '#server/platform/db/prepared.ts';
-import type { BusinessRecord } from './store-rows.ts';
+import type { BusinessRecord } from './record-rows.ts';
 import type { BusinessTable, Schema } from '#server/platform/db/schema.ts';
 import { formatTextQuery, readWords } from '#domain/search/words.ts';
 

@@ -3,9 +3,13 @@ import { foldWord } from '#domain/search/search-phrases.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { findKinds, findSynonyms, spanSynonyms } from '#domain/search/synonyms.ts';
 import { readSingleUnit } from '#domain/search/measures.ts';
-import type { KnownWord } from './known-words.ts';
-import { readKnownWords } from './known-words.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { WordList } from '#domain/search/word-list.ts';
+import type { readSearchText } from '#domain/search/words.ts';
+import type { Spellings } from './half-words.ts';
+import { completeShortWord, completeWords } from './half-words.ts';
+import { type SearchedDatabase, type Vocabulary, vocabularyOf } from './vocabulary.ts';
+import type { WordForms } from './word-rows.ts';
+import { formatAll, formatAny, formatLexeme } from '#server/platform/db/tsquery.ts';
 
 /** A way to write what is looked for, as tsquery texts over the lexemes of a product. */
 export interface TermForm {
@@ -13,13 +17,13 @@ export interface TermForm {
   readonly name: string;
   /** The word that says what is sold; null when it cannot be that. */
   readonly head: string | null;
-  /** That this is the word. */
+  /** The head of the name is this word. */
   readonly begun: string;
-  /** That it is, and means what it says alone. */
+  /** The head is this word, and the name does not begin with a phrase that means something else. */
   readonly headed: string;
   /** In the name or the description. */
   readonly anywhere: string;
-  /** The latter takes in what has it in the name. */
+  /** `anywhere` finds all that `name` finds. */
   readonly isOneStem: boolean;
 }
 
@@ -37,33 +41,83 @@ export interface SearchTerm {
   readonly parts: readonly SearchTerm[];
   /** The stems of its words, for names of categories and stores. */
   readonly stems: readonly string[];
-  /** So many products had one of its words when words were counted. */
+  /** How many products had one of its words when words were counted. */
   readonly counted: number;
   /** Lexemes of the categories and stores that are called so. */
   readonly places: readonly string[];
 }
 
-/** How a word may be written. */
-export interface Spellings {
-  /** Those that stand for it. */
-  readonly own: readonly string[];
-  /** Those that may have been meant, less likely. */
-  readonly others: readonly string[];
-}
-
 type Sequence = readonly string[];
 type Words = ReadonlyMap<string, KnownWord>;
 
+/** One way to read a text. */
+export interface Reading {
+  /** How each word of it may be written. */
+  readonly spellings: readonly Spellings[];
+  /** What the words ask for. */
+  readonly terms: readonly SearchTerm[];
+}
+
+/** The words and measures of a text. */
+export type SearchText = ReturnType<typeof readSearchText>;
+
+/** Reads a text as it is written; unless `literal`, a last word that only begins known words is completed. */
+export async function readText(
+  database: SearchedDatabase,
+  text: SearchText,
+  { isTyping = false, literal = false } = {},
+): Promise<Reading & { readonly isCompleted: boolean }> {
+  const { words, measures } = text;
+  const vocabulary = vocabularyOf(database);
+  const spellings = words.map((word) => ({ own: [word], others: [] }));
+  // The last word of a finished text is mostly known, and a known word is not looked up among the beginnings of others.
+  const read = isTyping ? null : await readTerms(vocabulary, spellings, measures);
+  const isKnown = read?.isKnown(words.at(-1) ?? '') === true;
+  const half = literal ? null : await completeLast(database, words, { isTyping, isKnown });
+  if (half !== null) return { ...(await readSpellings(database, half, text)), isCompleted: true };
+  const { terms } = read ?? (await readTerms(vocabulary, spellings, measures));
+  return { spellings, terms, isCompleted: false };
+}
+
+async function completeLast(
+  database: SearchedDatabase,
+  words: readonly string[],
+  { isTyping, isKnown }: { readonly isTyping: boolean; readonly isKnown: boolean },
+): Promise<Spellings[] | null> {
+  const short = isTyping ? await completeShortWord(database, words) : null;
+  return short ?? completeWords(database, words, { isKnown });
+}
+
+/** Reads a text with other spellings of its words. */
+export async function readSpellings(
+  database: SearchedDatabase,
+  spellings: readonly Spellings[],
+  { measures }: SearchText,
+): Promise<Reading> {
+  const { terms } = await readTerms(vocabularyOf(database), spellings, measures);
+  return { spellings, terms };
+}
+
+/** Reads a text without its single signs, each of which begins too many things to mean one of them. */
+export async function readWithoutSigns(
+  database: SearchedDatabase,
+  { spellings, terms }: Reading,
+  text: SearchText,
+): Promise<Reading> {
+  const isAligned = spellings.length === text.words.length;
+  const spoken = spellings.filter((_, at) => !isAligned || (text.words[at] ?? '').length > 1);
+  if (spoken.length === spellings.length || spoken.length === 0) return { spellings, terms };
+  return readSpellings(database, spoken, text);
+}
+
 /** What words ask for, and which of them are known. */
-export interface ReadTerms {
+interface ReadTerms {
   readonly terms: readonly SearchTerm[];
   isKnown(word: string): boolean;
 }
 
-/**
- * What words ask for. Empty words ask for nothing unless there are no others.
- */
-export async function readTerms(
+/** What words ask for. Empty words ask for nothing unless there are no others. */
+async function readTerms(
   vocabulary: Vocabulary,
   words: readonly Spellings[],
   measures: readonly string[],
@@ -145,7 +199,7 @@ function createTerm({ sequences, synonyms, kinds }: AskedTerm, known: Words): Se
   };
 }
 
-/** Of a word without a stem descriptions are not searched, and of several words none were counted together. */
+/** Zero for a word without a stem, which is not searched in descriptions, and for several words, not counted together. */
 function countProducts([word = '', ...more]: Sequence, known: Words): number {
   const { stems = [], n = 0 } = known.get(word) ?? {};
   return more.length > 0 || stems.length === 0 ? 0 : n;
@@ -210,12 +264,70 @@ function createMeasure(measure: string): SearchTerm {
   return { ...noTerm, own: [own], stem: name };
 }
 
-/** The dictionary that takes accents off makes apostrophes of some letters. */
-const formatLexeme = (mark: string, lexeme: string): string =>
-  `'${mark}${lexeme.replace(/['\\]/g, '$&$&')}'`;
+/** What is known of a word. */
+export interface KnownWord extends Pick<WordForms, 'singulars' | 'stems'> {
+  /** A product, store, category or synonym has it. */
+  readonly isKnown: boolean;
+  /** How many products have it. */
+  readonly n: number;
+  /** Every product with its singular in the name has its stem, as far as the known words tell. */
+  readonly isOneStem: boolean;
+  /** Words that sound the same and that many more products have. */
+  readonly twins: readonly string[];
+}
 
-export const formatAny = (queries: readonly string[]): string => join([...new Set(queries)], ' | ');
-export const formatAll = (queries: readonly string[]): string => join([...new Set(queries)], ' & ');
+/** A word counts as a misspelling of another that sounds the same and is so many times as frequent. */
+const timesAsFrequent = 5;
+const mostTwins = 2;
 
-const join = (queries: readonly string[], operator: string): string =>
-  queries.length === 1 ? (queries[0] ?? '') : `(${queries.join(operator)})`;
+/** For a word in so many products, the text index takes long to look for two lexemes instead of one. */
+const oneStemFrom = 10_000;
+
+export async function readKnownWords(
+  vocabulary: Vocabulary,
+  words: readonly string[],
+): Promise<Map<string, KnownWord>> {
+  const known = await vocabulary.read([...words, ...words.flatMap(listOfOneSingular)]);
+  const isFrequent = (word: string) => (known.get(word)?.n ?? 0) > oneStemFrom;
+  const listKnown = (word: string) =>
+    listOfOneSingular(word).filter((other) => known.get(other) !== undefined);
+  const others = words.filter(isFrequent).flatMap(listKnown);
+  const forms = await vocabulary.readForms([...words, ...others]);
+  const readStems = (word: string) => forms.get(word)?.stems ?? [];
+  return new Map(
+    words.map((word): [string, KnownWord] => [
+      word,
+      {
+        isKnown: known.get(word) !== undefined,
+        singulars: forms.get(word)?.singulars ?? [],
+        stems: readStems(word),
+        n: known.get(word)?.n ?? 0,
+        isOneStem:
+          isFrequent(word) &&
+          listKnown(word).every((other) => readStems(other).join() === readStems(word).join()),
+        twins: listTwins(known, word),
+      },
+    ]),
+  );
+}
+
+/** Words that may have the same singular, by the endings that the function `singular` of the database takes off. */
+function listOfOneSingular(word: string): string[] {
+  const singular = foldWord(word);
+  const bases = [singular, singular.replace(/z$/, 'c')];
+  return bases.flatMap((base) => endings.map((ending) => base + ending));
+}
+
+const endings = ['', 's', 'e', 'es', 'se', 'ses', 'ss'];
+
+function listTwins(known: WordList, word: string): string[] {
+  const own = known.get(word);
+  if (own === undefined || own.n === 0) return [];
+  return known
+    .listOfSound(own.sound)
+    .filter(
+      (other) => other.n >= own.n * timesAsFrequent && foldWord(other.word) !== foldWord(word),
+    )
+    .slice(0, mostTwins)
+    .map((other) => other.word);
+}

@@ -6,7 +6,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { expect, expectTypeOf, test } from 'vitest';
-import { type ProductColumn, productColumns } from '#server/products/product-rows.ts';
+import { type ProductColumn, productColumns } from '#server/products/record-rows.ts';
 
 const db = new Kysely({
   dialect: {

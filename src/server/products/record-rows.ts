@@ -4,7 +4,7 @@ import type { Currency } from '#domain/money/money.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
-import { type StoreReference, meanRating } from '#server/stores/store-rows.ts';
+import { type StoreReference, meanRating } from '#server/stores/record-rows.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
 

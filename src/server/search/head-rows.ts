@@ -1,10 +1,10 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { exactColumnsOfProduct } from './product-filter.ts';
-import type { ProductOrder } from './product-order.ts';
-import { dropLevel, formatOrder, selectKeys } from './product-order.ts';
-import type { PlacesRow, SearchPlan } from './product-search-plan.ts';
-import { isUsual, listBehind, listWalkConditions, selectPlaces } from './product-search-plan.ts';
+import { exactColumnsOfProduct } from './filter-rows.ts';
+import type { ProductOrder } from './order-rows.ts';
+import { dropLevel, formatOrder, selectKeys } from './order-rows.ts';
+import type { PlacesRow, SearchPlan } from './plan-rows.ts';
+import { isUsual, listBehind, listWalkConditions, selectPlaces } from './plan-rows.ts';
 import type { WriteValue } from '#server/platform/db/prepared.ts';
 import { prepared, seenValue, unnestTexts, unseenValue } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -22,8 +22,9 @@ interface HeadWalk {
 }
 
 /**
- * Follows the order among the products that are called by one of the words, over at most so many in all, and keeps what
- * matches, of which there is no total.
+ * Follows the order among the products that are called by one of the words, over at most `atMost` in all, and keeps what
+ * matches, without a total. A walk along the order of all products takes 8.5 / 375 ms for a frequent word, this one
+ * 2.0 / 5.9 (decisions/0006).
  */
 export async function walkHeads(
   db: Kysely<Schema>,
@@ -56,7 +57,7 @@ export async function walkHeads(
   return rows[0] ?? { total: 0, places: null, isWhole: true };
 }
 
-/** Of one word the walk ends with the page; how far it leads is only asked where it does not fill that. */
+/** For one word the walk ends with the page; how far it leads is only asked where it does not fill the page. */
 function selectAlong({ plan, along, walk, each, met, write }: HeadWalk): RawBuilder<unknown> {
   const { limit } = plan.query;
   return sql`
@@ -72,7 +73,7 @@ function selectAlong({ plan, along, walk, each, met, write }: HeadWalk): RawBuil
     from (${selectPlaces(plan.order, sql`true`)}) x`;
 }
 
-/** A place beyond the last product of a word that was walked over may hold one that was not, and is left out. */
+/** Leaves out the places beyond the last product that was walked over of a word, since others of that word may be there. */
 function selectMerged({ plan, along, walk, each, met, write }: HeadWalk): RawBuilder<unknown> {
   const { order, query } = plan;
   const names = sql.join(along.keys.map(({ name }) => sql`e.${sql.ref(name)}`));

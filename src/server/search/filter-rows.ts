@@ -5,6 +5,7 @@ import { currencies } from '#domain/money/money.ts';
 import type { FlagFilter } from '#domain/search/product-search.ts';
 import { flagFilters } from '#domain/search/product-search.ts';
 import type { ProductTable } from '#server/platform/db/schema.ts';
+import { formatLexemes } from '#server/platform/db/tsquery.ts';
 
 export interface ProductFilter extends Partial<Record<FlagFilter, boolean | undefined>> {
   businessId?: string | undefined;
@@ -64,10 +65,6 @@ export function listPriceParts(filter: ProductFilter, order: 'up' | 'down' | 'mi
   );
 }
 
-/** A tsquery that any of these lexemes satisfies. */
-export const formatLexemes = (lexemes: readonly string[]): string =>
-  lexemes.map((one) => `'${one}'`).join(' | ');
-
 function listPriceLexemes(filter: ProductFilter): string[] | null {
   if (filter.minPrice === undefined && filter.maxPrice === undefined) return null;
   const lexemes = listBucketLexemes(...findBuckets(filter), filter.currency);
@@ -81,14 +78,14 @@ const findBuckets = ({ minPrice = 0, maxPrice = 1e10 }: ProductFilter): [number,
 ];
 
 /** The lexemes of prices in the buckets from `first` to `last`. */
-export function listBucketLexemes(first: number, last: number, currency?: Currency): string[] {
+function listBucketLexemes(first: number, last: number, currency?: Currency): string[] {
   const used = currency === undefined ? currencies : [currency];
   const buckets = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return used.flatMap((code) => buckets.map((bucket) => `#${code}${bucket}`));
 }
 
 /** Prices fall into buckets, eight to each power of ten, by the same rule as in the function `product_lexemes`. */
-export const priceBucket = (price: number): number => Math.floor(8 * Math.log10(price + 1));
+const priceBucket = (price: number): number => Math.floor(8 * Math.log10(price + 1));
 
 const isNarrow = (minPrice: number, maxPrice: number): boolean =>
   priceBucket(minPrice) === priceBucket(maxPrice);

@@ -1,21 +1,17 @@
-import type { Kysely, RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import type { CountedWord } from '#domain/search/word-list.ts';
+import type { Kysely } from 'kysely';
 import { WordList } from '#domain/search/word-list.ts';
-import { countWords } from '../word-rows.ts';
+import type { WordForms, WordRow } from './word-rows.ts';
+import {
+  countWords,
+  listAddedAfter,
+  listAddedBetween,
+  listForms,
+  listKnown,
+  listMostFrequent,
+} from './word-rows.ts';
 import type { ChangeSignal } from '#server/platform/log/change-signal.ts';
-import { prepared, unnestTexts } from '#server/platform/db/prepared.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-
-/** What the database makes of a word, whether it is known or not. */
-export interface WordForms {
-  /** As names have it; none when it takes it for no word. */
-  readonly singulars: readonly string[];
-  /** None for an empty word such as "de". */
-  readonly stems: readonly string[];
-  readonly sound: string;
-}
 
 /** What is searched. */
 export type SearchedDatabase = Pick<Database, 'kysely' | 'signal'>;
@@ -38,13 +34,13 @@ export async function recountWords(database: SearchedDatabase): Promise<void> {
 }
 
 const mostForms = 20_000;
-/** So often all are read anew, since other processes count words and forget some. */
+/** All words are read anew after this time, because other processes count words and forget some. */
 const renewAfterMs = 10 * 60_000;
-/** So often it is looked for new ones though no change was received, which may be lost on its way. */
+/** New words are looked for after this time without a change, because the notice of a change may be lost. */
 const lookAfterMs = 10_000;
-/** Words of a transaction that takes longer to its commit may be unknown until all are read anew. */
+/** The words of a transaction that takes longer than this may stay unknown until all are read anew. */
 const slowestMs = 10_000;
-/** So many words at most are read again, where many came at once. */
+/** At most this many words are read again, however many came at once. */
 const mostAgain = 1_000;
 
 /**
@@ -60,9 +56,9 @@ export class Vocabulary {
   #isWhole = false;
   /** The number of the last word read. */
   #last = 0;
-  /** Up to this number no word is to come any more. */
+  /** No word comes any more with a number up to this one. */
   #settled = 0;
-  /** The number of the last word read at some time. */
+  /** The number of the last word that was read at a moment. */
   #mark = { last: 0, at: 0 };
   #timesForgotten = 0;
   #received = -1;
@@ -81,8 +77,8 @@ export class Vocabulary {
   }
 
   /**
-   * The words as of the last change received. Of more than `mostKept`, which take some 20 MB, the most frequent, and those
-   * asked for where they are known.
+   * The known words as of the last change received. Of more than `mostKept`, which take some 20 MB, these are the most
+   * frequent, and those that are asked for.
    */
   async read(asked: readonly string[]): Promise<WordList> {
     const { received } = this.#signal;
@@ -95,11 +91,11 @@ export class Vocabulary {
       words = this.#words;
     }
     const rare = this.#isWhole ? [] : asked.filter((word) => words.get(word) === undefined);
-    if (rare.length > 0) words.add(await this.#query(sql`word = any(${rare})`));
+    if (rare.length > 0) words.add(await listKnown(this.#db, rare));
     return words;
   }
 
-  /** What the database makes of words, which is the same for good. */
+  /** What the database makes of words, which never changes. */
   async readForms(words: readonly string[]): Promise<ReadonlyMap<string, WordForms>> {
     const found = new Map<string, WordForms>();
     const unread = new Set<string>();
@@ -109,7 +105,7 @@ export class Vocabulary {
       else found.set(word, forms);
     }
     if (unread.size === 0) return found;
-    const rows = await queryForms(this.#db, [...unread]);
+    const rows = await listForms(this.#db, [...unread]);
     if (this.#forms.size + rows.length > mostForms) this.#forms.clear();
     for (const { word, ...forms } of rows) {
       this.#forms.set(word, forms);
@@ -118,7 +114,7 @@ export class Vocabulary {
     return found;
   }
 
-  /** Says that all may have been counted anew. */
+  /** Drops all words, because they may have been counted anew. */
   forget(): void {
     this.#words = null;
     this.#timesForgotten += 1;
@@ -137,15 +133,13 @@ export class Vocabulary {
   /** The words that came since the last look, among them those of slower transactions, which drew lower numbers. */
   async #readAdded(): Promise<WordRow[]> {
     const [settled, last] = [this.#settled, this.#last];
-    const added = await this.#query(sql`added > ${last}`);
+    const added = await listAddedAfter(this.#db, last);
     if (settled === last) return added;
-    const again = await this.#query(
-      sql`added > ${settled} and added <= ${last} order by added desc limit ${mostAgain}`,
-    );
+    const again = await listAddedBetween(this.#db, settled, last, mostAgain);
     return [...added, ...again];
   }
 
-  /** Notes, after a look that began then, that numbers drawn long before it have all come. */
+  /** Notes after a look that all numbers drawn long before it began have come. */
   #settle(begunAt: number): void {
     if (begunAt - this.#mark.at < slowestMs) return;
     this.#settled = this.#mark.last;
@@ -156,7 +150,7 @@ export class Vocabulary {
     const timesForgotten = this.#timesForgotten;
     const words = new WordList();
     const most = this.#mostKept;
-    const rows = await this.#query(sql`true order by n desc, word limit ${most}`);
+    const rows = await listMostFrequent(this.#db, most);
     if (timesForgotten !== this.#timesForgotten) return;
     this.#add(words, rows);
     this.#isWhole = rows.length < most;
@@ -168,29 +162,6 @@ export class Vocabulary {
     words.add(rows);
     this.#last = rows.reduce((last, { added }) => Math.max(last, added), this.#last);
   }
-
-  async #query(condition: RawBuilder<unknown>): Promise<WordRow[]> {
-    const { rows } = await sql<WordRow>`${prepared}
-      select word, n, sound, added from search_words where ${condition}`.execute(this.#db);
-    return rows;
-  }
-}
-
-interface WordRow extends CountedWord {
-  readonly added: number;
 }
 
 const isOver = (since: number, ms: number): boolean => performance.now() - since > ms;
-
-async function queryForms(
-  db: Kysely<Schema>,
-  words: readonly string[],
-): Promise<(WordForms & { word: string })[]> {
-  const { rows } = await sql<WordForms & { word: string }>`${prepared}
-    select u.word, tsvector_to_array(to_tsvector('public.es', u.word)) as stems, sound_key(u.word) as sound,
-      array(
-        select singular(w) from unnest(tsvector_to_array(to_tsvector('public.es_words', u.word))) w
-      ) as singulars
-    from ${unnestTexts(words)} u(word)`.execute(db);
-  return rows;
-}

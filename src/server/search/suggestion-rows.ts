@@ -1,11 +1,8 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isPublic } from '#server/stores/store-rows.ts';
+import { isPublic } from '#server/stores/record-rows.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { searchProducts } from './product-search.ts';
-import type { SearchedDatabase } from './terms/vocabulary.ts';
-import { readWords } from '#domain/search/words.ts';
 
 type Db = Kysely<Schema>;
 
@@ -22,72 +19,14 @@ export interface SuggestedItem {
   readonly storeUrl: string;
 }
 
-export interface SuggestionRecords {
-  readonly products: SuggestedItem[];
-  readonly stores: SuggestedStore[];
-  readonly categories: SuggestedItem[];
-}
-
-export interface SuggestionLimits {
-  readonly products: number;
-  readonly stores: number;
-  readonly categories: number;
-}
-
-/** Among so many of the most favoured products a frequent word is met soon; a rarer one has few matches in the index. */
+/** Frequent words are met among so many of the most favoured products; rarer ones have few matches in the index. */
 const favouredRows = 300;
 const indexedRows = 1_000;
-/** So many categories of a name are looked at; thousands of stores have one called "Bebidas". */
+/** At most so many categories of a name are looked at; thousands of stores have one called "Bebidas". */
 const categoryRows = 200;
 
-/**
- * Products as a search orders them, then stores and categories whose names have a word that begins with each of the
- * words, those that begin with the first before others. Text without words finds nothing.
- */
-export async function findSuggestions(
-  database: SearchedDatabase,
-  text: string,
-  limits: SuggestionLimits,
-): Promise<SuggestionRecords> {
-  const words = readWords(text);
-  if (words.length === 0) return { products: [], stores: [], categories: [] };
-  return {
-    products: await findProducts(database, text, words, limits.products),
-    stores: await findStores(database.kysely, words, limits.stores),
-    categories: await findCategories(database.kysely, words, limits.categories),
-  };
-}
-
-/** Less is looked at than for a page of results, of which a list of suggestions shows the first. */
-const thresholds = { exactUpTo: 300, nearRows: 200, sortedUpTo: 400, enoughNamed: 0, fewNamed: 0 };
-
-/** In the order of the results those that have the words in their names, then others in which words begin so. */
-async function findProducts(
-  database: SearchedDatabase,
-  text: string,
-  words: readonly string[],
-  limit: number,
-): Promise<SuggestedItem[]> {
-  const query = { filter: {}, search: text, sort: 'relevance', descending: true } as const;
-  const found = await searchProducts(
-    database,
-    { ...query, isTyping: true, limit, offset: 0, behind: null },
-    thresholds,
-  );
-  const ranked = found.data.slice(0, found.named ?? limit);
-  const first = ranked.map(({ id, name, business }) => ({
-    id,
-    name,
-    storeName: business.name,
-    storeUrl: business.url,
-  }));
-  if (first.length === limit) return first;
-  const known = new Set(first.map(({ id }) => id));
-  const begun = await findBegun(database.kysely, words, limit);
-  return [...first, ...begun.filter(({ id }) => !known.has(id))].slice(0, limit);
-}
-
-async function findBegun(
+/** Products in whose names words begin so, the most favoured first. */
+export async function findBegunProducts(
   db: Db,
   words: readonly string[],
   limit: number,
@@ -121,7 +60,8 @@ async function chooseProducts(
   return rows;
 }
 
-async function findStores(
+/** Public stores in whose names words begin so, first those whose names begin with the first of them. */
+export async function findStores(
   db: Db,
   words: readonly string[],
   limit: number,
@@ -136,10 +76,11 @@ async function findStores(
 }
 
 /**
- * Only categories that show something; of several with one name, that of the most favoured store. They are sorted before
- * the first that shows something is looked for, and once more behind it, since a join keeps no order.
+ * Categories in whose names words begin so and that show something; of several with one name, that of the most favoured
+ * store. They are sorted before the first that shows something is looked for, and once more behind it, since a join keeps
+ * no order.
  */
-async function findCategories(
+export async function findCategories(
   db: Db,
   words: readonly string[],
   limit: number,
@@ -179,7 +120,7 @@ function formatPrefixQuery(words: readonly string[]): RawBuilder<unknown> {
 const beginsWith = (key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> =>
   sql`${key} like ${`${words[0] ?? ''}%`}`;
 
-/** What a word of a name may stand behind beside a space, such as the mark of a name within the name. */
+/** What may come before a word of a name instead of a space, such as the mark of a name within the name. */
 const wordMarks = `"'(-/«“`;
 
 /**

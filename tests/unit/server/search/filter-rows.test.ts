@@ -14,7 +14,7 @@ import {
   listDocQueries,
   listExactConditions,
   listPriceParts,
-} from '#server/search/product-filter.ts';
+} from '#server/search/filter-rows.ts';
 
 const db = new Kysely<unknown>({
   dialect: {

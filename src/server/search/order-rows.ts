@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { seenValue } from '#server/platform/db/prepared.ts';
-import type { SearchLevel } from './search-levels.ts';
-import { selectLevel } from './search-levels.ts';
+import type { SearchLevel } from './level-rows.ts';
+import { selectLevel } from './level-rows.ts';
 
 export type ProductSort = 'createdAt' | 'updatedAt' | 'price' | 'name' | 'favorite' | 'relevance';
 

@@ -1,36 +1,31 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
 import { foldWord } from '#domain/search/search-phrases.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
-import { prepared, unnestTexts } from '#server/platform/db/prepared.ts';
 import { type SearchedDatabase, vocabularyOf } from './vocabulary.ts';
-import type { Spellings } from './search-terms.ts';
+import { countFits } from './word-rows.ts';
 
-/** A word that goes on where another ends. */
+/** How a word may be written. */
+export interface Spellings {
+  /** Those that stand for it. */
+  readonly own: readonly string[];
+  /** Those that may have been meant, less likely. */
+  readonly others: readonly string[];
+}
+
+/** A known word that begins with a word of the search. */
 export interface Continuation {
   readonly word: string;
   /** How many products have it. */
   readonly n: number;
-  /** Of how many, counted up to a hundred, it says what they are, or has the other words of the search beside it. */
+  /** How many products, counted up to a hundred, are called so, or have it beside the other words of the search. */
   readonly fits: number;
 }
 
-/** A last word shorter than this begins too many to know that it is not whole. */
+/** A last word shorter than this begins too many words to tell that it is not whole. */
 const shortestHalf = 3;
 const mostContinuations = 8;
 const mostCounted = 100;
 
-/** That a product is called by a word, or has it beside the others. */
-export function formatFit(
-  others: readonly string[],
-  word: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  if (others.length === 0) return sql`p.head = singular(${word})`;
-  const context = others.map((other) => `'=${foldWord(other)}' & `).join('');
-  return sql`p.doc @@ (${context} || '''=' || replace(singular(${word}), '''', '''''') || '''')::tsquery`;
-}
-
-/** What the last word may become, best first; none where it is known and not `evenIfKnown`. */
+/** The words that the last word begins, best first; none for a known word unless `evenIfKnown`. */
 export async function findContinuations(
   database: SearchedDatabase,
   words: readonly string[],
@@ -42,15 +37,14 @@ export async function findContinuations(
   if (!evenIfKnown && known.get(last) !== undefined) return [];
   const begun = known.listBegun(last, mostContinuations);
   if (begun.length === 0) return [];
-  const isAsked = evenIfKnown || last.length >= shortestHalf ? sql`true` : isNoThing(last);
-  const { rows } = await sql<Pick<Continuation, 'word' | 'fits'>>`${prepared}
-    select w.word, f.fits from ${unnestTexts(begun.map(({ word }) => word))} w(word) cross join lateral (
-      select count(*)::integer as fits from (
-        select from products p where p.listed and ${formatFit(before, sql`w.word`)} limit ${mostCounted}
-      ) p
-    ) f
-    where ${isAsked}`.execute(database.kysely);
-  const fits = new Map(rows.map((row) => [row.word, row.fits]));
+  // The vocabulary has no word as short, but a product may be called by one.
+  const unlessThing = evenIfKnown || last.length >= shortestHalf ? null : last;
+  const fits = await countFits(
+    database.kysely,
+    begun.map(({ word }) => word),
+    before,
+    { most: mostCounted, unlessThing },
+  );
   return (
     begun
       .flatMap(({ word, n }) => (fits.has(word) ? [{ word, n, fits: fits.get(word) ?? 0 }] : []))
@@ -60,11 +54,7 @@ export async function findContinuations(
   );
 }
 
-/** That no product is called so: no word is as short, but a name may be. */
-const isNoThing = (word: string): RawBuilder<unknown> =>
-  sql`not exists (select from products k where k.listed and k.head = ${word})`;
-
-/** What a last word may become that is too short to be whole, among what products are called or have beside the others. */
+/** The words with the last one continued, where it is too short to be whole; null where nothing fits it. */
 export async function completeShortWord(
   database: SearchedDatabase,
   words: readonly string[],
@@ -76,15 +66,9 @@ export async function completeShortWord(
   return fitting.length === 0 ? null : replaceLast(words, fitting);
 }
 
-const replaceLast = (words: readonly string[], found: readonly Continuation[]): Spellings[] => [
-  ...words.slice(0, -1).map((word) => ({ own: [word], others: [] })),
-  chooseContinuations(found),
-];
-
 /**
- * The words with the last one taken for a half-typed one, as most products go on that are called so or have the other
- * words too; null when it is whole. `evenIfKnown`: though it is a word by itself, for what it has beside the others;
- * `isKnown`: that it is such a word, where that has been read.
+ * The words with the last one taken for the beginning of another; null when it is whole. `evenIfKnown`: a known word too,
+ * where products have its continuation beside the other words; `isKnown`: that it is one, where the caller knows it.
  */
 export async function completeWords(
   database: SearchedDatabase,
@@ -103,7 +87,12 @@ export async function completeWords(
   return replaceLast(words, likely);
 }
 
-/** The best in each of its numbers, the others after it. */
+const replaceLast = (words: readonly string[], found: readonly Continuation[]): Spellings[] => [
+  ...words.slice(0, -1).map((word) => ({ own: [word], others: [] })),
+  chooseContinuations(found),
+];
+
+/** The best continuation in singular and plural; the others after it. */
 export function chooseContinuations(found: readonly Continuation[]): Spellings {
   const best = foldWord(found[0]?.word ?? '');
   const [own = [], others = []] = [true, false].map((isBest) =>

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely';
+import { findListedProducts } from '#server/products/listed-rows.ts';
+import type { ProductRecord } from '#server/products/record-rows.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { formatLevels } from './choose-levels.ts';
+import { isPlain } from './filter-rows.ts';
+import type { SearchLevel } from './level-rows.ts';
+import { findFarListed, findFarMatches, findListed, probe, walk, walkOn } from './match-rows.ts';
+import { createOrder, isByLevel } from './order-rows.ts';
+import type { PageQuery, PlacesRow, SearchPlan, SearchThresholds } from './plan-rows.ts';
+import { searchThresholds } from './plan-rows.ts';
+import type { SearchTerm } from './read-text.ts';
+import { fillFromBestLevel, walkLevels } from './walk-levels.ts';
+
+type Db = Kysely<Schema>;
+
+export interface Page {
+  readonly data: ProductRecord[];
+  /** Exact, or 1,000 when there are more. */
+  readonly total: number;
+  readonly totalIsExact: boolean;
+  /** How many have all the words in their names or places, and come first; null when that was not counted. */
+  readonly named: number | null;
+  /** Key values of the last product when more follow. */
+  readonly next: string[] | null;
+}
+
+export const nothing: Page = { data: [], total: 0, named: 0, totalIsExact: true, next: null };
+
+export const { exactUpTo } = searchThresholds;
+
+/** Whether a page is so far in that finding it costs more than a search may; such pages should come one at a time. */
+export const isFar = ({ offset, behind }: Pick<PageQuery, 'offset' | 'behind'>): boolean =>
+  behind === null && offset >= exactUpTo;
+
+/**
+ * Whether a term alone has more matches than are counted, by how many products had it when words were counted. The text
+ * index would read all products of such a word just to say so: 18.6 / 35.8 ms for a frequent word, without that 2.0 / 5.9
+ * (decisions/0006).
+ */
+export const isBroad = (
+  { filter }: PageQuery,
+  { counted }: SearchTerm,
+  thresholds: SearchThresholds,
+): boolean =>
+  isPlain(filter) && filter.businessId === undefined && counted > 2 * thresholds.exactUpTo;
+
+/** A word in so many times more products than are counted may have too many to count within a range of prices, too. */
+const frequentFrom = 10;
+
+/** The plan of a search for the products of some levels, which are null without words. */
+export function planSearch(
+  query: PageQuery,
+  thresholds: SearchThresholds,
+  levels: readonly SearchLevel[] | null,
+  {
+    terms = [],
+    isBroad = false,
+  }: { readonly terms?: readonly SearchTerm[]; readonly isBroad?: boolean } = {},
+): SearchPlan {
+  const isFrequent =
+    terms.length > 0 && terms.every(({ counted }) => counted > frequentFrom * thresholds.exactUpTo);
+  return {
+    query,
+    thresholds,
+    levels,
+    text: levels === null ? null : formatLevels(levels),
+    order: createOrder(query.sort, query.descending, levels),
+    isFrequent,
+    isBroad,
+  };
+}
+
+/** A page of a list without words, or of the products of some levels. */
+export async function fetchPage(db: Db, plan: SearchPlan): Promise<Page> {
+  const { query } = plan;
+  if (plan.levels !== null || !isPlain(query.filter))
+    return readMatches(db, plan, await countMatches(db, plan));
+  return readPage(db, query, await (isFar(query) ? findFarListed(db, plan) : findListed(db, plan)));
+}
+
+/** The first page of a list that is shown while a text is typed, where the best level fills it; else null. */
+export async function fetchBest(db: Db, plan: SearchPlan): Promise<Page | null> {
+  const best = await fillFromBestLevel(db, plan);
+  return best === null ? null : readPageOfMany(db, plan.query, best);
+}
+
+/** Counts the matches and sorts their page where they are few; of many it only says that they are many. */
+export async function countMatches(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+  const { exactUpTo } = plan.thresholds;
+  return plan.isBroad ? { total: exactUpTo + 1, places: null } : probe(db, plan, exactUpTo);
+}
+
+/** The page of the matches that were counted. */
+export async function readMatches(db: Db, plan: SearchPlan, counted: PlacesRow): Promise<Page> {
+  const { query } = plan;
+  if (counted.total <= plan.thresholds.exactUpTo) return readPage(db, query, counted);
+  if (isFar(query)) {
+    // Nearer pages do not know how many names have the words, and a far page must find the same products.
+    return readPage(db, query, { ...(await findFarMatches(db, plan)), named: null });
+  }
+  const found = counted.places === null ? await findAmongMany(db, plan) : counted;
+  // How many of many matches have the words in their names was not counted.
+  return readPageOfMany(db, query, { ...found, named: null });
+}
+
+/**
+ * The page of a search that has more matches than are counted. Where many products match, a short walk along the index of
+ * the order finds it. Where they do not, the walk could take long, and a few thousand matches are sorted instead. Sorting
+ * all matches takes 179 / 686 ms for a frequent word by price, the walk 12 / 32 (decisions/0006).
+ */
+async function findAmongMany(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+  const { order } = plan;
+  const { sortedUpTo } = plan.thresholds;
+  if (isByLevel(order)) return walkLevels(db, plan);
+  const near = await walkOn(plan, (atMost) => walk(db, plan, order, atMost));
+  if ((near.places?.length ?? 0) > plan.query.limit) return near;
+  const few = await probe(db, plan, sortedUpTo, order);
+  return few.total <= sortedUpTo ? few : walk(db, plan, order, null);
+}
+
+/** The products of a row. Its statement reads ids alone, because it may be planned at each search; this one is not. */
+async function readPage(db: Db, { limit }: PageQuery, row: PlacesRow): Promise<Page> {
+  const places = row.places ?? [];
+  const shown = places.slice(0, limit);
+  const ids = shown.map((place) => place.at(-1) ?? '');
+  return {
+    data: await findListedProducts(db, ids),
+    total: row.total,
+    named: row.named ?? null,
+    totalIsExact: true,
+    next: places.length > limit ? [...(shown.at(-1) ?? [])] : null,
+  };
+}
+
+/** The same where there are more matches than are counted. */
+async function readPageOfMany(db: Db, query: PageQuery, row: PlacesRow): Promise<Page> {
+  return { ...(await readPage(db, query, { ...row, total: exactUpTo })), totalIsExact: false };
+}
