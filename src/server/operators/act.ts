@@ -54,10 +54,17 @@ export interface ActToRecord {
   readonly act: JustifiedAct;
 }
 
-/** Writes an act into the record, in its transaction. */
-export async function recordAct(tx: Db, { by, action, target, act }: ActToRecord): Promise<void> {
+/** Writes an act into the record, in its transaction, with what it has besides its reason: ids and codes alone. */
+export async function recordAct(
+  tx: Db,
+  { by, action, target, act }: ActToRecord,
+  detail: object = {},
+): Promise<void> {
   const { reason, note } = act;
-  await appendAudit(tx, { ...actorOf(by), action, ...target, reason: note, detail: { reason } });
+  await appendAudit(tx, {
+    ...{ ...actorOf(by), action, ...target, reason: note },
+    detail: { reason, ...detail },
+  });
 }
 
 /** Says who came first to what is done already, by one of some acts, of which the first was asked for; never which owner. */

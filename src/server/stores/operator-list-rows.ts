@@ -57,11 +57,15 @@ export interface OperatorStoresFilter {
   readonly withContact: boolean;
 }
 
+/** The release before leaves a blocked store its day. */
+const isRecommended = (today: string): RawBuilder<unknown> =>
+  sql`(b.blocked_at is null and b.recommended_until >= ${today}::date)`;
+
 const columns = (today: string): RawBuilder<unknown> => sql`
   b.id, b.name, b.url, b.type, b.province, b.created_at as "createdAt", (${isPublic}) as "isPublic",
   b.public_since is not null as "isConfirmed", b.deleted_at as "closedAt",
   b.blocked_at, b.blocked_reason, ${isVerified} as verified, b.verified_paused as paused,
-  case when b.recommended_until >= ${today}::date then b.recommended_until::text end as "recommendedUntil",
+  case when ${isRecommended(today)} then b.recommended_until::text end as "recommendedUntil",
   (
     select count(distinct (r.kind, r.target_id)) from reports r where r.business_id = b.id and r.state = 'open'
   ) as reported,
@@ -96,7 +100,7 @@ const states = (today: string): Record<StoreState, RawBuilder<unknown>> => ({
   verified: sql`b.verified_at is not null`,
   blocked: sql`b.blocked_at is not null`,
   reported: sql`exists (select 1 from reports r where r.business_id = b.id and r.state = 'open')`,
-  recommended: sql`b.recommended_until >= ${today}::date`,
+  recommended: isRecommended(today),
 });
 
 /** By a part of name or address and, where that is allowed, of an email or of the digits of a phone. */

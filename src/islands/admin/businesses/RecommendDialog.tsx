@@ -10,7 +10,7 @@ import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 
 interface Props {
-  store: Pick<OperatorBusiness, 'id' | 'recommendedUntil' | 'isPublic'>;
+  store: Pick<OperatorBusiness, 'id' | 'recommendedUntil'>;
   onClose: () => void;
 }
 
@@ -18,7 +18,7 @@ const longestDays = 30;
 
 /** Asks until which day home shows a store first. */
 export default function RecommendDialog({ store, onClose }: Props): ReactElement {
-  const { id, recommendedUntil, isPublic } = store;
+  const { id, recommendedUntil } = store;
   const sending = useSending(onClose);
   const [today] = useState(() => dayIn(registrationTimezone, new Date()));
   const last = addDays(today, longestDays);
@@ -42,21 +42,6 @@ export default function RecommendDialog({ store, onClose }: Props): ReactElement
   const end = () => {
     recommend(null);
   };
-  if (!isPublic) {
-    return (
-      <FormDialog
-        title="Dejar de recomendar"
-        sending={sending}
-        failed="No se pudo guardar"
-        label="Dejar de recomendar"
-        busy="Guardando…"
-        onSubmit={end}
-        onClose={onClose}
-      >
-        <p>No se ve en el sitio, pero ocupa uno de los dos lugares de la portada.</p>
-      </FormDialog>
-    );
-  }
   return (
     <FormDialog
       title="Recomendar en la portada"
