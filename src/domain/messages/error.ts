@@ -33,6 +33,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   second_factor_required: 'Activa la verificación en dos pasos para entrar aquí.',
   account_blocked: 'No puedes abrir otro negocio mientras uno esté bloqueado.',
   already_handled: 'Ya lo resolvió otra persona.',
+  decided_meanwhile: 'Otra persona decidió sobre esto mientras tanto.',
   has_role: 'Usa el comando en el servidor.',
   pool_keys_missing: 'Faltan las claves del grupo de usuarios. Hazlo en su consola.',
   wrong_password: 'La contraseña actual no es correcta.',

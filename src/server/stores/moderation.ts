@@ -13,9 +13,10 @@ import {
   refuseHandled,
   requireReason,
 } from '#server/operators/act.ts';
+import { findNewestSeq } from '#server/operators/audit-rows.ts';
 import { settleReports } from '#server/reports/settle-reports.ts';
 import { requireUnhurried } from '#server/operators/slow-down.ts';
-import { requireOwnUndoing } from '#server/operators/undoing.ts';
+import { admitAct } from '#server/operators/admit-act.ts';
 import { writeToOwner } from '#server/operators/write-to-owner.ts';
 import { dropReports } from '#server/reports/rows.ts';
 import { listRetired } from './address-rows.ts';
@@ -56,7 +57,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         if (stored === null) throw new DomainError('business_not_found');
         if (stored.blocked_at !== null) return refuseHandled(tx, by, target, ['business.blocked']);
         const deed: ActToRecord = { by, action: 'business.blocked', target, act };
-        await requireOwnUndoing(tx, deed);
+        await admitAct(tx, deed);
         const wasPublic = businesses.isStorePublic(stored);
         const reason = keptReason(act);
         const recommendedUntil = await trust.findRecommendedUntil(tx, id);
@@ -103,7 +104,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         const stored = await blocks.lockBlocked(tx, id);
         if (stored === null) return refuseFree(tx, by, target);
         const deed: ActToRecord = { by, action: 'business.unblocked', target, act };
-        await requireOwnUndoing(tx, deed);
+        await admitAct(tx, deed);
         await blocks.setBlocked(tx, id, null);
         await trust.setRecommended(tx, id, stored.isClosed ? null : until);
         const isShown =
@@ -164,9 +165,10 @@ export function createStoreList({ database }: Pick<ServiceContext, 'database'>) 
     },
 
     async get(operator: OperatorActor, id: string): Promise<OperatorBusiness> {
+      const seen = await findNewestSeq(database.kysely);
       const store = await findOperatorStore(database.kysely, id, scope(operator));
       if (store === null) throw new DomainError('business_not_found');
-      return store;
+      return { ...store, seen };
     },
   };
 }

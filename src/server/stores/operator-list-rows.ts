@@ -27,6 +27,7 @@ export interface OperatorStoreRecord {
   type: BusinessType;
   province: Province;
   createdAt: string;
+  publicSince: string | null;
   isPublic: boolean;
   isConfirmed: boolean;
   closedAt: string | null;
@@ -62,7 +63,8 @@ const isRecommended = (today: string): RawBuilder<unknown> =>
   sql`(b.blocked_at is null and b.recommended_until >= ${today}::date)`;
 
 const columns = (today: string): RawBuilder<unknown> => sql`
-  b.id, b.name, b.url, b.type, b.province, b.created_at as "createdAt", (${isPublic}) as "isPublic",
+  b.id, b.name, b.url, b.type, b.province, b.created_at as "createdAt",
+  b.public_since as "publicSince", (${isPublic}) as "isPublic",
   b.public_since is not null as "isConfirmed", b.deleted_at as "closedAt",
   b.blocked_at, b.blocked_reason, ${isVerified} as verified, b.verified_paused as paused,
   case when ${isRecommended(today)} then b.recommended_until::text end as "recommendedUntil",
@@ -86,7 +88,9 @@ export async function listOperatorStores(
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<Row>`
     select ${columns(filter.today)} from ${tables} where ${where}
-    order by b.created_at desc, b.id desc limit ${limit} offset ${offset}`.execute(db);
+    order by coalesce(b.public_since, b.created_at) desc, b.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${tables} where ${where}`.execute(db);
   return {
