@@ -84,7 +84,7 @@ export default function Audit(): ReactElement {
       {rows.length > 0 && (
         <ul className="panel px-4">
           {rows.map((row) => (
-            <AuditEntry key={row.seq} row={row} />
+            <AuditEntry key={row.seq} row={row} seen={rows[0]?.seq} />
           ))}
         </ul>
       )}
