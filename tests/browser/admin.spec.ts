@@ -210,7 +210,11 @@ test('a new store is looked at, called and verified ahead of a block, and a bloc
   await operator.createProduct({ name: 'Pan' });
   await page.goto('/admin');
   const news = page.locator('section', { hasText: 'Negocios nuevos (7 días)' });
-  const row = news.getByRole('listitem').filter({ hasText: name });
+  const row = news.getByRole('listitem').filter({ has: page.locator(`a[href="/${url}"]`) });
+  await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute(
+    'href',
+    `/admin/negocios?id=${id}`,
+  );
   const acts = row.locator('.btn');
   await expect(acts).toHaveText(['Ver', 'Verificar', 'Bloquear…']);
   await expect(acts.first()).toHaveAttribute('href', `/${url}`);

@@ -31,7 +31,10 @@ export function listFacts(store: OperatorBusiness): Fact[] {
     ['En el sitio desde', store.publicSince && formatMoment(Date.parse(store.publicSince))],
     ['Cerrado', store.closedAt && formatMoment(Date.parse(store.closedAt))],
     ['Productos', formatCount(store.products)],
-    ['Comentarios', formatCount(store.reviews) + (rating === null ? '' : ` · ${rating} de 5`)],
+    [
+      'Comentarios',
+      formatCount(store.reviews) + (rating === null ? '' : `, con ${rating} de 5 estrellas`),
+    ],
     ['Direcciones de antes', store.formerUrls.map((url) => `/${url}`).join(', ')],
     [
       'Denuncias abiertas',

@@ -16,7 +16,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement {
             ) : (
               <a
                 key="link"
-                className="link inline-flex min-h-11 items-center"
+                className="link -my-2.5 inline-flex min-h-11 items-center"
                 translate="no"
                 href={href}
               >

@@ -85,7 +85,7 @@ test('the facts leave out what there is not, and a moderator reads no address an
   const facts = Object.fromEntries(listFacts(store).map(([name, value]) => [name, value]));
   expect(facts).toMatchObject({
     Productos: '46',
-    Comentarios: '2 · 4.5 de 5',
+    Comentarios: '2, con 4.5 de 5 estrellas',
     'Direcciones de antes': '/cafe, /la-esquina',
     'Denuncias abiertas': 'Estafa o vendedor falso (2)',
   });
