@@ -148,3 +148,5 @@ export function createAccountModeration(context: Pick<ServiceContext, 'database'
       }),
   };
 }
+
+export type AccountModeration = ReturnType<typeof createAccountModeration>;

@@ -2,17 +2,17 @@ import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount, mountDownload } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
-import type { OperatorService } from '#server/operators/service.ts';
+import type { AccountModeration } from './moderation.ts';
 import type { AccountService } from './service.ts';
 
 interface Services {
   readonly accounts: AccountService;
-  readonly operators: Pick<OperatorService, 'accounts'>;
+  readonly moderation: { readonly accounts: AccountModeration };
 }
 
 export function mountAccounts(
   mounting: Mounting,
-  { accounts, operators }: Services,
+  { accounts, moderation }: Services,
   outboxPath: string | null,
 ): void {
   mount(mounting, endpoints.login, ({ body, caller }) =>
@@ -59,10 +59,10 @@ export function mountAccounts(
   mount(mounting, endpoints.getUser, ({ params, signedIn }) =>
     accounts.getUser(signedIn, params.id),
   );
-  mountForOperators(mounting, operators);
+  mountForOperators(mounting, moderation);
 }
 
-function mountForOperators(mounting: Mounting, { accounts }: Services['operators']): void {
+function mountForOperators(mounting: Mounting, { accounts }: Services['moderation']): void {
   mount(mounting, endpoints.findAccounts, ({ query }) => accounts.find(query.email));
   const acts = [
     [endpoints.resetAccount, accounts.reset],

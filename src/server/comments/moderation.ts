@@ -72,6 +72,8 @@ export function createCommentModeration({ database }: Pick<ServiceContext, 'data
   };
 }
 
+export type CommentModeration = ReturnType<typeof createCommentModeration>;
+
 /** An operator who shows a comment for a reason finds its reports unfounded; one who takes the hiding back does not. */
 const verdictOfShowing = ({ reason }: JustifiedAct) =>
   reason === 'undo' ? 'reopened' : 'dismissed';

@@ -13,7 +13,7 @@ import {
 import { settleReports } from '#server/reports/settle-reports.ts';
 import { requireUnhurried } from '#server/operators/slow-down.ts';
 import { admitAct } from '#server/operators/admit-act.ts';
-import { writeToOwner } from '#server/operators/write-to-owner.ts';
+import { writeToOwner } from '#server/accounts/write-to-owner.ts';
 import * as businesses from '#server/stores/rows.ts';
 import type { StoredProduct } from './product-rows.ts';
 import * as products from './rows.ts';
@@ -61,6 +61,8 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
       change(by, id, requireReason(why), false),
   };
 }
+
+export type ProductModeration = ReturnType<typeof createProductModeration>;
 
 async function setHeld(
   tx: Transaction<Schema>,

@@ -118,6 +118,8 @@ export function createReportModeration(
   };
 }
 
+export type ReportModeration = ReturnType<typeof createReportModeration>;
+
 /** Holds a thing that is still there until the transaction ends; false for one that is gone. */
 async function lockThing(
   tx: Transaction<Schema>,

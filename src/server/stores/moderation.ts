@@ -17,7 +17,7 @@ import { findNewestSeq } from '#server/operators/audit-rows.ts';
 import { settleReports } from '#server/reports/settle-reports.ts';
 import { requireUnhurried } from '#server/operators/slow-down.ts';
 import { admitAct } from '#server/operators/admit-act.ts';
-import { writeToOwner } from '#server/operators/write-to-owner.ts';
+import { writeToOwner } from '#server/accounts/write-to-owner.ts';
 import { dropReports } from '#server/reports/rows.ts';
 import { listRetired } from './address-rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
@@ -127,6 +127,8 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
   };
 }
 
+export type StoreModeration = ReturnType<typeof createStoreModeration>;
+
 /** Until when a store may be recommended again whose block is taken back; null where it was not, or its place is taken. */
 async function findFreePlace(tx: Transaction<Schema>, id: string): Promise<string | null> {
   const today = dayIn(registrationTimezone, new Date());
@@ -172,3 +174,5 @@ export function createStoreList({ database }: Pick<ServiceContext, 'database'>) 
     },
   };
 }
+
+export type StoreList = ReturnType<typeof createStoreList>;

@@ -1,14 +1,19 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Moderation } from '#server/operators/moderation.ts';
+import type { StoreList, StoreModeration } from './moderation.ts';
 import type { VisitService } from '#server/visits/service.ts';
 import type { StoreService } from './service.ts';
+import type { StoreTrust } from './trust.ts';
 
 interface Services {
   readonly businesses: StoreService;
   readonly visits: VisitService;
-  readonly moderation: Pick<Moderation, 'stores' | 'storeList' | 'trust'>;
+  readonly moderation: {
+    readonly stores: StoreModeration;
+    readonly storeList: StoreList;
+    readonly trust: StoreTrust;
+  };
 }
 
 export function mountStores(mounting: Mounting, services: Services): void {

@@ -11,7 +11,7 @@ import {
   requireReason,
 } from '#server/operators/act.ts';
 import { admitAct, sayDecision } from '#server/operators/admit-act.ts';
-import { writeToOwner } from '#server/operators/write-to-owner.ts';
+import { writeToOwner } from '#server/accounts/write-to-owner.ts';
 import * as businesses from './rows.ts';
 import { appendAudit } from '#server/operators/audit-rows.ts';
 import * as trust from './trust-rows.ts';
@@ -116,6 +116,8 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
     },
   };
 }
+
+export type StoreTrust = ReturnType<typeof createStoreTrust>;
 
 /** Refuses a verification for which nothing was found out. */
 function requireFinding({ phone, proof, note = null }: Verify): string | null {
