@@ -13,6 +13,7 @@ import { createHealthService } from '#server/platform/health.ts';
 import { createPictureService } from '#server/pictures/service.ts';
 import { createLinkCardService } from '#server/pictures/link-cards.ts';
 import { createModeration } from './create-moderation.ts';
+import { createOwnExport } from '#server/export/service.ts';
 import { createOperatorService } from '#server/operators/service.ts';
 import { createOrderService } from '#server/orders/service.ts';
 import { createProductSearchService } from '#server/search/service.ts';
@@ -76,6 +77,7 @@ export function createServices(given: GivenContext) {
     operators: createOperatorService(context, moderation),
     orders: createOrderService(context),
     moderation,
+    ownExport: createOwnExport(context),
     products: createProductService(context),
     productSearch: createProductSearchService(context),
     publication,

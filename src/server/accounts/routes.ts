@@ -1,5 +1,5 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
-import { mount, mountDownload } from '#server/platform/http/mount.ts';
+import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
 import type { AccountModeration } from './moderation.ts';
@@ -48,10 +48,6 @@ export function mountAccounts(
   mount(mounting, endpoints.getIdentitySettings, () =>
     Promise.resolve({ ...accounts.client, endpointPath: identityPath, outboxPath }),
   );
-  mountDownload(mounting, endpoints.exportOwnAccount, ({ body, signedIn, caller }) =>
-    accounts.exportOwn(signedIn, body, caller),
-  );
-  mount(mounting, endpoints.getExportSize, ({ signedIn }) => accounts.getExportSize(signedIn));
   mount(mounting, endpoints.deleteOwnAccount, ({ body, signedIn, caller }) =>
     accounts.deleteOwn(signedIn, body, caller),
   );
