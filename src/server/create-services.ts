@@ -9,7 +9,7 @@ import { siteName } from '#domain/site.ts';
 import type { UserPool } from '#server/platform/identity/user-pool.ts';
 import { createFavouriteService } from '#server/favourites/service.ts';
 import { createGaugeService } from '#server/platform/gauges.ts';
-import { createHealthService } from '#server/platform/health.ts';
+import { createHealthService } from '#server/platform/health-service.ts';
 import { createPictureService } from '#server/pictures/service.ts';
 import { createLinkCardService } from '#server/pictures/link-cards.ts';
 import { createModeration } from './create-moderation.ts';
