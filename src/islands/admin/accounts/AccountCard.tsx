@@ -43,7 +43,7 @@ export function AccountCard({ account, seen }: Props): ReactElement {
           ))}
         </ul>
       </section>
-      {role !== null && <p>Tiene un papel en la operación. Usa el comando en el servidor.</p>}
+      {role !== null && <p>Esta persona trabaja en la operación. Usa el comando en el servidor.</p>}
       <p className="flex flex-wrap gap-2">
         {listAccountActs(account).map((act) => (
           <button

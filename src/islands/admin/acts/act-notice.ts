@@ -127,6 +127,6 @@ function showRefusal(error: unknown, undo: Notice['undo']): void {
 
 function describeRefusal(error: unknown): string {
   if (!isApiError(error, 404)) return describeFailure(error);
-  if (error.code === 'route_not_found') return 'Tu papel ya no permite hacer esto.';
+  if (error.code === 'route_not_found') return 'Ya no tienes permiso para hacer esto.';
   return error.code === 'user_not_found' ? 'Esta cuenta ya no existe.' : describeFailure(error);
 }

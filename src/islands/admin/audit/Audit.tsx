@@ -125,11 +125,7 @@ function AuditFilters({ filter: { actor, target }, rows }: Props): ReactElement 
     },
   ].filter((chip) => chip !== false);
   if (chips.length === 0) {
-    return (
-      <p className="mb-3 text-soft">
-        Toca a una persona o el id de una cosa para ver solo lo suyo.
-      </p>
-    );
+    return <p className="mb-3 text-soft">Toca una persona o un código para ver solo lo suyo.</p>;
   }
   return (
     <p className="mb-3 flex flex-wrap gap-2 *:shrink *:wrap-anywhere">

@@ -71,7 +71,7 @@ export default function RecommendDialog({ store, onClose }: Props): ReactElement
       }
     >
       <p>Sale primero en los negocios destacados de la portada. Se recomiendan dos a la vez.</p>
-      <Field label="Hasta el día" hint="A lo más 30 días." error={error}>
+      <Field label="Hasta el día" hint="30 días como máximo." error={error}>
         {(tied) => (
           <input
             {...tied}

@@ -200,7 +200,7 @@ const refuseWith = async (status: number, code: string) => {
 test.each([
   [409, 'already_handled', 'El mensaje de already_handled'],
   [404, 'business_not_found', 'El mensaje de business_not_found'],
-  [404, 'route_not_found', 'Tu papel ya no permite hacer esto.'],
+  [404, 'route_not_found', 'Ya no tienes permiso para hacer esto.'],
   [404, 'user_not_found', 'Esta cuenta ya no existe.'],
 ])('an act that comes too late is over (%d %s)', async (status, code, text) => {
   const { done, $actNotice } = await refuseWith(status, code);
