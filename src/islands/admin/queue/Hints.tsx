@@ -106,41 +106,41 @@ function NewStores({ title, stores, seen }: NewStoresProps): ReactElement {
     setAsked(null);
   };
   return (
-    <Hint title={title} isEmpty={stores.length === 0}>
-      {stores.map((store) => (
-        <StoreRow
-          key={store.id}
-          store={store}
-          seen={seen}
-          verify={
-            isOperator &&
-            !store.verified && (
-              <button
-                type="button"
-                className="btn"
-                aria-label={`Verificar ${store.name}`}
-                onClick={() => {
-                  setAsked(store.id);
-                }}
-              >
-                Verificar
-              </button>
-            )
-          }
-        >
-          <Since instant={store.publicSince} />
-        </StoreRow>
-      ))}
+    <>
+      <Hint title={title} isEmpty={stores.length === 0}>
+        {stores.map((store) => (
+          <StoreRow
+            key={store.id}
+            store={store}
+            seen={seen}
+            verify={
+              isOperator &&
+              !store.verified && (
+                <button
+                  type="button"
+                  className="btn"
+                  aria-label={`Verificar ${store.name}`}
+                  onClick={() => {
+                    setAsked(store.id);
+                  }}
+                >
+                  Verificar
+                </button>
+              )
+            }
+          >
+            <Since instant={store.publicSince} />
+          </StoreRow>
+        ))}
+      </Hint>
       {asked !== null && (
-        <li key="verify" hidden>
-          <ScreenBoundary onClose={close}>
-            <Suspense>
-              <VerifyDialog id={asked} seen={seen} onClose={close} />
-            </Suspense>
-          </ScreenBoundary>
-        </li>
+        <ScreenBoundary onClose={close}>
+          <Suspense>
+            <VerifyDialog id={asked} seen={seen} onClose={close} />
+          </Suspense>
+        </ScreenBoundary>
       )}
-    </Hint>
+    </>
   );
 }
 
