@@ -18,16 +18,24 @@ import {
   findProgramImports,
   renderRoomTable,
 } from './rooms.ts';
+import { renderSentences } from './sentences.ts';
 import { readSourceFiles } from './source-files.ts';
 
-// Checks documents and the imports of rooms. With --write the table of rooms in README is brought up to date.
+// Checks documents and the imports of rooms. With --write the table of rooms in README and docs/sentences.md are brought
+// up to date.
 const root = resolve(import.meta.dirname, '../..');
 const files = readSourceFiles(root);
 const readme = files.get('README.md') ?? '';
 const path = join(root, 'README.md');
 const { code: rendered } = await format(path, renderRoomTable(readme));
+const sentencesPath = join(root, 'docs/sentences.md');
+const { code: sentences } = await format(sentencesPath, renderSentences(files));
 
-if (process.argv.includes('--write')) writeFileSync(path, rendered);
+const isWriting = process.argv.includes('--write');
+if (isWriting) {
+  writeFileSync(path, rendered);
+  writeFileSync(sentencesPath, sentences);
+}
 const problems = [
   ...findForbiddenImports(files),
   ...findNounImports(files),
@@ -41,10 +49,15 @@ const problems = [
   ...findUnknownCommands(files),
   ...findUnknownSettings(files),
   ...findUnlistedSettings(files),
-  ...(rendered === readme || process.argv.includes('--write')
+  ...(rendered === readme || isWriting
     ? []
     : [
         'The table of rooms in README.md is not that of the rules: node scripts/checks/run.ts --write',
+      ]),
+  ...(sentences === files.get('docs/sentences.md') || isWriting
+    ? []
+    : [
+        'docs/sentences.md lacks a sentence or has an old one: node scripts/checks/run.ts --write, and read it aloud',
       ]),
 ];
 for (const problem of problems) console.log(problem);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { ofOperator, operatorAct, why } from './operators.ts';
 import {
+  CountSchema,
   createLineSchema,
   createMessage,
   createRequiredLine,
@@ -262,7 +263,13 @@ export const OperatorAccountSchema = v.object({
 export type OperatorAccount = v.InferOutput<typeof OperatorAccountSchema>;
 
 /** At most one account, unless a hosted pool had an earlier one of the same email: that one comes last. */
-export const OperatorAccountListSchema = v.object({ data: v.array(OperatorAccountSchema) });
+export const OperatorAccountListSchema = v.object({
+  data: v.array(OperatorAccountSchema),
+  /** The number of the newest act in the record, for the acts that follow. */
+  seen: CountSchema,
+});
+
+export type OperatorAccountList = v.InferOutput<typeof OperatorAccountListSchema>;
 
 /** The email is typed again, so that nobody erases the wrong account. */
 export const DeleteAccountSchema = v.strictObject({ ...why, email: AccountEmailSchema });

@@ -17,12 +17,19 @@ import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { requestKinds } from '#domain/operators/request-kind.ts';
 
+/**
+ * The number of the newest act in the record when the thing of an act was read. What another operator decided about that
+ * thing since is said first, with 409 `decided_meanwhile`; the same call without a number does the act.
+ */
+export const SeenSchema = v.optional(CountSchema);
+
 /** Why an act is done: a reason of the list and a sentence. `undo` takes back the act before it and needs no sentence. */
 export const why = {
   reason: v.optional(v.picklist([...reasons, 'undo'], 'El motivo no existe.')),
   note: v.optional(
     v.nullable(createLineSchema(actNoteMaxLength, 'El motivo no puede exceder los 300 caracteres')),
   ),
+  seen: SeenSchema,
 };
 
 export const ActSchema = v.strictObject(why);

@@ -16,8 +16,18 @@ import { reportMessages } from '#domain/messages.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { reportKinds } from '#domain/operators/report-kind.ts';
 
-const StoreSchema = v.object({ id: IdSchema, name: v.string(), url: v.string() });
-const NewStoreSchema = v.object({ ...StoreSchema.entries, publicSince: InstantSchema });
+const StoreSchema = v.object({
+  id: IdSchema,
+  name: v.string(),
+  url: v.string(),
+  /** How many products go from the site with it. */
+  products: CountSchema,
+});
+const NewStoreSchema = v.object({
+  ...StoreSchema.entries,
+  publicSince: InstantSchema,
+  verified: v.boolean(),
+});
 const NamedSchema = v.object({ id: IdSchema, name: v.string() });
 
 /** One thing that was reported, with all that was said of it. */
@@ -50,6 +60,8 @@ const CardSchema = v.object({
 export const QueueSchema = v.object({
   data: v.array(CardSchema),
   total: CountSchema,
+  /** The number of the newest act in the record, for the acts that follow. */
+  seen: CountSchema,
   newStores: v.array(NewStoreSchema),
   /** New stores with the phone or the owner's email of one that is blocked, or was when it was erased. */
   blockedBefore: v.array(NewStoreSchema),

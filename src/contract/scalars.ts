@@ -78,7 +78,7 @@ export const createTextSchema = (
     v.maxLength(maximum, tooLong),
     v.regex(
       /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff\p{Cs}]*$/u,
-      'El texto contiene caracteres no permitidos.',
+      'El texto tiene caracteres que no se pueden guardar.',
     ),
   );
 

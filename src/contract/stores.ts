@@ -208,6 +208,8 @@ const operatorEntries = {
   type: BusinessTypeSchema,
   province: ProvinceSchema,
   createdAt: InstantSchema,
+  /** Since when visitors see it, by which the newest come first; null until its owner has confirmed the account. */
+  publicSince: v.nullable(InstantSchema),
   /** Visitors may see it: its owner has confirmed the account, and it is neither blocked nor closed. */
   isPublic: v.boolean(),
   isConfirmed: v.boolean(),
@@ -249,6 +251,8 @@ export const OperatorBusinessSchema = v.object({
   formerUrls: v.array(v.string()),
   blockedNote: v.nullable(v.string()),
   verification: v.nullable(v.object({ at: InstantSchema, note: v.nullable(v.string()) })),
+  /** The number of the newest act in the record, for the acts that follow. */
+  seen: CountSchema,
   /** Its open reports and those of its products and comments. */
   reports: v.array(v.object({ reason: v.picklist(reasons), count: CountSchema })),
 });
@@ -272,12 +276,14 @@ export const VerifySchema = v.strictObject({
   /** A licence or a profile proves it. */
   proof: FlagSchema,
   note: why.note,
+  seen: why.seen,
 });
 export type Verify = v.InferOutput<typeof VerifySchema>;
 
 /** The last day on which home recommends a store, in Havana; null ends it. */
 export const RecommendSchema = v.strictObject({
   until: v.nullable(DayInputSchema),
+  seen: why.seen,
 });
 export type Recommend = v.InferOutput<typeof RecommendSchema>;
 

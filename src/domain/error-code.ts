@@ -30,6 +30,7 @@ export const errorCodes = [
   'account_blocked',
   'conflict',
   'already_handled',
+  'decided_meanwhile',
   'two_recommended',
   'has_role',
   'pool_keys_missing',

@@ -18,7 +18,7 @@ import {
 } from '#server/platform/http/limits/client-address.ts';
 import type { ApiApp, ApiContext, ApiEnvironment } from '#server/platform/http/environment.ts';
 import { respondFailure } from '#server/platform/http/failures.ts';
-import { mountHealth, mountMetrics } from '#server/platform/http/health.ts';
+import { mountHealth, mountMetrics } from '#server/platform/http/health-routes.ts';
 import { mountApi } from './mount-api.ts';
 import { linkCardsPath, mountLinkCards } from '#server/pictures/link-card-routes.ts';
 import { createFollowers } from '#server/platform/http/followers.ts';

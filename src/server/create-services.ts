@@ -9,10 +9,11 @@ import { siteName } from '#domain/site.ts';
 import type { UserPool } from '#server/platform/identity/user-pool.ts';
 import { createFavouriteService } from '#server/favourites/service.ts';
 import { createGaugeService } from '#server/platform/gauges.ts';
-import { createHealthService } from '#server/platform/health.ts';
+import { createHealthService } from '#server/platform/health-service.ts';
 import { createPictureService } from '#server/pictures/service.ts';
 import { createLinkCardService } from '#server/pictures/link-cards.ts';
-import { createModeration } from '#server/operators/moderation.ts';
+import { createModeration } from './create-moderation.ts';
+import { createOwnExport } from '#server/export/service.ts';
 import { createOperatorService } from '#server/operators/service.ts';
 import { createOrderService } from '#server/orders/service.ts';
 import { createProductSearchService } from '#server/search/service.ts';
@@ -56,6 +57,7 @@ export function createServices(given: GivenContext) {
   };
   const images = createPictureService(context);
   const publication = createPublicationService(context);
+  const moderation = createModeration(context);
   return {
     /** Another number after each write; null where other processes write too. */
     readRevision: () => context.database.signal.revision,
@@ -72,9 +74,10 @@ export function createServices(given: GivenContext) {
     images,
     linkCards: createLinkCardService(context),
     addSharedCounts: createSharedCounts(context),
-    operators: createOperatorService(context),
+    operators: createOperatorService(context, moderation),
     orders: createOrderService(context),
-    moderation: createModeration(context),
+    moderation,
+    ownExport: createOwnExport(context),
     products: createProductService(context),
     productSearch: createProductSearchService(context),
     publication,

@@ -2,6 +2,7 @@ import type { Services } from './create-services.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { mountCategories } from './categories/routes.ts';
 import { mountComments } from './comments/routes.ts';
+import { mountExport } from './export/routes.ts';
 import { mountFavourites } from './favourites/routes.ts';
 import { mountOperators } from './operators/routes.ts';
 import { mountOrders } from './orders/routes.ts';
@@ -27,6 +28,7 @@ export interface ApiSite {
 /** Mounts every call of the API on an app whose base is the API's own. */
 export function mountApi(mounting: Mounting, services: Services, site: ApiSite): ApiApp {
   mountAccounts(mounting, services, site.outboxPath);
+  mountExport(mounting, services);
   // Ahead of the products: its words would be taken for the id of one.
   mountSearch(mounting, services);
   mountProducts(mounting, services);

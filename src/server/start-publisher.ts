@@ -9,7 +9,7 @@ import { listLooks } from '#server/platform/list-looks.ts';
 import { openEarlyServer } from '#server/platform/http/early-server.ts';
 import { createListener } from '#server/platform/http/listener.ts';
 import type { ApiApp } from '#server/platform/http/environment.ts';
-import { mountHealth, mountMetrics } from '#server/platform/http/health.ts';
+import { mountHealth, mountMetrics } from '#server/platform/http/health-routes.ts';
 import { createTrust } from '#server/platform/http/limits/trust.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { nameOwnOrigin } from '#server/platform/http/own-origin.ts';

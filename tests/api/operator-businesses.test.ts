@@ -130,7 +130,7 @@ describeOnBothEngines('what operators read of stores', (testDatabase) => {
       blockedNote: why.note,
       verified: true,
       verification: { note: null },
-      recommendedUntil: until,
+      recommendedUntil: null,
       reported: 1,
       reports: [{ reason: 'scam', count: 1 }],
       // A blocked store lists nothing.
@@ -139,6 +139,7 @@ describeOnBothEngines('what operators read of stores', (testDatabase) => {
     await ana.get(`POST /admin/businesses/${id}/unblock`, { body: { reason: 'undo' } });
     expect(await ana.get(`/admin/businesses/${id}`)).toMatchObject({
       isPublic: true,
+      recommendedUntil: until,
       reported: 2,
       products: 1,
     });

@@ -4,13 +4,25 @@ import { dumpAllTables, findTraces } from '../support/leaving-person.ts';
 import { createOwner } from '../support/owners.ts';
 import { type Reporting, createReporting, hourMs, why } from '../support/reporting.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { OwnBusiness } from '#contract/stores.ts';
+import type { OperatorBusiness, OperatorBusinessPage, OwnBusiness } from '#contract/stores.ts';
+import type { Queue } from '#contract/reports.ts';
 import type { OwnProduct, Product } from '#contract/products.ts';
 
 describeOnBothEngines('queue of reports', (testDatabase) => {
   let reporting: Reporting;
   beforeAll(async () => {
     reporting = await createReporting(testDatabase);
+  });
+
+  test('a card says how many products go from the site with its store', async () => {
+    const { ana, addProduct, store, report, findCard } = reporting;
+    const { id } = await addProduct();
+    await report(['product', id], 91);
+    const { products } = await ana.get<OperatorBusiness>(`/admin/businesses/${store.id}`);
+    expect(products).toBeGreaterThan(0);
+    expect((await findCard(id))?.store).toEqual({
+      ...{ id: store.id, name: store.name, url: store.url, products },
+    });
   });
 
   test('the card of a report says how often its visitor was right', async () => {
@@ -25,7 +37,7 @@ describeOnBothEngines('queue of reports', (testDatabase) => {
   });
 
   test('below the cards stands what nobody reported and may be worth a look', async () => {
-    const { owners, leo, owner, store, addProduct, addReview, readQueue } = reporting;
+    const { owners, ana, leo, owner, store, addProduct, addReview, readQueue } = reporting;
     const twin = await owners.signIn();
     const shop = await twin.get<OwnBusiness>('POST /business', {
       body: { name: 'Bar Gemelo', type: 'bar', province: 'Granma', phone: '+5351234567' },
@@ -45,10 +57,22 @@ describeOnBothEngines('queue of reports', (testDatabase) => {
       .set({ created_at: new Date(Date.now() - 240 * hourMs).toISOString() })
       .where('id', '=', shop.id)
       .execute();
-    expect((await readQueue()).newStores.map(({ id }) => id)).toContain(shop.id);
+    const { newStores } = await readQueue();
+    expect(newStores.map(({ id }) => id)).toContain(shop.id);
+    // The list of stores has them in the same order, by the same moment.
+    const list = await ana.get<OperatorBusinessPage>('/admin/businesses?state=new');
+    expect(list.data.map(({ id, publicSince }) => [id, publicSince])).toEqual(
+      newStores.map(({ id, publicSince }) => [id, publicSince]),
+    );
+    await ana.get(`POST /admin/businesses/${shop.id}/verify`, {
+      body: { phone: true, proof: false },
+    });
+    const isVerified = ({ newStores: rows }: Queue) =>
+      rows.find(({ id }) => id === shop.id)?.verified;
+    expect([isVerified(queue), isVerified(await readQueue())]).toEqual([false, true]);
     expect(queue.samePhone).toContainEqual([
-      { id: store.id, name: store.name, url: store.url },
-      { id: shop.id, name: shop.name, url: shop.url },
+      expect.objectContaining({ id: store.id, name: store.name, url: store.url }),
+      { id: shop.id, name: shop.name, url: shop.url, products: 0 },
     ]);
     expect(queue.contactComments.map(({ id }) => id)).toEqual([phone.id, link.id]);
     expect(text).not.toContain(plain.id);

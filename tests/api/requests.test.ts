@@ -8,7 +8,7 @@ import { describeOnServer, takeCopy } from '../support/test-database.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { logReadiness } from '#server/platform/describe-failure.ts';
 import type { ApiApp, ApiEnvironment } from '#server/platform/http/environment.ts';
-import { mountHealth } from '#server/platform/http/health.ts';
+import { mountHealth } from '#server/platform/http/health-routes.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ProductSearchPage } from '#contract/search.ts';
 

@@ -230,28 +230,45 @@ describeOnBothEngines('stores that operators vouch for', (testDatabase) => {
     expect(await listRecommended()).toEqual([store.id]);
     await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });
     expect(await listRecommended()).toEqual([]);
-    await ana.get(`POST /admin/businesses/${store.id}/unblock`, { body: { reason: 'undo' } });
-    await recommend(store.id, null);
+    await ana.get(`POST /admin/businesses/${store.id}/unblock`, { body: why });
+    expect(await listRecommended()).toEqual([]);
+    expect((await recommend(store.id, null)).body).toMatchObject({ code: 'already_handled' });
   });
 
-  test('a blocked store keeps its place among the two, and one that closes gives it up', async () => {
+  test('a store that is blocked or closes gives its place among the two back', async () => {
     const shops = [await openStore(), await openStore(), await openStore()];
     const [first = '', second = '', third = ''] = shops.map(({ store }) => store.id);
     const until = addDays(today(), 5);
     await recommend(first, until);
     await recommend(second, until);
     await ana.get(`POST /admin/businesses/${first}/block`, { body: why });
-    expect((await recommend(third, until)).body).toMatchObject({ code: 'two_recommended' });
+    const read = () => ana.get<OperatorBusiness>(`/admin/businesses/${first}`);
+    expect(await read()).toMatchObject({ isPublic: false, recommendedUntil: null });
     expect((await recommend(first, addDays(today(), 7))).body).toMatchObject({
       code: 'conflict',
       message: 'Este negocio no se ve en el sitio y no se puede recomendar.',
     });
+    expect((await recommend(third, until)).status).toBe(204);
+    expect((await listRecommended()).sort()).toEqual([second, third].sort());
+    await ana.get(`POST /admin/businesses/${first}/unblock`, { body: { reason: 'undo' } });
+    expect((await listRecommended()).sort()).toEqual([second, third].sort());
+    expect(await read()).toMatchObject({ isPublic: true, recommendedUntil: null });
+    await shops[1]?.owner.get(`DELETE /business/${second}`);
+    expect((await recommend(first, addDays(today(), 6))).status).toBe(204);
+    for (const id of [first, third]) await recommend(id, null);
+  });
+
+  test('whoever takes a block back recommends the store again, while its place is free', async () => {
+    const shops = [await openStore(), await openStore()];
+    const [first = '', second = ''] = shops.map(({ store }) => store.id);
+    const until = addDays(today(), 5);
+    for (const id of [first, second]) await recommend(id, until);
+    await ana.get(`POST /admin/businesses/${first}/block`, { body: why });
+    expect(await listRecommended()).toEqual([second]);
     await ana.get(`POST /admin/businesses/${first}/unblock`, { body: { reason: 'undo' } });
     expect((await listRecommended()).sort()).toEqual([first, second].sort());
-    expect((await recommend(first, addDays(today(), 6))).status).toBe(204);
-    await shops[1]?.owner.get(`DELETE /business/${second}`);
-    expect((await recommend(third, until)).status).toBe(204);
-    for (const id of [first, third]) await recommend(id, null);
+    expect(await ana.get(`/admin/businesses/${first}`)).toMatchObject({ recommendedUntil: until });
+    for (const id of [first, second]) await recommend(id, null);
   });
 
   test('a recommendation ends with its day, which the log has', async () => {

@@ -180,7 +180,7 @@ test.describe('an account that is not confirmed', () => {
     await code.fill(right === '000000' ? '000001' : '000000');
     await button(dialog, 'Confirmar Cuenta').click();
     await expect(dialog.getByRole('alert')).toHaveText(
-      'El código no es correcto. Revísalo o solicita uno nuevo.',
+      'El código no es correcto. Revísalo o pide uno nuevo.',
     );
     await expect(code).toBeFocused();
     await code.fill(right);
@@ -279,7 +279,7 @@ test.describe('a forgotten password', () => {
     await secret.fill(password);
     await button(page, 'Restablecer Contraseña').click();
     await expect(page.getByRole('alert')).toHaveText(
-      'El código no es correcto. Revísalo o solicita uno nuevo.',
+      'El código no es correcto. Revísalo o pide uno nuevo.',
     );
     const nothing = { status: 500, json: { code: 'internal', message: 'x' } };
     await page.route('**/api/auth/*-password', (route) => route.fulfill(nothing));

@@ -120,6 +120,9 @@ test('a comment is hidden, given back, and its reports are found unfounded, by k
 
   await button(card, 'No procede').press('Enter');
   const dismissal = dialog(page, 'No procede');
+  // What visitors say speaks for no reason to leave it.
+  await expect(field(dismissal, 'Motivo')).toHaveValue('');
+  await field(dismissal, 'Motivo').selectOption('other');
   await field(dismissal, 'Explícalo en una frase').fill('Es solo una opinión');
   await button(dismissal, 'No procede').press('Enter');
   const settled = page.getByText('Denuncias cerradas.');
@@ -128,6 +131,7 @@ test('a comment is hidden, given back, and its reports are found unfounded, by k
   await button(page, 'Deshacer').press('Enter');
   await expect(page.getByText('Deshecho. Está como antes.')).toBeVisible();
   await button(card, 'No procede').press('Enter');
+  await field(dismissal, 'Motivo').selectOption('other');
   await field(dismissal, 'Explícalo en una frase').fill('Es solo una opinión');
   await button(dismissal, 'No procede').press('Enter');
   await expect(settled).toBeVisible();
@@ -180,7 +184,7 @@ test('a store is blocked with all its pages, and freed', async ({ page, operator
   await expect(button(card, 'Ocultar')).toHaveCount(0);
   await button(card, 'Bloquear el negocio…').click();
   const ask = dialog(page, 'Bloquear el negocio');
-  await expect(ask).toContainText('Todas sus páginas se retiran ahora mismo.');
+  await expect(ask).toContainText('Su tienda se retira ahora mismo.');
   await field(ask, 'Explícalo en una frase').fill('Nadie contesta');
   await button(ask, 'Bloquear').click();
   await expect(page.getByText('Bloqueado. Ya no se ve en el sitio.')).toBeVisible();
@@ -189,9 +193,61 @@ test('a store is blocked with all its pages, and freed', async ({ page, operator
   await expect(page.getByText('Deshecho. Está como antes.')).toBeVisible();
   expect(await readStatus()).toBe(200);
   await button(card, 'No procede').click();
+  await field(dialog(page, 'No procede'), 'Motivo').selectOption('other');
   await field(dialog(page, 'No procede'), 'Explícalo en una frase').fill('Sí existe');
   await button(dialog(page, 'No procede'), 'No procede').click();
   await expect(card).toHaveCount(0);
+});
+
+test('a new store is looked at, called and verified ahead of a block, and a block says what a colleague decided meanwhile', async ({
+  page,
+  operator,
+  keeper,
+  request,
+}) => {
+  const { id, name, url } = operator.business;
+  await operator.call('PATCH', `/business/${id}`, { phone: '+5351234567' });
+  await operator.createProduct({ name: 'Pan' });
+  await page.goto('/admin');
+  const news = page.locator('section', { hasText: 'Negocios nuevos (7 días)' });
+  const row = news.getByRole('listitem').filter({ has: page.locator(`a[href="/${url}"]`) });
+  await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute(
+    'href',
+    `/admin/negocios?id=${id}`,
+  );
+  const acts = row.locator('.btn');
+  await expect(acts).toHaveText(['Ver', 'Verificar', 'Bloquear…']);
+  await expect(acts.first()).toHaveAttribute('href', `/${url}`);
+  await acts.nth(1).click();
+  const verify = dialog(page, 'Verificar el negocio');
+  await expect(verify.getByRole('link', { name: '+53 51234567' })).toHaveAttribute(
+    'href',
+    'tel:+5351234567',
+  );
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await button(verify, 'Cancelar').click();
+  await acts.last().click();
+  const ask = dialog(page, 'Bloquear el negocio');
+  await expect(ask).toContainText('Su tienda y su producto se retiran ahora mismo.');
+  await field(ask, 'Motivo').selectOption('scam');
+  await field(ask, 'Explícalo en una frase').fill('Nadie contesta');
+  const { email, authorization } = await keeper.createWithApp();
+  await keeper.giveRole(email);
+  const verified = await request.post(`/api/admin/businesses/${id}/verify`, {
+    headers: { authorization },
+    data: { phone: true, proof: false },
+  });
+  expect(verified.ok(), await verified.text()).toBe(true);
+  await button(ask, 'Bloquear').click();
+  const told = ask.getByRole('alert');
+  await expect(told).toContainText('Un colega decidió mientras tanto');
+  await expect(told).toContainText('Ana verificó el negocio.');
+  await expect(acts).toHaveText(['Ver', 'Bloquear…']);
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await button(ask, 'Bloquear de todas formas').click();
+  await expect(page.getByText('Bloqueado. Ya no se ve en el sitio.')).toBeVisible();
+  await button(page, 'Deshacer').click();
+  await expect(page.getByText('Deshecho. Está como antes.')).toBeVisible();
 });
 
 test('a store is found, verified, recommended, and no longer vouched for', async ({

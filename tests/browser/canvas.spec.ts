@@ -107,6 +107,6 @@ test('a picture for the status that the browser falsifies is not handed out', as
   const dialog = page.getByRole('dialog', { name: 'Imagen para estado' });
   await dialog.getByRole('button', { name: 'Descargar' }).click();
   await expect(findToast(page, 'No se pudo hacer la imagen')).toContainText(
-    'Tu navegador no entrega lo que se dibuja en él.',
+    'Este navegador no deja guardar la imagen.',
   );
 });

@@ -177,7 +177,9 @@ test.describe('without a network', () => {
     await context.route(newsCall, (route) => route.abort());
     await page.goto('/favoritos');
     const list = page.getByRole('region', { name: 'Tiendas que sigues' });
-    await expect(list.getByRole('alert')).toContainText('No se sabe qué hay de nuevo en ellas.');
+    await expect(list.getByRole('alert')).toContainText(
+      'No pudimos ver qué hay de nuevo en ellas.',
+    );
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await context.unroute(newsCall);
     await changeNews(context, () => null);

@@ -36,7 +36,7 @@ test('sorts, turns the order round at the active sort, goes back with the browse
   await sorts.getByRole('button', { name: 'Precio' }).click();
   await expect(cards(page).first()).toContainText('Producto número 1');
   await expect.poll(() => queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'ASC' });
-  await expect(sorts.getByRole('button', { name: 'Orden: Ascendente' })).toBeVisible();
+  await expect(sorts.getByRole('button', { name: 'Orden: De menor a mayor' })).toBeVisible();
   await page.goBack();
   await expect(cards(page).first()).toContainText('Producto número 60');
   await page.goBack();

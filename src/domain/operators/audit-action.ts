@@ -1,7 +1,7 @@
 const actions = {
   'area.entered': 'Entró a la operación',
-  'operator.granted': 'Dio un papel',
-  'operator.removed': 'Quitó un papel',
+  'operator.granted': 'Dio acceso a la operación',
+  'operator.removed': 'Quitó el acceso a la operación',
   'business.blocked': 'Bloqueó un negocio',
   'business.unblocked': 'Desbloqueó un negocio',
   'business.verified': 'Verificó un negocio',

@@ -34,6 +34,19 @@ export const storeSortLabels: readonly { readonly key: SortKey; readonly label: 
   { key: 'favorite', label: 'Popularidad' },
 ];
 
+const dateOrders = { ASC: 'Primero lo más viejo', DESC: 'Primero lo más nuevo' } as const;
+
+/** What stands on the chip that turns an order round, by what is sorted by. The best match has no other side. */
+export const orderLabels: Readonly<
+  Record<Exclude<SortKey, 'relevance'>, { readonly ASC: string; readonly DESC: string }>
+> = {
+  createdAt: dateOrders,
+  updatedAt: dateOrders,
+  price: { ASC: 'De menor a mayor', DESC: 'De mayor a menor' },
+  name: { ASC: 'De la A a la Z', DESC: 'De la Z a la A' },
+  favorite: { ASC: 'Primero lo menos popular', DESC: 'Primero lo más popular' },
+};
+
 /** What the tick and the chip of a filter say (product.md 3.11). */
 export const flagFilterLabels: Readonly<Record<FlagFilter, string>> = {
   inStock: 'Solo en stock',

@@ -20,7 +20,7 @@ export function FollowedStores({ stores, failure, retry }: StoresView): ReactEle
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2"
           role="alert"
         >
-          <p>{`No se sabe qué hay de nuevo en ellas. ${failure}`}</p>
+          <p>{`No pudimos ver qué hay de nuevo en ellas. ${failure}`}</p>
           <button
             type="button"
             className="btn"

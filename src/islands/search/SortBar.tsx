@@ -5,6 +5,7 @@ import {
   changeSearch,
   chooseSort,
   defaultProductSearch,
+  orderLabels,
   relevanceSortLabel,
 } from '#domain/search/search-query.ts';
 import type { SearchScope } from './search-scope.ts';
@@ -61,7 +62,7 @@ export function SortBar({ scope, search, onChange }: Props): ReactElement {
           }}
         >
           <span className="sr">Orden: </span>
-          <span>{isAscending ? 'Ascendente' : 'Descendente'}</span>
+          <span>{orderLabels[shown.sortBy][shown.sortOrder]}</span>
           <svg className="icon size-4" viewBox="0 0 24 24" aria-hidden="true">
             <path d={isAscending ? 'M12 19V5m-7 7 7-7 7 7' : 'M12 5v14m7-7-7 7-7-7'} />
           </svg>

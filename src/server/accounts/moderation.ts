@@ -12,16 +12,17 @@ import {
   requireReason,
 } from '#server/operators/act.ts';
 import { requireUnhurried } from '#server/operators/slow-down.ts';
-import { requireOwnUndoing } from '#server/operators/undoing.ts';
+import { admitAct } from '#server/operators/admit-act.ts';
 import { type LeavingPerson, lockPerson } from './leaving-rows.ts';
 import { queueEmail } from '#server/platform/mail/queue.ts';
 import { listAccounts } from './operator-list-rows.ts';
+import { findNewestSeq } from '#server/operators/audit-rows.ts';
 import { findRole } from '#server/operators/rows.ts';
 import type { PoolAccount } from '#server/platform/identity/embedded/account-acts.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Act } from '#contract/operators.ts';
-import type { DeleteAccount, OperatorAccount } from '#contract/accounts.ts';
+import type { DeleteAccount, OperatorAccount, OperatorAccountList } from '#contract/accounts.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { AuditAction } from '#domain/operators/audit-action.ts';
@@ -56,7 +57,7 @@ export function createAccountModeration(context: Pick<ServiceContext, 'database'
       if (person === null) throw new DomainError('user_not_found');
       if ((await findRole(tx, id)) !== null) throw new DomainError('has_role');
       const deed: ActToRecord = { by, action, target, act: justified };
-      await requireOwnUndoing(tx, deed);
+      await admitAct(tx, deed);
       await work(tx, person, justified);
       await recordAct(tx, deed);
     });
@@ -66,8 +67,9 @@ export function createAccountModeration(context: Pick<ServiceContext, 'database'
     refuseHandled(tx, by, { targetKind: 'account', targetId: id }, acts);
 
   return {
-    async find(email: string): Promise<{ data: OperatorAccount[] }> {
-      const data = [];
+    async find(email: string): Promise<OperatorAccountList> {
+      const seen = await findNewestSeq(database.kysely);
+      const data: OperatorAccount[] = [];
       for (const { identityId, ...person } of await listAccounts(database.kysely, email)) {
         const account = await findPoolAccount(context, database.kysely, {
           identityId,
@@ -81,7 +83,7 @@ export function createAccountModeration(context: Pick<ServiceContext, 'database'
           lastSignInAt: account?.lastSignInAt ?? null,
         });
       }
-      return { data };
+      return { data, seen };
     },
 
     /** Ends all sessions; the next sign-in asks for a new password. */
@@ -146,3 +148,5 @@ export function createAccountModeration(context: Pick<ServiceContext, 'database'
       }),
   };
 }
+
+export type AccountModeration = ReturnType<typeof createAccountModeration>;

@@ -1,18 +1,18 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
-import { mount, mountDownload } from '#server/platform/http/mount.ts';
+import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
-import type { OperatorService } from '#server/operators/service.ts';
+import type { AccountModeration } from './moderation.ts';
 import type { AccountService } from './service.ts';
 
 interface Services {
   readonly accounts: AccountService;
-  readonly operators: Pick<OperatorService, 'accounts'>;
+  readonly moderation: { readonly accounts: AccountModeration };
 }
 
 export function mountAccounts(
   mounting: Mounting,
-  { accounts, operators }: Services,
+  { accounts, moderation }: Services,
   outboxPath: string | null,
 ): void {
   const settings = { ...accounts.client, endpointPath: identityPath, outboxPath };
@@ -47,11 +47,17 @@ export function mountAccounts(
   mount(mounting, endpoints.disableSecondFactor, ({ body, signedIn, caller }) =>
     accounts.disableSecondFactor(signedIn, body.password, caller),
   );
+<<<<<<< HEAD
   mount(mounting, endpoints.getIdentitySettings, () => Promise.resolve(settings));
   mountDownload(mounting, endpoints.exportOwnAccount, ({ body, signedIn, caller }) =>
     accounts.exportOwn(signedIn, body, caller),
   );
   mount(mounting, endpoints.getExportSize, ({ signedIn }) => accounts.getExportSize(signedIn));
+=======
+  mount(mounting, endpoints.getIdentitySettings, () =>
+    Promise.resolve({ ...accounts.client, endpointPath: identityPath, outboxPath }),
+  );
+>>>>>>> w-operator
   mount(mounting, endpoints.deleteOwnAccount, ({ body, signedIn, caller }) =>
     accounts.deleteOwn(signedIn, body, caller),
   );
@@ -59,10 +65,10 @@ export function mountAccounts(
   mount(mounting, endpoints.getUser, ({ params, signedIn }) =>
     accounts.getUser(signedIn, params.id),
   );
-  mountForOperators(mounting, operators);
+  mountForOperators(mounting, moderation);
 }
 
-function mountForOperators(mounting: Mounting, { accounts }: Services['operators']): void {
+function mountForOperators(mounting: Mounting, { accounts }: Services['moderation']): void {
   mount(mounting, endpoints.findAccounts, ({ query }) => accounts.find(query.email));
   const acts = [
     [endpoints.resetAccount, accounts.reset],

@@ -15,7 +15,6 @@ import { expireRegistrations } from './expire.ts';
 import { resumeRegistrations } from './complete-registration.ts';
 import { eraseLeft } from './leaving.ts';
 import { createOwnDeletion, erasedOn } from './own-deletion.ts';
-import { createOwnExport } from '#server/export/service.ts';
 import { noteFactor } from './second-factor.ts';
 import { createSecondFactor } from './second-factor.ts';
 import type { SignedIn } from '#server/platform/http/signed-in.ts';
@@ -138,8 +137,6 @@ export function createAccountService(context: ServiceContext) {
     },
 
     ...createSecondFactor(context),
-
-    ...createOwnExport(context),
 
     ...createOwnDeletion(context),
 

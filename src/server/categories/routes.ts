@@ -1,12 +1,16 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { getOnly } from '#server/platform/http/input/only-file.ts';
+import type { StorePictureService } from '#server/pictures/logo-and-banner.ts';
 import type { CategoryService } from './service.ts';
 
-export function mountCategories(
-  mounting: Mounting,
-  { categories }: { readonly categories: CategoryService },
-): void {
+interface Services {
+  readonly categories: CategoryService;
+  readonly storePictures: StorePictureService;
+}
+
+export function mountCategories(mounting: Mounting, { categories, storePictures }: Services): void {
   mount(mounting, endpoints.listOwnCategories, ({ signedIn, query }) =>
     categories.listOwn(signedIn.actor, query),
   );
@@ -19,6 +23,9 @@ export function mountCategories(
   );
   mount(mounting, endpoints.deleteCategory, ({ signedIn, params }) =>
     categories.deleteCategory(signedIn.actor, params.id),
+  );
+  mount(mounting, endpoints.uploadCategoryImage, ({ signedIn, body, files }) =>
+    storePictures.uploadCategoryImage(signedIn.actor, body.categoryId, getOnly(files)),
   );
   mount(mounting, endpoints.listCategories, ({ query }) => categories.listCategories(query));
 }

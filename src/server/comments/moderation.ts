@@ -12,7 +12,7 @@ import {
 } from '#server/operators/act.ts';
 import { settleReports } from '#server/reports/settle-reports.ts';
 import { requireUnhurried } from '#server/operators/slow-down.ts';
-import { requireOwnUndoing } from '#server/operators/undoing.ts';
+import { admitAct } from '#server/operators/admit-act.ts';
 import { lockProduct } from '#server/products/rows.ts';
 import * as rows from './rows.ts';
 import { appendAudit, findLastAct } from '#server/operators/audit-rows.ts';
@@ -40,7 +40,7 @@ export function createCommentModeration({ database }: Pick<ServiceContext, 'data
         return refuseHandled(tx, by, target, isHidden ? [action] : [action, 'reports.dismissed']);
       }
       const deed: ActToRecord = { by, action, target, act };
-      await requireOwnUndoing(tx, deed);
+      await admitAct(tx, deed);
       // To take back the hiding of a comment that reports had hidden leaves it hidden by them.
       const staysHidden = !isHidden && act.reason === 'undo' && (await wasHiddenByReports(tx, id));
       const hiddenBy = isHidden ? byWhom(by) : staysHidden ? rows.hiddenByReports : null;
@@ -71,6 +71,8 @@ export function createCommentModeration({ database }: Pick<ServiceContext, 'data
     },
   };
 }
+
+export type CommentModeration = ReturnType<typeof createCommentModeration>;
 
 /** An operator who shows a comment for a reason finds its reports unfounded; one who takes the hiding back does not. */
 const verdictOfShowing = ({ reason }: JustifiedAct) =>

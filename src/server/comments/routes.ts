@@ -1,12 +1,12 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Moderation } from '#server/operators/moderation.ts';
+import type { CommentModeration } from './moderation.ts';
 import type { CommentService } from './service.ts';
 
 interface Services {
   readonly comments: CommentService;
-  readonly moderation: Pick<Moderation, 'comments'>;
+  readonly moderation: { readonly comments: CommentModeration };
 }
 
 export function mountComments(mounting: Mounting, services: Services): void {

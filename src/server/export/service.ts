@@ -67,3 +67,5 @@ export function createOwnExport(context: ServiceContext) {
     },
   };
 }
+
+export type OwnExport = ReturnType<typeof createOwnExport>;

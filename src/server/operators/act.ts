@@ -30,16 +30,18 @@ export const actorOf = (by: OperatorOrCommand) => ({
 export interface JustifiedAct {
   readonly reason: Reason | 'undo';
   readonly note: string | null;
+  /** The number of the newest act that its operator has seen; null where nothing is said of later ones. */
+  readonly seen: number | null;
 }
 
 /** Refuses an act without its reason, and a sentence that has what must not be kept. */
-export function requireReason({ reason, note = null }: Act): JustifiedAct {
+export function requireReason({ reason, note = null, seen }: Act): JustifiedAct {
   if (reason === undefined) throw new DomainError('reason_required');
   if (reason !== 'undo' && (note ?? '').length < actNoteMinLength) {
     throw new DomainError('reason_required');
   }
   if (note !== null && looksPersonal(note)) throw new DomainError('personal_data');
-  return { reason, note: note === '' ? null : note };
+  return { reason, note: note === '' ? null : note, seen: seen ?? null };
 }
 
 /** The reason that stays with what was taken down: to take something down is never an undoing of it. */
@@ -54,10 +56,17 @@ export interface ActToRecord {
   readonly act: JustifiedAct;
 }
 
-/** Writes an act into the record, in its transaction. */
-export async function recordAct(tx: Db, { by, action, target, act }: ActToRecord): Promise<void> {
+/** Writes an act into the record, in its transaction, with what it has besides its reason: ids and codes alone. */
+export async function recordAct(
+  tx: Db,
+  { by, action, target, act }: ActToRecord,
+  detail: object = {},
+): Promise<void> {
   const { reason, note } = act;
-  await appendAudit(tx, { ...actorOf(by), action, ...target, reason: note, detail: { reason } });
+  await appendAudit(tx, {
+    ...{ ...actorOf(by), action, ...target, reason: note },
+    detail: { reason, ...detail },
+  });
 }
 
 /** Says who came first to what is done already, by one of some acts, of which the first was asked for; never which owner. */
@@ -68,12 +77,19 @@ export async function refuseHandled(
   actions: readonly AuditAction[],
 ): Promise<never> {
   const last = await findLastAct(tx, target, actions);
-  const who = last?.actorKind === 'command' ? 'el servidor' : last?.actorName;
+  const who = last === null ? null : nameActor(last);
   if (last === null || last.actorKind === 'owner' || !who) throw new DomainError('already_handled');
   const { actorKind, actorId } = actorOf(by);
   const isOwn = last.actorKind === actorKind && last.actorId === actorId;
   throw new DoneBefore(who, last, isOwn && last.action === actions[0]);
 }
+
+/** Who did an act, in the middle of a sentence; null where nobody knows any more. */
+export const nameActor = ({
+  actorKind,
+  actorName,
+}: Pick<LastAct, 'actorKind' | 'actorName'>): string | null =>
+  actorKind === 'command' ? 'el servidor' : actorName;
 
 /** How long an act that is sent again is taken for the one that was done. */
 const ownAgeMs = 10 * 60_000;
@@ -92,7 +108,8 @@ export class DoneBefore extends DomainError {
   }
 }
 
-function shortAge(milliseconds: number): string {
+/** @example shortAge(125_000) // 'hace 2 min' */
+export function shortAge(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   return minutes >= 1 && minutes < 60 ? `hace ${minutes} min` : ageText(milliseconds);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { AuditActorKind } from '#server/platform/db/operator-schema.ts';
+import { decisionActions } from '#domain/operators/decision.ts';
 import type { AuditAction } from '#domain/operators/audit-action.ts';
 
 export interface AuditEntry {
@@ -67,6 +68,49 @@ export async function findLastAct(
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The number of the newest act in the record; 0 while there is none. */
+export async function findNewestSeq(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{
+    seq: number;
+  }>`select coalesce(max(seq), 0) as seq from audit`.execute(db);
+  return rows[0]?.seq ?? 0;
+}
+
+interface Unseen {
+  /** The number of the newest act that was seen. */
+  readonly seen: number;
+  /** Whether the products and comments of a store count as the store. */
+  readonly withParts: boolean;
+  /** Who asks; their own acts are known to them. */
+  readonly actorKind: AuditActorKind;
+  readonly actorId: string | null;
+}
+
+/** What another operator, or the command, decided last about a thing since an act was seen; null when nobody did. */
+export async function findDecision(
+  db: Kysely<Schema>,
+  { targetKind, targetId }: Pick<AuditEntry, 'targetKind' | 'targetId'>,
+  { seen, withParts, actorKind, actorId }: Unseen,
+): Promise<LastAct | null> {
+  const parts = sql`
+    a.target_kind = 'product' and exists (
+      select 1 from products p where p.id = a.target_id and p.business_id = ${targetId}
+    ) or a.target_kind = 'review' and exists (
+      select 1 from reviews r join products p on p.id = r.product_id
+      where r.id = a.target_id and p.business_id = ${targetId}
+    )`;
+  const { rows } = await sql<LastAct>`
+    select a.at, a.action, a.actor_kind as "actorKind", a.actor_id as "actorId",
+      ${actorName} as "actorName"
+    from audit a left join users u on u.id = a.actor_id
+    where a.seq > ${seen} and a.action = any(${decisionActions})
+      and a.actor_kind in ('operator', 'command')
+      and not (a.actor_kind = ${actorKind} and a.actor_id is not distinct from ${actorId})
+      and (a.target_kind = ${targetKind} and a.target_id = ${targetId}${withParts ? sql` or ${parts}` : sql``})
+    order by a.seq desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Seconds until an owner has done something fewer times than so many within an hour; 0 when that is so now. */

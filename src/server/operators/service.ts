@@ -1,9 +1,8 @@
 import type { OperatorActor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import type { SignedIn } from '#server/platform/http/signed-in.ts';
-import { createAccountModeration } from '#server/accounts/moderation.ts';
 import { runOperatorCommand } from './commands/command.ts';
-import { runModerateCommand } from './commands/moderate-command.ts';
+import { type ModerateActs, runModerateCommand } from './commands/moderate-command.ts';
 import { createDataRequests } from './requests.ts';
 import { appendAudit } from './audit-rows.ts';
 import { enterWith, hasFactor } from './factor-rows.ts';
@@ -21,7 +20,7 @@ import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
 /** Whoever runs the marketplace. */
-export function createOperatorService(context: ServiceContext) {
+export function createOperatorService(context: ServiceContext, acts: ModerateActs) {
   const { database } = context;
   return {
     requireOperator: (signedIn: SignedIn, least: OperatorRole): Promise<OperatorActor> =>
@@ -44,7 +43,6 @@ export function createOperatorService(context: ServiceContext) {
       return { role, firstName: user.firstName };
     },
 
-    accounts: createAccountModeration(context),
     requests: createDataRequests(context),
     figures: createFigures(context),
 
@@ -57,7 +55,7 @@ export function createOperatorService(context: ServiceContext) {
     runCommand: (args: readonly string[]): Promise<string> => runOperatorCommand(context, args),
 
     /** Runs a command of `npm run moderate`. */
-    moderate: (args: readonly string[]): Promise<string> => runModerateCommand(context, args),
+    moderate: (args: readonly string[]): Promise<string> => runModerateCommand(acts, args),
   };
 }
 

@@ -16,15 +16,12 @@ const undone: Readonly<Partial<Record<AuditAction, AuditAction>>> = {
 };
 
 /**
- * Refuses `undo` as the reason of an act that takes nothing of one's own back: it would get round the sentence. Comes
- * after the look whether somebody was faster, who is named to whoever undoes too late; of accounts before it, which asks
- * the pool.
+ * Refuses `undo` as the reason of an act that takes nothing of one's own back: it would get round the sentence.
  */
 export async function requireOwnUndoing(
   tx: Transaction<Schema>,
-  { by, action, target, act }: ActToRecord,
+  { by, action, target }: Omit<ActToRecord, 'act'>,
 ): Promise<void> {
-  if (act.reason !== 'undo') return;
   const taken = undone[action];
   if (taken === undefined) throw new DomainError('reason_required');
   const last = await findLastAct(tx, target, [taken, action]);

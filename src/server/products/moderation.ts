@@ -12,8 +12,8 @@ import {
 } from '#server/operators/act.ts';
 import { settleReports } from '#server/reports/settle-reports.ts';
 import { requireUnhurried } from '#server/operators/slow-down.ts';
-import { requireOwnUndoing } from '#server/operators/undoing.ts';
-import { writeToOwner } from '#server/operators/write-to-owner.ts';
+import { admitAct } from '#server/operators/admit-act.ts';
+import { writeToOwner } from '#server/accounts/write-to-owner.ts';
 import * as businesses from '#server/stores/rows.ts';
 import type { StoredProduct } from './record-rows.ts';
 import * as products from './rows.ts';
@@ -37,7 +37,7 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
       if (stored === null || store === null) throw new DomainError('product_not_found');
       if ((stored.held_at !== null) === isHeld) return refuseHandled(tx, by, target, [action]);
       const deed: ActToRecord = { by, action, target, act };
-      await requireOwnUndoing(tx, deed);
+      await admitAct(tx, deed);
       const reason = isHeld ? keptReason(act) : null;
       await setHeld(tx, stored, store, reason);
       const verdict = isHeld ? 'upheld' : act.reason === 'undo' ? 'reopened' : 'kept';
@@ -61,6 +61,8 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
       change(by, id, requireReason(why), false),
   };
 }
+
+export type ProductModeration = ReturnType<typeof createProductModeration>;
 
 async function setHeld(
   tx: Transaction<Schema>,

@@ -1,12 +1,12 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Moderation } from '#server/operators/moderation.ts';
+import type { ProductModeration } from './moderation.ts';
 import type { ProductService } from './service.ts';
 
 interface Services {
   readonly products: ProductService;
-  readonly moderation: Pick<Moderation, 'products'>;
+  readonly moderation: { readonly products: ProductModeration };
 }
 
 export function mountProducts(mounting: Mounting, services: Services): void {

@@ -16,11 +16,11 @@ import {
   wasHiddenByReports,
   recordHiddenByReports,
 } from '#server/comments/moderation.ts';
-import { requireOwnUndoing } from '#server/operators/undoing.ts';
+import { admitAct } from '#server/operators/admit-act.ts';
 import { findStoreOwner } from '#server/stores/rows.ts';
 import { lockProduct } from '#server/products/rows.ts';
 import { hideComment, hiddenByReports, lockComment } from '#server/comments/rows.ts';
-import { findLastAct } from '#server/operators/audit-rows.ts';
+import { findLastAct, findNewestSeq } from '#server/operators/audit-rows.ts';
 import { listMarkedStores } from '#server/stores/block-mark-rows.ts';
 import { listQueue } from './queue-rows.ts';
 import { listPretendingNames } from '#server/stores/pretending-name-rows.ts';
@@ -52,11 +52,13 @@ export function createReportModeration(
   return {
     async readQueue(): Promise<Queue> {
       const { kysely } = database;
+      // First, so that an act which comes in between counts as not seen.
+      const seen = await findNewestSeq(kysely);
       const markOf = createMarkOf({ secret });
       const blockedBefore = await listMarkedStores(kysely, markOf, queueHintLimit);
       const pretendingNames = await listPretendingNames(kysely, siteName);
       const queue = await listQueue(kysely);
-      return { ...queue, ...(await readHints(kysely)), blockedBefore, pretendingNames };
+      return { ...queue, seen, ...(await readHints(kysely)), blockedBefore, pretendingNames };
     },
 
     /** Takes the thing from the site, or says that there is nothing wrong with it. */
@@ -76,7 +78,9 @@ export function createReportModeration(
         const closing = { from: ['open'], to: 'dismissed', by: byWhom(by) } as const;
         const closed = await closeReports(tx, { kind, id }, closing);
         if (closed === 0) return refuseClosed(tx, by, target);
-        await recordAct(tx, { by, action: 'reports.dismissed', target, act });
+        const deed: ActToRecord = { by, action: 'reports.dismissed', target, act };
+        await admitAct(tx, deed);
+        await recordAct(tx, deed);
       });
     },
 
@@ -101,7 +105,7 @@ export function createReportModeration(
           const isAgain = last?.actorKind === 'system';
           return refuseHandled(tx, by, target, isAgain ? words.slice(0, 1) : words);
         }
-        await requireOwnUndoing(tx, deed);
+        await admitAct(tx, deed);
         await reopenReports(tx, { kind, id }, { from: 'dismissed', by: 'reports.dismissed' });
         const hidesAgain = kind === 'review' && (await wasHiddenByReports(tx, id));
         const stored = hidesAgain ? await lockComment(tx, id, 'store') : null;
@@ -113,6 +117,8 @@ export function createReportModeration(
     },
   };
 }
+
+export type ReportModeration = ReturnType<typeof createReportModeration>;
 
 /** Holds a thing that is still there until the transaction ends; false for one that is gone. */
 async function lockThing(

@@ -1,6 +1,10 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+<<<<<<< HEAD
 import { isPublic } from '#server/stores/record-rows.ts';
+=======
+import { isPublic, isVerified } from '#server/stores/store-rows.ts';
+>>>>>>> w-operator
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueHintLimit } from '#domain/limits.ts';
 
@@ -8,10 +12,10 @@ interface Named {
   id: string;
   name: string;
 }
-type StoreName = Named & { url: string };
+type StoreName = Named & { url: string; products: number };
 
 interface Hints {
-  newStores: (StoreName & { publicSince: string })[];
+  newStores: (StoreName & { publicSince: string; verified: boolean })[];
   samePhone: StoreName[][];
   contactComments: {
     id: string;
@@ -25,12 +29,13 @@ interface Hints {
   heldRatings: (Named & { store: StoreName; ratings: number[] })[];
 }
 
-const store = sql`json_build_object('id', b.id, 'name', b.name, 'url', b.url)`;
+const store = sql`json_build_object('id', b.id, 'name', b.name, 'url', b.url, 'products', b.products)`;
 const product = sql`json_build_object('id', p.id, 'name', p.name)`;
 
 const hints: { readonly [Name in keyof Hints]: RawBuilder<unknown> } = {
   newStores: sql`
-    select b.id, b.name, b.url, b.public_since as "publicSince" from businesses b
+    select b.id, b.name, b.url, b.products, b.public_since as "publicSince", ${isVerified} as verified
+    from businesses b
     where ${isPublic} and b.public_since > now() - interval '7 days'
     order by b.public_since desc, b.id desc limit ${queueHintLimit}`,
   samePhone: sql`

@@ -17,6 +17,7 @@ interface CardRow {
   business_id: string;
   business_name: string;
   url: string;
+  products: number;
   is_hidden: boolean;
   since: string;
   visitors: number;
@@ -33,7 +34,7 @@ interface CardRow {
 export interface QueueCard extends Pick<CardRow, 'kind' | 'id' | 'text' | 'picture'> {
   authorName: string | null;
   product: { id: string; name: string } | null;
-  store: { id: string; name: string; url: string };
+  store: { id: string; name: string; url: string; products: number };
   isHidden: boolean;
   since: string;
   visitors: number;
@@ -52,7 +53,7 @@ export async function listQueue(db: Kysely<Schema>): Promise<{ data: QueueCard[]
       case o.kind when 'business' then b.logo when 'product' then (
         select picture from product_images where product_id = p.id order by position, id limit 1
       ) end as picture,
-      p.id as product_id, p.name as product_name, b.id as business_id, b.name as business_name, b.url,
+      p.id as product_id, p.name as product_name, b.id as business_id, b.name as business_name, b.url, b.products,
       r.hidden_at is not null as is_hidden, o.since, o.visitors, count(*) over () as total,
       (
         select json_agg(json_build_object('reason', e.reason, 'text', e.text, 'createdAt',
@@ -82,7 +83,10 @@ const toCard = (row: CardRow): QueueCard => ({
   picture: row.picture,
   product:
     row.product_id === null ? null : { id: row.product_id, name: row.product_name ?? row.text },
-  store: { id: row.business_id, name: row.business_name, url: row.url },
+  store: {
+    ...{ id: row.business_id, name: row.business_name },
+    ...{ url: row.url, products: row.products },
+  },
   isHidden: row.is_hidden,
   since: row.since,
   visitors: row.visitors,

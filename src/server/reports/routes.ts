@@ -1,13 +1,13 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Moderation } from '#server/operators/moderation.ts';
+import type { ReportModeration } from './moderation.ts';
 import type { ReportService } from './service.ts';
 import { listWide } from '#domain/visitors/network-limits.ts';
 
 interface Services {
   readonly reports: ReportService;
-  readonly moderation: Pick<Moderation, 'reports'>;
+  readonly moderation: { readonly reports: ReportModeration };
 }
 
 export function mountReports(mounting: Mounting, { reports, moderation }: Services): void {

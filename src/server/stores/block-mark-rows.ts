@@ -1,7 +1,7 @@
 import type { MarkOf } from '#server/platform/http/visitor.ts';
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isPublic } from './record-rows.ts';
+import { isPublic, isVerified } from './record-rows.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -62,7 +62,9 @@ export interface MarkedStore {
   id: string;
   name: string;
   url: string;
+  products: number;
   publicSince: string;
+  verified: boolean;
 }
 
 /** Public stores of the last 30 days, the newest first, with the phone or the owner's email of one that is blocked, or was when it was erased. */
@@ -81,12 +83,13 @@ export async function listMarkedStores(
   ]);
   if (marks.size === 0) return [];
   const { rows } = await sql<MarkedStore & Known>`
-    select b.id, b.name, b.url, b.public_since as "publicSince", b.phone, u.email
+    select b.id, b.name, b.url, b.products, b.public_since as "publicSince",
+      ${isVerified} as verified, b.phone, u.email
     from businesses b left join users u on u.id = b.owner_id
     where ${isPublic} and b.public_since > now() - interval '30 days'
     order by b.public_since desc, b.id desc`.execute(db);
   return rows
     .filter((row) => listMarks(row, markOf).some((mark) => marks.has(mark)))
     .slice(0, limit)
-    .map(({ id, name, url, publicSince }) => ({ id, name, url, publicSince }));
+    .map(({ phone: _, email: __, ...store }) => store);
 }

@@ -1,5 +1,6 @@
 import * as businesses from './rows.ts';
 import * as blocks from './block-rows.ts';
+import * as trust from './trust-rows.ts';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { announceStore } from './open-store.ts';
@@ -12,10 +13,11 @@ import {
   refuseHandled,
   requireReason,
 } from '#server/operators/act.ts';
+import { findNewestSeq } from '#server/operators/audit-rows.ts';
 import { settleReports } from '#server/reports/settle-reports.ts';
 import { requireUnhurried } from '#server/operators/slow-down.ts';
-import { requireOwnUndoing } from '#server/operators/undoing.ts';
-import { writeToOwner } from '#server/operators/write-to-owner.ts';
+import { admitAct } from '#server/operators/admit-act.ts';
+import { writeToOwner } from '#server/accounts/write-to-owner.ts';
 import { dropReports } from '#server/reports/rows.ts';
 import { listRetired } from './address-rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
@@ -33,14 +35,14 @@ import type { OperatorActor } from '#server/platform/http/actor.ts';
 import { findOperatorStore, listOperatorStores } from './operator-list-rows.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { dayIn } from '#domain/hours/day.ts';
-import { operatorPageSize } from '#domain/limits.ts';
+import { maxRecommended, operatorPageSize } from '#domain/limits.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
 /** Taking whole stores from the site, and giving them back. */
 export function createStoreModeration({ database }: Pick<ServiceContext, 'database'>) {
   return {
-    /** Nothing of a blocked store is public, whatever its owner does meanwhile. */
+    /** Nothing of a blocked store is public, whatever its owner does meanwhile. Its place among the recommended is free. */
     async block(
       by: OperatorOrCommand,
       id: string,
@@ -55,10 +57,12 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         if (stored === null) throw new DomainError('business_not_found');
         if (stored.blocked_at !== null) return refuseHandled(tx, by, target, ['business.blocked']);
         const deed: ActToRecord = { by, action: 'business.blocked', target, act };
-        await requireOwnUndoing(tx, deed);
+        await admitAct(tx, deed);
         const wasPublic = businesses.isStorePublic(stored);
         const reason = keptReason(act);
+        const recommendedUntil = await trust.findRecommendedUntil(tx, id);
         await blocks.setBlocked(tx, id, { reason, note: act.note });
+        if (recommendedUntil !== null) await trust.setRecommended(tx, id, null);
         await businesses.relistProducts(tx, id, { isPublic: false });
         if (wasPublic) {
           await appendChange(tx, {
@@ -74,7 +78,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
           });
         }
         await settleReports(tx, by, target, 'upheld');
-        await recordAct(tx, deed);
+        await recordAct(tx, deed, recommendedUntil === null ? {} : { recommendedUntil });
         await writeToOwner(tx, stored.owner_id, {
           kind: 'store-blocked',
           store: stored.name,
@@ -86,18 +90,23 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
 
     /**
      * What its owner shows and nobody holds is public again, and former addresses lead to it as before. A store that was
-     * closed meanwhile stays so, and its owner may open another.
+     * closed meanwhile stays so, and its owner may open another. Whoever takes the block back recommends the store again,
+     * where there still is a place.
      */
     async unblock(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
       const act = requireReason(why);
       const target = { targetKind: 'business', targetId: id } as const;
       await transact(database, async (tx) => {
+        const isUndone = act.reason === 'undo';
+        // Ahead of the store, as whoever recommends one locks them.
+        const until = isUndone ? await findFreePlace(tx, id) : null;
         await businesses.lockStoreProducts(tx, id);
         const stored = await blocks.lockBlocked(tx, id);
         if (stored === null) return refuseFree(tx, by, target);
         const deed: ActToRecord = { by, action: 'business.unblocked', target, act };
-        await requireOwnUndoing(tx, deed);
+        await admitAct(tx, deed);
         await blocks.setBlocked(tx, id, null);
+        await trust.setRecommended(tx, id, stored.isClosed ? null : until);
         const isShown =
           !stored.isClosed && businesses.isStorePublic({ ...stored, blocked_at: null });
         await businesses.relistProducts(tx, id, { isPublic: isShown });
@@ -105,7 +114,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
           const oldUrls = await listRetired(tx, id);
           await announceStore(tx, stored, { oldUrls, moderated: true });
         }
-        await settleReports(tx, by, target, act.reason === 'undo' ? 'reopened' : 'kept');
+        await settleReports(tx, by, target, isUndone ? 'reopened' : 'kept');
         // Nobody settles them while it is closed; they open again with a store that comes back.
         if (stored.isClosed) await dropReports(tx, id);
         await recordAct(tx, deed);
@@ -116,6 +125,16 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
       });
     },
   };
+}
+
+export type StoreModeration = ReturnType<typeof createStoreModeration>;
+
+/** Until when a store may be recommended again whose block is taken back; null where it was not, or its place is taken. */
+async function findFreePlace(tx: Transaction<Schema>, id: string): Promise<string | null> {
+  const today = dayIn(registrationTimezone, new Date());
+  const others = await trust.lockRecommended(tx, id, today);
+  const until = await trust.findEndedByBlock(tx, id);
+  return until !== null && until >= today && others < maxRecommended ? until : null;
 }
 
 async function refuseFree(
@@ -148,9 +167,12 @@ export function createStoreList({ database }: Pick<ServiceContext, 'database'>) 
     },
 
     async get(operator: OperatorActor, id: string): Promise<OperatorBusiness> {
+      const seen = await findNewestSeq(database.kysely);
       const store = await findOperatorStore(database.kysely, id, scope(operator));
       if (store === null) throw new DomainError('business_not_found');
-      return store;
+      return { ...store, seen };
     },
   };
 }
+
+export type StoreList = ReturnType<typeof createStoreList>;

@@ -27,6 +27,7 @@ export interface OperatorStoreRecord {
   type: BusinessType;
   province: Province;
   createdAt: string;
+  publicSince: string | null;
   isPublic: boolean;
   isConfirmed: boolean;
   closedAt: string | null;
@@ -57,11 +58,16 @@ export interface OperatorStoresFilter {
   readonly withContact: boolean;
 }
 
+/** The release before leaves a blocked store its day. */
+const isRecommended = (today: string): RawBuilder<unknown> =>
+  sql`(b.blocked_at is null and b.recommended_until >= ${today}::date)`;
+
 const columns = (today: string): RawBuilder<unknown> => sql`
-  b.id, b.name, b.url, b.type, b.province, b.created_at as "createdAt", (${isPublic}) as "isPublic",
+  b.id, b.name, b.url, b.type, b.province, b.created_at as "createdAt",
+  b.public_since as "publicSince", (${isPublic}) as "isPublic",
   b.public_since is not null as "isConfirmed", b.deleted_at as "closedAt",
   b.blocked_at, b.blocked_reason, ${isVerified} as verified, b.verified_paused as paused,
-  case when b.recommended_until >= ${today}::date then b.recommended_until::text end as "recommendedUntil",
+  case when ${isRecommended(today)} then b.recommended_until::text end as "recommendedUntil",
   (
     select count(distinct (r.kind, r.target_id)) from reports r where r.business_id = b.id and r.state = 'open'
   ) as reported,
@@ -82,7 +88,9 @@ export async function listOperatorStores(
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<Row>`
     select ${columns(filter.today)} from ${tables} where ${where}
-    order by b.created_at desc, b.id desc limit ${limit} offset ${offset}`.execute(db);
+    order by coalesce(b.public_since, b.created_at) desc, b.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${tables} where ${where}`.execute(db);
   return {
@@ -96,7 +104,7 @@ const states = (today: string): Record<StoreState, RawBuilder<unknown>> => ({
   verified: sql`b.verified_at is not null`,
   blocked: sql`b.blocked_at is not null`,
   reported: sql`exists (select 1 from reports r where r.business_id = b.id and r.state = 'open')`,
-  recommended: sql`b.recommended_until >= ${today}::date`,
+  recommended: isRecommended(today),
 });
 
 /** By a part of name or address and, where that is allowed, of an email or of the digits of a phone. */

@@ -9,6 +9,7 @@ interface StoreName {
   id: string;
   name: string;
   url: string;
+  products: number;
 }
 
 /** Names that are read at once. */
@@ -25,7 +26,7 @@ export async function listPretendingNames(
   const found: (StoreName & { why: string })[] = [];
   for (let after = ''; ;) {
     const { rows } = await sql<StoreName>`
-      select b.id, b.name, b.url from businesses b where ${isPublic} and b.id > ${after}
+      select b.id, b.name, b.url, b.products from businesses b where ${isPublic} and b.id > ${after}
       order by b.id limit ${portion}`.execute(db);
     for (const row of rows) {
       const pretence = findPretence(row.name, siteName);

@@ -1,14 +1,20 @@
 import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Moderation } from '#server/operators/moderation.ts';
-import type { VisitService } from '#server/visits/service.ts';
+import type { StoreList, StoreModeration } from './moderation.ts';
+import { getOnly } from '#server/platform/http/input/only-file.ts';
+import type { StorePictureService } from '#server/pictures/logo-and-banner.ts';
 import type { StoreService } from './service.ts';
+import type { StoreTrust } from './trust.ts';
 
 interface Services {
   readonly businesses: StoreService;
-  readonly visits: VisitService;
-  readonly moderation: Pick<Moderation, 'stores' | 'storeList' | 'trust'>;
+  readonly storePictures: StorePictureService;
+  readonly moderation: {
+    readonly stores: StoreModeration;
+    readonly storeList: StoreList;
+    readonly trust: StoreTrust;
+  };
 }
 
 export function mountStores(mounting: Mounting, services: Services): void {
@@ -18,7 +24,7 @@ export function mountStores(mounting: Mounting, services: Services): void {
   mountForOperators(mounting, services);
 }
 
-function mountForOwners(mounting: Mounting, { businesses, visits }: Services): void {
+function mountForOwners(mounting: Mounting, { businesses, storePictures }: Services): void {
   mount(mounting, endpoints.listOwnBusinesses, ({ signedIn }) =>
     businesses.listOwn(signedIn.actor),
   );
@@ -34,8 +40,17 @@ function mountForOwners(mounting: Mounting, { businesses, visits }: Services): v
   mount(mounting, endpoints.getMetrics, ({ signedIn, params }) =>
     businesses.getMetrics(signedIn.actor, params.id),
   );
-  mount(mounting, endpoints.getVisits, ({ signedIn, params, query }) =>
-    visits.getVisits(signedIn.actor, params.id, query.days),
+  mount(mounting, endpoints.uploadLogo, ({ signedIn, params, files }) =>
+    storePictures.uploadPicture(signedIn.actor, params.id, 'logo', getOnly(files)),
+  );
+  mount(mounting, endpoints.deleteLogo, ({ signedIn, params }) =>
+    storePictures.deletePicture(signedIn.actor, params.id, 'logo'),
+  );
+  mount(mounting, endpoints.uploadBanner, ({ signedIn, params, files }) =>
+    storePictures.uploadPicture(signedIn.actor, params.id, 'banner', getOnly(files)),
+  );
+  mount(mounting, endpoints.deleteBanner, ({ signedIn, params }) =>
+    storePictures.deletePicture(signedIn.actor, params.id, 'banner'),
   );
 }
 

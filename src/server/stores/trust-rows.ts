@@ -55,17 +55,13 @@ export async function pauseVerification(tx: Db, id: string, field: VerifiedField
   await tx.updateTable('businesses').set({ verified_paused: field }).where('id', '=', id).execute();
 }
 
-/**
- * Until the transaction ends nobody else recommends a store; returns the others that are recommended on a day. One that
- * is blocked counts, since it is recommended again as soon as it is free.
- */
+/** Until the transaction ends nobody else recommends a store; returns how many others are recommended on a day. */
 export async function lockRecommended(tx: Db, id: string, today: string): Promise<number> {
   await sql`lock table operators in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ others: number }>`
     select count(*) as others from businesses b
-    where b.id <> ${id} and b.deleted_at is null and b.recommended_until >= ${today}::date`.execute(
-    tx,
-  );
+    where b.id <> ${id} and b.deleted_at is null and b.blocked_at is null
+      and b.recommended_until >= ${today}::date`.execute(tx);
   return rows[0]?.others ?? 0;
 }
 
@@ -85,6 +81,15 @@ export async function setRecommended(tx: Db, id: string, until: string | null): 
     .set({ recommended_until: until })
     .where('id', '=', id)
     .execute();
+}
+
+/** The last day of the recommendation that the last block of a store ended; null where it ended none. */
+export async function findEndedByBlock(tx: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ until: string | null }>`
+    select detail ->> 'recommendedUntil' as until from audit
+    where target_kind = 'business' and target_id = ${id} and action = 'business.blocked'
+    order by seq desc limit 1`.execute(tx);
+  return rows[0]?.until ?? null;
 }
 
 /** Ends the recommendations whose last day is over, and notes it in the log, so that home shows them no more. */

@@ -10,8 +10,8 @@ import {
   refuseHandled,
   requireReason,
 } from '#server/operators/act.ts';
-import { requireOwnUndoing } from '#server/operators/undoing.ts';
-import { writeToOwner } from '#server/operators/write-to-owner.ts';
+import { admitAct, sayDecision } from '#server/operators/admit-act.ts';
+import { writeToOwner } from '#server/accounts/write-to-owner.ts';
 import * as businesses from './rows.ts';
 import { appendAudit } from '#server/operators/audit-rows.ts';
 import * as trust from './trust-rows.ts';
@@ -49,6 +49,8 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
         if (stored.verified_at !== null && stored.verified_paused === null) {
           return refuseHandled(tx, by, targetOf(id), ['business.verified']);
         }
+        const deed = { by, action: 'business.verified', target: targetOf(id) } as const;
+        await sayDecision(tx, deed, input.seen ?? null);
         const { verified_paused: paused } = stored;
         const renews = paused === null ? null : await trust.findVerifying(tx, id);
         await trust.setVerified(tx, id, { by: byWhom(by), note });
@@ -75,7 +77,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
       await change(id, async (tx, stored) => {
         const deed: ActToRecord = { by, action: 'business.unverified', target: targetOf(id), act };
         if (stored.verified_at === null) return refuseHandled(tx, by, deed.target, [deed.action]);
-        await requireOwnUndoing(tx, deed);
+        await admitAct(tx, deed);
         const isPaused = act.reason === 'undo' && (await trust.restoreRenewed(tx, id));
         if (!isPaused) await trust.setVerified(tx, id, null);
         if (stored.verified_paused === null) await appendVerified(tx, stored);
@@ -84,7 +86,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
     },
 
     /** Home shows a store first until the end of a day in Havana. */
-    async recommend(by: OperatorOrCommand, id: string, { until }: Recommend): Promise<void> {
+    async recommend(by: OperatorOrCommand, id: string, { until, seen }: Recommend): Promise<void> {
       const today = dayIn(registrationTimezone, new Date());
       if (until !== null && (until < today || until > addDays(today, recommendDays))) {
         const message = `Elige un día desde hoy hasta dentro de ${recommendDays} días.`;
@@ -97,6 +99,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
         const present = await trust.findRecommendedUntil(tx, id);
         const action = until === null ? 'business.unrecommended' : 'business.recommended';
         if (present === until) return refuseHandled(tx, by, targetOf(id), [action]);
+        await sayDecision(tx, { by, action, target: targetOf(id) }, seen ?? null);
         if (until !== null && !businesses.isStorePublic(stored)) {
           throw new DomainError('conflict', { message: notSeen });
         }
@@ -113,6 +116,8 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
     },
   };
 }
+
+export type StoreTrust = ReturnType<typeof createStoreTrust>;
 
 /** Refuses a verification for which nothing was found out. */
 function requireFinding({ phone, proof, note = null }: Verify): string | null {

@@ -3,14 +3,12 @@ import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { VisitService } from './service.ts';
 
-/**
- * What the browser sends by itself when a contact is tapped. The response is the same whatever is sent, so nothing can be
- * learned from it, and too much of it from one address is not counted.
- */
 export function mountVisits(
   mounting: Mounting,
   { visits }: { readonly visits: VisitService },
 ): void {
+  // What the browser sends by itself when a contact is tapped. The response is the same whatever is sent, so nothing can be
+  // learned from it, and too much of it from one address is not counted.
   const count = async ({
     params,
     address,
@@ -20,6 +18,9 @@ export function mountVisits(
     const wait = await mounting.limits.count('taps', address);
     if (wait === null) visits.countTap(params, { address, networks, agent });
   };
+  mount(mounting, endpoints.getVisits, ({ signedIn, params, query }) =>
+    visits.getVisits(signedIn.actor, params.id, query.days),
+  );
   mount(mounting, endpoints.countTap, count);
   mount(mounting, endpoints.countProductTap, count);
 }

@@ -90,8 +90,8 @@ describeOnBothEngines('comments', (testDatabase) => {
   test.each([
     [{ comment: '   ' }, 'comment', 'El comentario no puede estar vacío'],
     [{ comment: 'x'.repeat(501) }, 'comment', 'El comentario no puede exceder los 500 caracteres'],
-    [{ comment: 'a\u0000b' }, 'comment', 'El texto contiene caracteres no permitidos.'],
-    [{ comment: '\ud800' }, 'comment', 'El texto contiene caracteres no permitidos.'],
+    [{ comment: 'a\u0000b' }, 'comment', 'El texto tiene caracteres que no se pueden guardar.'],
+    [{ comment: '\ud800' }, 'comment', 'El texto tiene caracteres que no se pueden guardar.'],
     [{ authorName: '' }, 'authorName', 'El nombre es requerido'],
     [{ authorEmail: 'nadie' }, 'authorEmail', 'El formato del email no es válido'],
     [{ rating: 6 }, 'rating', 'La valoración debe ser un número de 1 a 5.'],

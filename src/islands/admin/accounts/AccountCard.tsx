@@ -7,8 +7,14 @@ import { accountActTitles, askAct } from '#islands/admin/acts/asked-act.ts';
 import { Facts } from '#islands/admin/layout/Facts.tsx';
 import { listAccountActs, listAccountFacts } from './account-facts.ts';
 
+interface Props {
+  account: OperatorAccount;
+  /** The number of the newest act in the record when it was read. */
+  seen: number | undefined;
+}
+
 /** An account, its stores, and what can be done to it. */
-export function AccountCard({ account }: { account: OperatorAccount }): ReactElement {
+export function AccountCard({ account, seen }: Props): ReactElement {
   const { id, email, firstName, lastName, role, stores } = account;
   return (
     <li className="grid gap-3.5">
@@ -37,7 +43,7 @@ export function AccountCard({ account }: { account: OperatorAccount }): ReactEle
           ))}
         </ul>
       </section>
-      {role !== null && <p>Tiene un papel en la operación. Usa el comando en el servidor.</p>}
+      {role !== null && <p>Esta persona trabaja en la operación. Usa el comando en el servidor.</p>}
       <p className="flex flex-wrap gap-2">
         {listAccountActs(account).map((act) => (
           <button
@@ -45,7 +51,7 @@ export function AccountCard({ account }: { account: OperatorAccount }): ReactEle
             type="button"
             className={act === 'delete' || act === 'disable' ? 'btn text-coral' : 'btn'}
             onClick={() => {
-              askAct({ act, account });
+              askAct({ act, account, seen });
             }}
           >
             {accountActTitles[act]}

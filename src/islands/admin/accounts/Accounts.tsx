@@ -86,7 +86,7 @@ export default function Accounts(): ReactElement {
       {data !== undefined && data.data.length > 0 && (
         <ul className="grid gap-8">
           {data.data.map((account) => (
-            <AccountCard key={account.id} account={account} />
+            <AccountCard key={account.id} account={account} seen={data.seen} />
           ))}
         </ul>
       )}

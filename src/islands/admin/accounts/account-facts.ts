@@ -31,7 +31,7 @@ export function listAccountFacts(account: OperatorAccount): Fact[] {
     ...(hasFactor === null
       ? []
       : ([['Verificación en dos pasos', hasFactor ? 'Activa' : 'No']] satisfies Fact[])),
-    ...(role === null ? [] : ([['Papel', roles[role]]] satisfies Fact[])),
+    ...(role === null ? [] : ([['En la operación', roles[role]]] satisfies Fact[])),
   ];
 }
 

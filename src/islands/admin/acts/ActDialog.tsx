@@ -6,8 +6,9 @@ import { reasonLabel, reasons } from '#domain/operators/reason.ts';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 import { Field } from '#islands/area/ui/Field.tsx';
-import { checkInput, describeAct, type InputErrors, performAct } from './acts.ts';
+import { checkInput, describeAct, type InputErrors, performAct, suggestReason } from './acts.ts';
 import type { AskedAct } from './asked-act.ts';
+import { useOverruling } from './use-overruling.ts';
 
 interface Props {
   asked: AskedAct;
@@ -16,7 +17,8 @@ interface Props {
 
 /** Asks why something is done to a comment, a product, a store or an account, and does it. */
 export default function ActDialog({ asked, onClose }: Props): ReactElement {
-  const { name, outcome, ...words } = describeAct(asked);
+  const { name, outcome, label, ...words } = describeAct(asked);
+  const overruling = useOverruling(asked.seen);
   const [errors, setErrors] = useState<InputErrors>({});
   const sending = useSending(onClose);
 
@@ -40,8 +42,9 @@ export default function ActDialog({ asked, onClose }: Props): ReactElement {
     showErrors(form, found);
     if (input === null) return;
     sending.send(
-      () => performAct(asked, input),
+      () => performAct({ ...asked, seen: overruling.seen }, input),
       (error) => {
+        overruling.noteFailure(error);
         const isOfNote = isApiError(error, 400) && error.issues.length === 0;
         if (isOfNote) showErrors(form, { note: error.message });
         return isOfNote;
@@ -51,8 +54,9 @@ export default function ActDialog({ asked, onClose }: Props): ReactElement {
   return (
     <FormDialog
       {...words}
+      label={overruling.nameButton(label)}
       sending={sending}
-      failed="No se pudo hacer"
+      failed={overruling.nameFailure('No se pudo hacer')}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -60,12 +64,7 @@ export default function ActDialog({ asked, onClose }: Props): ReactElement {
       <p>{outcome}</p>
       <Field label="Motivo" error={errors.reason}>
         {(tied) => (
-          <select
-            {...tied}
-            name="reason"
-            defaultValue={'account' in asked ? '' : (asked.suggested ?? '')}
-            required
-          >
+          <select {...tied} name="reason" defaultValue={suggestReason(asked)} required>
             <option value="">Elige un motivo</option>
             {reasons.map((reason) => (
               <option key={reason} value={reason}>

@@ -18,17 +18,19 @@ export interface Notice {
 /** What became of the last act; it stays until the next one, or until it is put away. */
 export const $actNotice = atom<Notice | null>(null);
 
-/** What an act is shown with while the site has it, and until then. */
+/** What an act is shown with once the site has it, until then, and where that takes longer than it should. */
 export interface ActTexts {
   readonly live: string;
-  readonly behind: string;
+  readonly soon: string;
+  readonly late: string;
   /** Where nothing changes that is public, if `live` does not fit that. */
   readonly unseen?: string;
 }
 
 const undone: ActTexts = {
   live: 'Deshecho. Está como antes.',
-  behind: 'Deshecho en la base de datos; el sitio lo muestra en cuanto publique.',
+  soon: 'Deshecho. El sitio lo muestra en unos segundos.',
+  late: 'Deshecho en la base de datos; el sitio lo muestra en cuanto publique.',
 };
 
 interface Finish {
@@ -38,6 +40,11 @@ interface Finish {
   /** Codes of a refusal with 409 that the operator can mend in the dialog. */
   readonly mendable?: readonly string[];
 }
+
+/** What a colleague decided meanwhile is read in the dialog, before it is overruled there. */
+const mendableAlways: readonly string[] = ['decided_meanwhile'];
+/** How long "in a few seconds" is kept up. */
+const soonMs = 20_000;
 
 /**
  * Makes the call of an act and shows that it is done, by a sentence alone where nothing public changes. Rejects with what
@@ -52,10 +59,14 @@ export async function finishAct(
     const cursor = await readCursor(call());
     onDone?.();
     const takeBack = undo && (() => takeActBack(undo));
-    if (typeof texts === 'string') void showAct({ live: texts, behind: texts }, null, takeBack);
+    if (typeof texts === 'string')
+      void showAct({ live: texts, soon: texts, late: texts }, null, takeBack);
     else void showAct(texts, cursor, takeBack);
   } catch (error) {
-    const isMendable = isApiError(error) && mendable.includes(error.code);
+    const code = isApiError(error) ? error.code : '';
+    // The screen below the dialog shows what the colleague did.
+    if (mendableAlways.includes(code)) refresh();
+    const isMendable = [...mendableAlways, ...mendable].includes(code);
     if (isMendable || !isTooLate(error)) throw error;
     showRefusal(error, null);
   }
@@ -82,16 +93,28 @@ function refresh(): void {
 
 /** Shows an act, and says so once its change is on the public pages. */
 async function showAct(
-  { live, behind, unseen = live }: ActTexts,
+  { live, soon, late, unseen = live }: ActTexts,
   cursor: Awaited<ReturnType<typeof readCursor>>,
   undo: Notice['undo'],
 ): Promise<void> {
-  const text = cursor === null ? unseen : behind;
-  const notice: Notice = { text, tone: 'done', undo, act: Symbol('act') };
-  $actNotice.set(notice);
-  if (typeof cursor !== 'number') return;
-  const isWanted = () => $actNotice.get() === notice;
-  if (await whenPublished(cursor, { isWanted })) $actNotice.set({ ...notice, text: live });
+  const act = Symbol('act');
+  const show = (text: string) => {
+    $actNotice.set({ text, tone: 'done', undo, act });
+  };
+  if (typeof cursor !== 'number') {
+    // Where an earlier try did it, nobody knows for how long the site is behind.
+    show(cursor === null ? unseen : late);
+    return;
+  }
+  show(soon);
+  const begun = Date.now();
+  const isPublished = await whenPublished(cursor, {
+    isWanted: () => $actNotice.get()?.act === act,
+    onMissing() {
+      if (Date.now() - begun >= soonMs && $actNotice.get()?.text === soon) show(late);
+    },
+  });
+  if (isPublished) show(live);
 }
 
 /** Whether an act came to nothing because somebody was faster, or because its thing is gone. */
@@ -104,6 +127,6 @@ function showRefusal(error: unknown, undo: Notice['undo']): void {
 
 function describeRefusal(error: unknown): string {
   if (!isApiError(error, 404)) return describeFailure(error);
-  if (error.code === 'route_not_found') return 'Tu papel ya no permite hacer esto.';
+  if (error.code === 'route_not_found') return 'Ya no tienes permiso para hacer esto.';
   return error.code === 'user_not_found' ? 'Esta cuenta ya no existe.' : describeFailure(error);
 }

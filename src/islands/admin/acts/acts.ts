@@ -43,7 +43,8 @@ const kinds: Readonly<Record<AskedAct['act'], ActKind>> = {
     isDangerous: true,
     done: {
       live: 'Oculto. Ya no se ve en el sitio.',
-      behind: 'Oculto en la base de datos; el sitio lo retira en cuanto publique.',
+      soon: 'Oculto. Sale del sitio en unos segundos.',
+      late: 'Oculto en la base de datos; el sitio lo retira en cuanto publique.',
     },
   },
   'give-back': {
@@ -51,7 +52,8 @@ const kinds: Readonly<Record<AskedAct['act'], ActKind>> = {
     busy: 'Devolviendo…',
     done: {
       live: 'Devuelto.',
-      behind: 'Devuelto en la base de datos; el sitio lo muestra en cuanto publique.',
+      soon: 'Devuelto. Vuelve al sitio en unos segundos.',
+      late: 'Devuelto en la base de datos; el sitio lo muestra en cuanto publique.',
     },
   },
   dismiss: {
@@ -60,7 +62,8 @@ const kinds: Readonly<Record<AskedAct['act'], ActKind>> = {
     title: 'No procede',
     done: {
       live: 'Denuncias cerradas.',
-      behind: 'Denuncias cerradas; el sitio lo muestra en cuanto publique.',
+      soon: 'Denuncias cerradas. El sitio lo muestra en unos segundos.',
+      late: 'Denuncias cerradas; el sitio lo muestra en cuanto publique.',
     },
   },
   block: {
@@ -69,7 +72,8 @@ const kinds: Readonly<Record<AskedAct['act'], ActKind>> = {
     isDangerous: true,
     done: {
       live: 'Bloqueado. Ya no se ve en el sitio.',
-      behind: 'Bloqueado en la base de datos; el sitio lo retira en cuanto publique.',
+      soon: 'Bloqueado. Sale del sitio en unos segundos.',
+      late: 'Bloqueado en la base de datos; el sitio lo retira en cuanto publique.',
     },
   },
   unblock: {
@@ -77,7 +81,8 @@ const kinds: Readonly<Record<AskedAct['act'], ActKind>> = {
     busy: 'Desbloqueando…',
     done: {
       live: 'Desbloqueado. Vuelve a verse en el sitio.',
-      behind: 'Desbloqueado en la base de datos; el sitio lo muestra en cuanto publique.',
+      soon: 'Desbloqueado. Vuelve al sitio en unos segundos.',
+      late: 'Desbloqueado en la base de datos; el sitio lo muestra en cuanto publique.',
       unseen: 'Desbloqueado.',
     },
   },
@@ -87,7 +92,8 @@ const kinds: Readonly<Record<AskedAct['act'], ActKind>> = {
     title: 'Quitar la verificación',
     done: {
       live: 'Ya no está verificado.',
-      behind: 'Ya no está verificado; el sitio lo muestra en cuanto publique.',
+      soon: 'Ya no está verificado. El sitio lo muestra en unos segundos.',
+      late: 'Ya no está verificado; el sitio lo muestra en cuanto publique.',
     },
   },
   reset: {
@@ -140,8 +146,8 @@ export function describeAct(asked: AskedAct) {
 }
 
 /** What follows from an act, before it is done. */
-export function describeOutcome(asked: Omit<AskedThingAct, 'name'>): string {
-  const { act, target, isHidden = false, comesBack = true, products } = asked;
+export function describeOutcome(asked: Omit<AskedThingAct, 'name' | 'seen'>): string {
+  const { act, target, isHidden = false, comesBack = true, products = 0 } = asked;
   const isComment = target.kind === 'review';
   switch (act) {
     case 'hide':
@@ -157,9 +163,9 @@ export function describeOutcome(asked: Omit<AskedThingAct, 'name'>): string {
         ? 'Las denuncias se cierran y el comentario vuelve a verse.'
         : 'Las denuncias se cierran y nada cambia en el sitio.';
     case 'block':
-      return products === undefined
-        ? 'Todas sus páginas se retiran ahora mismo.'
-        : `Su tienda y sus productos (${formatCount(products)}) se retiran ahora mismo.`;
+      return products === 0
+        ? 'Su tienda se retira ahora mismo.'
+        : `Su tienda y ${products === 1 ? 'su producto' : `sus ${formatCount(products)} productos`} se retiran ahora mismo.`;
     case 'unblock':
       return comesBack
         ? 'Vuelve al sitio ahora mismo. Su dueño lo lee por correo.'
@@ -170,7 +176,7 @@ export function describeOutcome(asked: Omit<AskedThingAct, 'name'>): string {
 }
 
 /** What follows from an act on an account as it is, before it is done. */
-export function describeAccountOutcome({ act, account }: AskedAccountAct): string {
+export function describeAccountOutcome({ act, account }: Omit<AskedAccountAct, 'seen'>): string {
   switch (act) {
     case 'reset':
       return 'Se cierran todas sus sesiones. Para entrar otra vez pone una contraseña nueva.';
@@ -190,6 +196,10 @@ export function describeAccountOutcome({ act, account }: AskedAccountAct): strin
         : 'Sus negocios desaparecen del sitio ahora mismo. Sus datos se borran en 30 días; hasta entonces puede arrepentirse entrando otra vez.';
   }
 }
+
+/** The reason that the dialog proposes: what visitors say speaks for taking a thing down, never for leaving it. */
+export const suggestReason = (asked: AskedAct): Reason | '' =>
+  asked.act === 'hide' || asked.act === 'block' ? (asked.suggested ?? '') : '';
 
 /** The form of an act as it was filled in. */
 export interface TypedInput {
@@ -254,11 +264,11 @@ export async function performAct(asked: AskedAct, input: ActInput): Promise<void
   });
 }
 
-function callThingAct({ act, target }: AskedThingAct, input: ActInput): Promise<unknown> {
+function callThingAct({ act, target, seen }: AskedThingAct, input: ActInput): Promise<unknown> {
   const { kind, id } = target;
   const { message, reason, note } = input;
   const params = { id };
-  const body = { reason, note };
+  const body = { reason, note, seen };
   switch (act) {
     case 'hide':
       return kind === 'review'
@@ -304,11 +314,12 @@ const accountKeys = {
 } as const;
 
 function callAccountAct(
-  { act, account: { id } }: AskedAccountAct,
+  { act, account: { id }, seen }: AskedAccountAct,
   { reason, note, email }: ActInput,
 ): Promise<unknown> {
   const params = { id };
+  const body = { reason, note, seen };
   return act === 'delete'
-    ? operatorApi('POST /admin/accounts/:id/delete', { params, body: { reason, note, email } })
-    : operatorApi(accountKeys[act], { params, body: { reason, note } });
+    ? operatorApi('POST /admin/accounts/:id/delete', { params, body: { ...body, email } })
+    : operatorApi(accountKeys[act], { params, body });
 }

@@ -31,15 +31,19 @@ export interface AskedThingAct {
   readonly isHidden?: boolean;
   /** Whether visitors see a store again that is freed; else it is closed or not confirmed. */
   readonly comesBack?: boolean;
-  /** Products of a store. */
+  /** Products of a store that go from the site with it. */
   readonly products?: number;
   /** What most visitors say of it. */
   readonly suggested?: Reason | undefined;
+  /** The number of the newest act in the record when it was read. */
+  readonly seen: number | undefined;
 }
 
 export interface AskedAccountAct {
   readonly act: AccountAct;
   readonly account: OperatorAccount;
+  /** The number of the newest act in the record when it was read. */
+  readonly seen: number | undefined;
 }
 
 /** An act whose reason is being asked for. */

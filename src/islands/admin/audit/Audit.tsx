@@ -84,7 +84,7 @@ export default function Audit(): ReactElement {
       {rows.length > 0 && (
         <ul className="panel px-4">
           {rows.map((row) => (
-            <AuditEntry key={row.seq} row={row} />
+            <AuditEntry key={row.seq} row={row} seen={rows[0]?.seq} />
           ))}
         </ul>
       )}
@@ -125,11 +125,7 @@ function AuditFilters({ filter: { actor, target }, rows }: Props): ReactElement 
     },
   ].filter((chip) => chip !== false);
   if (chips.length === 0) {
-    return (
-      <p className="mb-3 text-soft">
-        Toca a una persona o el id de una cosa para ver solo lo suyo.
-      </p>
-    );
+    return <p className="mb-3 text-soft">Toca una persona o un código para ver solo lo suyo.</p>;
   }
   return (
     <p className="mb-3 flex flex-wrap gap-2 *:shrink *:wrap-anywhere">

@@ -14,8 +14,14 @@ const things: Readonly<Record<string, string>> = {
   request: 'Solicitud',
 };
 
+interface Props {
+  row: AuditRow;
+  /** The number of the newest act on the screen. */
+  seen: number | undefined;
+}
+
 /** One act: when, who, what, on what and why. */
-export function AuditEntry({ row }: { row: AuditRow }): ReactElement {
+export function AuditEntry({ row, seen }: Props): ReactElement {
   const { at, actorId, targetKind, targetId, note, taken } = row;
   const thing = findTaken(row);
   const reason = describeReason(row);
@@ -41,7 +47,7 @@ export function AuditEntry({ row }: { row: AuditRow }): ReactElement {
             className="btn"
             aria-label={`Devolver ${taken.slice(0, 50)}`}
             onClick={() => {
-              askAct({ act: 'give-back', target: thing, name: taken });
+              askAct({ act: 'give-back', target: thing, name: taken, seen });
             }}
           >
             Devolver…

@@ -4,13 +4,14 @@ import type { OperatorBusiness } from '#contract/stores.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 import { Field } from '#islands/area/ui/Field.tsx';
+import { useOverruling } from '#islands/admin/acts/use-overruling.ts';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';
 import { operatorApi } from '#islands/admin/admin-calls.ts';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 
 interface Props {
-  store: Pick<OperatorBusiness, 'id' | 'recommendedUntil' | 'isPublic'>;
+  store: Pick<OperatorBusiness, 'id' | 'recommendedUntil' | 'seen'>;
   onClose: () => void;
 }
 
@@ -18,19 +19,29 @@ const longestDays = 30;
 
 /** Asks until which day home shows a store first. */
 export default function RecommendDialog({ store, onClose }: Props): ReactElement {
-  const { id, recommendedUntil, isPublic } = store;
+  const { id, recommendedUntil, seen } = store;
+  const overruling = useOverruling(seen);
   const sending = useSending(onClose);
   const [today] = useState(() => dayIn(registrationTimezone, new Date()));
   const last = addDays(today, longestDays);
   const [error, setError] = useState<string>();
   const recommend = (until: string | null) => {
+    const live = until === null ? 'Ya no se recomienda.' : 'Recomendado en la portada.';
     const texts = {
-      live: until === null ? 'Ya no se recomienda.' : 'Recomendado en la portada.',
-      behind: 'Guardado; la portada cambia en cuanto se publique.',
+      live,
+      soon: `${live} El sitio lo muestra en unos segundos.`,
+      late: 'Guardado; la portada cambia en cuanto se publique.',
     };
+    const body = { until, seen: overruling.seen };
     const call = () =>
-      operatorApi('POST /admin/businesses/:id/recommend', { params: { id }, body: { until } });
-    sending.send(() => finishAct(texts, call, { mendable: ['two_recommended', 'conflict'] }));
+      operatorApi('POST /admin/businesses/:id/recommend', { params: { id }, body });
+    sending.send(
+      () => finishAct(texts, call, { mendable: ['two_recommended', 'conflict'] }),
+      (error) => {
+        overruling.noteFailure(error);
+        return false;
+      },
+    );
   };
   const submit = (form: HTMLFormElement) => {
     const until = new FormData(form).get('until');
@@ -42,40 +53,25 @@ export default function RecommendDialog({ store, onClose }: Props): ReactElement
   const end = () => {
     recommend(null);
   };
-  if (!isPublic) {
-    return (
-      <FormDialog
-        title="Dejar de recomendar"
-        sending={sending}
-        failed="No se pudo guardar"
-        label="Dejar de recomendar"
-        busy="Guardando…"
-        onSubmit={end}
-        onClose={onClose}
-      >
-        <p>No se ve en el sitio, pero ocupa uno de los dos lugares de la portada.</p>
-      </FormDialog>
-    );
-  }
   return (
     <FormDialog
       title="Recomendar en la portada"
       sending={sending}
-      failed="No se pudo recomendar"
-      label="Recomendar"
+      failed={overruling.nameFailure('No se pudo recomendar')}
+      label={overruling.nameButton('Recomendar')}
       busy="Guardando…"
       onSubmit={submit}
       onClose={onClose}
       otherButtons={
         recommendedUntil !== null && (
           <button type="button" className="btn" disabled={sending.isSending} onClick={end}>
-            Dejar de recomendar
+            {overruling.nameButton('Dejar de recomendar')}
           </button>
         )
       }
     >
       <p>Sale primero en los negocios destacados de la portada. Se recomiendan dos a la vez.</p>
-      <Field label="Hasta el día" hint="A lo más 30 días." error={error}>
+      <Field label="Hasta el día" hint="30 días como máximo." error={error}>
         {(tied) => (
           <input
             {...tied}

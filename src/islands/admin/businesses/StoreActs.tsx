@@ -10,7 +10,7 @@ const RecommendDialog = lazy(() => import('./RecommendDialog.tsx'));
 /** What an operator can do with a store. */
 export function StoreActs({ store }: { store: OperatorBusiness }): ReactElement {
   const { id, name, products, blocked, verified, verification, isPublic } = store;
-  const { isConfirmed, closedAt, recommendedUntil } = store;
+  const { isConfirmed, closedAt, seen } = store;
   const isOpen = closedAt === null;
   const [dialog, setDialog] = useState<'verify' | 'recommend' | null>(null);
   const ask = (act: ThingAct) => () => {
@@ -19,6 +19,7 @@ export function StoreActs({ store }: { store: OperatorBusiness }): ReactElement 
       target: { kind: 'business', id },
       name,
       products,
+      seen,
       comesBack: isOpen && isConfirmed,
     });
   };
@@ -35,9 +36,9 @@ export function StoreActs({ store }: { store: OperatorBusiness }): ReactElement 
           Verificar
         </button>
       )}
-      {(isPublic || recommendedUntil !== null) && (
+      {isPublic && (
         <button type="button" className="btn" onClick={open('recommend')}>
-          {isPublic ? 'Recomendar en la portada' : 'Dejar de recomendar…'}
+          Recomendar en la portada
         </button>
       )}
       {isOpen && verification !== null && (
@@ -59,7 +60,7 @@ export function StoreActs({ store }: { store: OperatorBusiness }): ReactElement 
         <ScreenBoundary key={dialog} onClose={close}>
           <Suspense>
             {dialog === 'verify' ? (
-              <VerifyDialog id={id} onClose={close} />
+              <VerifyDialog id={id} seen={seen} onClose={close} />
             ) : (
               <RecommendDialog store={store} onClose={close} />
             )}

@@ -1,6 +1,7 @@
 import type { OperatorBusiness } from '#contract/stores.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
+import { mailLink, phoneLink } from '#domain/places/contact-links.ts';
 import { businessTypeLabel } from '#domain/places/business-type.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
@@ -12,20 +13,28 @@ import type { StoreRow } from './store-place.ts';
 export function listFacts(store: OperatorBusiness): Fact[] {
   const { contact, blocked, blockedNote, verification, reports, rating } = store;
   const owner = contact?.owner;
-  const facts: [string, string | null | undefined | false][] = [
+  const facts: [string, Known, Known?][] = [
     ['Tipo', businessTypeLabel(store.type)],
     ['Provincia', store.province],
     ['Dirección', store.location],
     ['Descripción', store.description],
     ['Dueño', owner && `${owner.firstName} ${owner.lastName}`.trim()],
-    ['Correo del dueño', owner?.email],
-    ['Correo del negocio', contact?.email],
-    ['Teléfono', contact?.phone && displayPhone(contact.phone)],
+    ['Correo del dueño', owner?.email, owner && mailLink(owner.email)],
+    ['Correo del negocio', contact?.email, contact?.email && mailLink(contact.email)],
+    [
+      'Teléfono',
+      contact?.phone && displayPhone(contact.phone),
+      contact?.phone && phoneLink(contact.phone),
+    ],
     ['Telegram', store.telegram],
     ['Creado', formatMoment(Date.parse(store.createdAt))],
+    ['En el sitio desde', store.publicSince && formatMoment(Date.parse(store.publicSince))],
     ['Cerrado', store.closedAt && formatMoment(Date.parse(store.closedAt))],
     ['Productos', formatCount(store.products)],
-    ['Comentarios', formatCount(store.reviews) + (rating === null ? '' : ` · ${rating} de 5`)],
+    [
+      'Comentarios',
+      formatCount(store.reviews) + (rating === null ? '' : `, con ${rating} de 5 estrellas`),
+    ],
     ['Direcciones de antes', store.formerUrls.map((url) => `/${url}`).join(', ')],
     [
       'Denuncias abiertas',
@@ -34,10 +43,14 @@ export function listFacts(store: OperatorBusiness): Fact[] {
     ['Bloqueado', blocked && formatReason(blocked.at, reasonLabel(blocked.reason), blockedNote)],
     ['Verificado', verification && formatReason(verification.at, verification.note)],
   ];
-  return facts.flatMap(([name, value]): Fact[] =>
-    typeof value === 'string' && value !== '' ? [[name, value]] : [],
-  );
+  const isKnown = (text: Known): text is string => typeof text === 'string' && text !== '';
+  return facts.flatMap(([name, value, href]): Fact[] => {
+    if (!isKnown(value)) return [];
+    return isKnown(href) ? [[name, value, href]] : [[name, value]];
+  });
 }
+
+type Known = string | null | undefined | false;
 
 const formatReason = (at: string, ...why: (string | null)[]): string =>
   [formatMoment(Date.parse(at)), ...why].filter((part) => part !== null).join(' · ');
@@ -60,7 +73,7 @@ export function listMarks(
     closedAt !== null && { text: 'Cerrado', tone: 'waiting' as const },
     !isConfirmed && { text: 'Sin confirmar', tone: 'waiting' as const },
     reported > 0 && {
-      text: `Con denuncias (${formatCount(reported)})`,
+      text: reported === 1 ? 'Con denuncias' : `Con denuncias en ${formatCount(reported)} cosas`,
       tone: 'waiting' as const,
     },
     verified && { text: 'Verificado', tone: 'good' as const },

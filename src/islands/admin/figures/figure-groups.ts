@@ -1,6 +1,6 @@
 import type { Figures } from '#contract/operators.ts';
 import { byteText } from '#domain/text/byte-text.ts';
-import { formatCount } from '#domain/text/count-text.ts';
+import { countText, formatCount } from '#domain/text/count-text.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
 import type { Fact } from '#islands/admin/layout/Facts.tsx';
 
@@ -39,7 +39,7 @@ export function groupFigures(figures: Figures): readonly FigureGroup[] {
       title: 'Por hacer',
       facts: [
         ['Denuncias abiertas', formatCount(reports.open)],
-        ['Horas hasta resolver (mediana de 30 días)', formatHours(reports.medianHours)],
+        ['Espera de una denuncia (30 días)', formatHours(reports.medianHours)],
         ['Solicitudes abiertas', formatCount(requests.open)],
         ['Solicitudes vencidas', formatCount(requests.overdue)],
       ],
@@ -57,16 +57,31 @@ export function groupFigures(figures: Figures): readonly FigureGroup[] {
 }
 
 const formatHours = (hours: number | null): string =>
-  hours === null ? 'Todavía ninguna' : String(Math.round(hours * 10) / 10);
+  hours === null ? 'Todavía ninguna' : formatSpan(hours * 3_600);
+
+const spans = [
+  [86_400, 'día', 'días'],
+  [3_600, 'hora', 'horas'],
+  [60, 'minuto', 'minutos'],
+  [1, 'segundo', 'segundos'],
+] as const;
+
+/** A time in the largest unit of which it has two or more. @example formatSpan(300) // '5 minutos' */
+export function formatSpan(seconds: number): string {
+  const [length, one, more] = spans.find(([unit]) => seconds >= 2 * unit) ?? spans[3];
+  return countText(Math.round(seconds / length), one, more);
+}
 
 function listPublisherFacts(publisher: Figures['publisher']): readonly Fact[] {
   if (publisher === null) return [['Estado', elsewhere]];
-  const { isAlive, cursor, behind, delay, completeAt, trouble } = publisher;
+  const { isAlive, behind, delay, completeAt, trouble } = publisher;
   const reach: readonly Fact[] = [
     ['Estado', isAlive === null ? elsewhere : isAlive ? 'En marcha' : 'Parada'],
-    ['Cambios sin publicar', behind === null ? unknown : formatCount(behind)],
-    ['Segundos de retraso', delay === null ? unknown : formatCount(Math.round(delay))],
-    ['Último cambio publicado', cursor === null ? unknown : formatCount(cursor)],
+    [
+      'Cambios sin publicar',
+      behind === null ? unknown : behind === 0 ? 'Ninguno' : formatCount(behind),
+    ],
+    ['Retraso', delay === null ? unknown : delay < 1 ? 'Ninguno' : formatSpan(delay)],
   ];
   if (isAlive === null) return reach;
   return [

@@ -1,15 +1,29 @@
 import type { ReactElement } from 'react';
 
-export type Fact = readonly [name: string, value: string];
+/** What a fact leads to, as a phone that is called, is its third part. */
+export type Fact = readonly [name: string, value: string, href?: string];
 
 /** What is known of a thing, by name. */
 export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement {
   return (
     <dl className="panel grid gap-x-5 gap-y-3 p-4 sm:grid-cols-2">
-      {facts.map(([name, value]) => (
+      {facts.map(([name, value, href]) => (
         <div key={name} className="min-w-0">
           <dt className="text-note text-soft">{name}</dt>
-          <dd className="font-semibold whitespace-pre-line wrap-anywhere">{value}</dd>
+          <dd className="font-semibold whitespace-pre-line wrap-anywhere">
+            {href === undefined ? (
+              <span key="text">{value}</span>
+            ) : (
+              <a
+                key="link"
+                className="link -my-2.5 inline-flex min-h-11 items-center"
+                translate="no"
+                href={href}
+              >
+                {value}
+              </a>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

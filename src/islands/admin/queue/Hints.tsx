@@ -1,50 +1,46 @@
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import type { Markup } from '#components/ui/markup.ts';
 import type { Queue } from '#contract/reports.ts';
+import { adminBusinessPath } from '#domain/paths/admin-paths.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';
 import { askAct } from '#islands/admin/acts/asked-act.ts';
 import { operatorApi } from '#islands/admin/admin-calls.ts';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
+import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { Since } from './Since.tsx';
 
-type StoreName = Queue['samePhone'][number][number];
+const VerifyDialog = lazy(() => import('#islands/admin/businesses/VerifyDialog.tsx'));
+
+type Store = Queue['samePhone'][number][number];
 
 /** What nobody reported, and an operator may want to look at all the same; empty lists say nothing. */
 export function Hints({ queue }: { queue: Queue }): ReactElement {
   const { blockedBefore, pretendingNames, newStores, samePhone } = queue;
-  const { contactComments, heldAgain, heldRatings } = queue;
+  const { contactComments, heldAgain, heldRatings, seen } = queue;
   return (
     <div className="mt-8 grid gap-7">
       <NewStores
         title="Negocios nuevos con el teléfono o el correo de uno bloqueado"
         stores={blockedBefore}
+        seen={seen}
       />
       <Hint title="Nombres que pueden engañar" isEmpty={pretendingNames.length === 0}>
         {pretendingNames.map((store) => (
-          <Row
-            key={store.id}
-            href={storePath(store.url)}
-            name={store.name}
-            act={<Block store={store} />}
-          >
+          <StoreRow key={store.id} store={store} seen={seen}>
             {store.why}
-          </Row>
+          </StoreRow>
         ))}
       </Hint>
-      <NewStores title="Negocios nuevos (7 días)" stores={newStores} />
+      <NewStores title="Negocios nuevos (7 días)" stores={newStores} seen={seen} />
       <Hint title="El mismo teléfono en varios negocios" isEmpty={samePhone.length === 0}>
         {samePhone.map((stores) => (
           <li key={stores[0]?.id} className="rule-b py-2 last:rule-0">
             <ul>
               {stores.map((store) => (
-                <Row
-                  key={store.id}
-                  href={storePath(store.url)}
-                  name={store.name}
-                  act={<Block store={store} />}
-                />
+                <StoreRow key={store.id} store={store} seen={seen} />
               ))}
             </ul>
           </li>
@@ -56,7 +52,7 @@ export function Hints({ queue }: { queue: Queue }): ReactElement {
             key={id}
             href={productPath({ ...product, business: store })}
             name={text}
-            act={<Hide kind="review" id={id} name={text} />}
+            act={<Hide kind="review" id={id} name={text} seen={seen} />}
           >
             <span>
               <span>{authorName}</span> sobre <span>{product.name}</span>, en{' '}
@@ -71,7 +67,7 @@ export function Hints({ queue }: { queue: Queue }): ReactElement {
             key={id}
             href={productPath({ id, business: store })}
             name={name}
-            act={<Hide kind="product" id={id} name={name} />}
+            act={<Hide kind="product" id={id} name={name} seen={seen} />}
           >
             {store.name}
           </Row>
@@ -99,22 +95,52 @@ export function Hints({ queue }: { queue: Queue }): ReactElement {
 interface NewStoresProps {
   title: string;
   stores: Queue['newStores'];
+  seen: number;
 }
 
-function NewStores({ title, stores }: NewStoresProps): ReactElement {
+/** Stores that somebody should look at and call before anything else. */
+function NewStores({ title, stores, seen }: NewStoresProps): ReactElement {
+  const isOperator = useIsOperator();
+  const [asked, setAsked] = useState<string | null>(null);
+  const close = () => {
+    setAsked(null);
+  };
   return (
-    <Hint title={title} isEmpty={stores.length === 0}>
-      {stores.map((store) => (
-        <Row
-          key={store.id}
-          href={storePath(store.url)}
-          name={store.name}
-          act={<Block store={store} />}
-        >
-          <Since instant={store.publicSince} />
-        </Row>
-      ))}
-    </Hint>
+    <>
+      <Hint title={title} isEmpty={stores.length === 0}>
+        {stores.map((store) => (
+          <StoreRow
+            key={store.id}
+            store={store}
+            seen={seen}
+            verify={
+              isOperator &&
+              !store.verified && (
+                <button
+                  type="button"
+                  className="btn"
+                  aria-label={`Verificar ${store.name}`}
+                  onClick={() => {
+                    setAsked(store.id);
+                  }}
+                >
+                  Verificar
+                </button>
+              )
+            }
+          >
+            <Since instant={store.publicSince} />
+          </StoreRow>
+        ))}
+      </Hint>
+      {asked !== null && (
+        <ScreenBoundary onClose={close}>
+          <Suspense>
+            <VerifyDialog id={asked} seen={seen} onClose={close} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </>
   );
 }
 
@@ -134,6 +160,9 @@ function Hint({ title, isEmpty, children }: HintProps): ReactElement | null {
   );
 }
 
+const rowLook =
+  'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rule-b py-2 last:rule-0';
+
 interface RowProps {
   href: string;
   name: string;
@@ -143,7 +172,7 @@ interface RowProps {
 
 function Row({ href, name, act, children }: RowProps): ReactElement {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rule-b py-2 last:rule-0">
+    <li className={rowLook}>
       <p className="min-w-0 flex-[1_1_200px] wrap-anywhere">
         <a className="link" href={href} target="_blank" rel="noopener">
           {name}
@@ -155,26 +184,58 @@ function Row({ href, name, act, children }: RowProps): ReactElement {
   );
 }
 
-function Block({ store: { id, name } }: { store: StoreName }): ReactElement | null {
+interface StoreRowProps {
+  store: Store;
+  seen: number;
+  /** Between the look at it and the block. */
+  verify?: Markup;
+  children?: ReactNode;
+}
+
+/** A store: what is known of it behind its name, its page, and what can be done, the gravest last. */
+function StoreRow({ store, seen, verify, children }: StoreRowProps): ReactElement {
+  const { id, name, url, products } = store;
   const isOperator = useIsOperator();
-  if (!isOperator) return null;
   return (
-    <button
-      type="button"
-      className="btn text-coral"
-      aria-label={`Bloquear ${name}`}
-      onClick={() => {
-        askAct({ act: 'block', target: { kind: 'business', id }, name });
-      }}
-    >
-      Bloquear…
-    </button>
+    <li className={rowLook}>
+      <p className="min-w-0 flex-[1_1_200px] wrap-anywhere">
+        <Link className="link" translate="no" href={adminBusinessPath(id)}>
+          {name}
+        </Link>
+        {children !== undefined && <span className="block text-small text-soft">{children}</span>}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <a
+          className="btn"
+          href={storePath(url)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Ver ${name} en el sitio`}
+        >
+          Ver
+        </a>
+        {verify}
+        {isOperator && (
+          <button
+            type="button"
+            className="btn text-coral"
+            aria-label={`Bloquear ${name}`}
+            onClick={() => {
+              askAct({ act: 'block', target: { kind: 'business', id }, name, products, seen });
+            }}
+          >
+            Bloquear…
+          </button>
+        )}
+      </p>
+    </li>
   );
 }
 
 const counted = {
   live: 'Las valoraciones cuentan.',
-  behind: 'Contadas en la base de datos; el sitio lo muestra en cuanto publique.',
+  soon: 'Las valoraciones cuentan. El sitio lo muestra en unos segundos.',
+  late: 'Contadas en la base de datos; el sitio lo muestra en cuanto publique.',
 };
 
 /** Lets the ratings count that wait; those that should not go with their comments, which the page of the product shows. */
@@ -210,16 +271,17 @@ interface HideProps {
   kind: 'review' | 'product';
   id: string;
   name: string;
+  seen: number;
 }
 
-function Hide({ kind, id, name }: HideProps): ReactElement {
+function Hide({ kind, id, name, seen }: HideProps): ReactElement {
   return (
     <button
       type="button"
       className="btn"
       aria-label={`Ocultar ${name.slice(0, 50)}`}
       onClick={() => {
-        askAct({ act: 'hide', target: { kind, id }, name });
+        askAct({ act: 'hide', target: { kind, id }, name, seen });
       }}
     >
       Ocultar

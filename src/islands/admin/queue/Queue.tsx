@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#domain/text/count-text.ts';
+import { countText, formatCount } from '#domain/text/count-text.ts';
 import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
 import { operatorApi, adminKeys } from '#islands/admin/admin-calls.ts';
@@ -19,7 +19,7 @@ export default function Queue(): ReactElement {
     <>
       <ScreenHead
         title="Por revisar"
-        count={data === undefined ? undefined : formatCount(data.total)}
+        count={data === undefined ? undefined : countText(data.total, 'cosa', 'cosas')}
       >
         <RefreshButton query={query} />
       </ScreenHead>
@@ -31,7 +31,7 @@ export default function Queue(): ReactElement {
           ) : (
             <ul className="grid gap-3.5">
               {data.data.map((card) => (
-                <QueueCard key={`${card.kind} ${card.id}`} card={card} />
+                <QueueCard key={`${card.kind} ${card.id}`} card={card} seen={data.seen} />
               ))}
             </ul>
           )}

@@ -9,12 +9,18 @@ import { Since } from './Since.tsx';
 import type { Queue } from '#contract/reports.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 
+interface Props {
+  card: Card;
+  /** The number of the newest act in the record when the queue was read. */
+  seen: number | undefined;
+}
+
 /** A thing that was reported, what was said of it, and what can be done. */
-export function QueueCard({ card }: { card: Card }): ReactElement {
+export function QueueCard({ card, seen }: Props): ReactElement {
   const { kind, id, text, product, store, isHidden, since } = card;
   const isOperator = useIsOperator();
   const [first] = countReasons(card.reports);
-  const asked = { target: { kind, id }, name: text, isHidden, suggested: first?.[0] };
+  const asked = { target: { kind, id }, name: text, isHidden, suggested: first?.[0], seen };
   const path =
     product === null ? storePath(store.url) : productPath({ ...product, business: store });
   return (
@@ -81,6 +87,7 @@ export function QueueCard({ card }: { card: Card }): ReactElement {
                   act: 'block',
                   target: { kind: 'business', id: store.id },
                   name: store.name,
+                  products: store.products,
                 });
               }}
             >

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import type { DataRequest } from '#contract/operators.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
-import { formatCount } from '#domain/text/count-text.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
@@ -34,7 +34,7 @@ export default function Requests(): ReactElement {
     <>
       <ScreenHead
         title="Solicitudes"
-        count={data === undefined ? undefined : formatCount(open.length)}
+        count={data === undefined ? undefined : countText(open.length, 'abierta', 'abiertas')}
       >
         <button
           type="button"

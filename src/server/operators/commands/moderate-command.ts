@@ -1,26 +1,33 @@
-import type { ServiceContext } from '#server/platform/context.ts';
 import { CommandError } from '#server/platform/command-error.ts';
-import { createModeration } from '../moderation.ts';
-import { DoneBefore } from '../act.ts';
+import { DoneBefore, type OperatorOrCommand } from '../act.ts';
+import type { Act } from '#contract/operators.ts';
 import { type DomainError, isDomainError } from '#domain/errors.ts';
 import { actNoteMaxLength, actNoteMinLength } from '#domain/operators/act-limits.ts';
 import { hasInvisible, isOneLine } from '#domain/text/one-line.ts';
 
 const usage = 'npm run moderate -- hide|show|hold|release|block|unblock <id> "why"';
 
+type ActOn = (by: OperatorOrCommand, id: string, why: Act) => Promise<void>;
+
+/** The acts of other nouns that the command does. */
+export interface ModerateActs {
+  readonly comments: { readonly hide: ActOn; readonly show: ActOn };
+  readonly products: { readonly hold: ActOn; readonly release: ActOn };
+  readonly stores: { readonly block: ActOn; readonly unblock: ActOn };
+}
+
 /** What `npm run moderate` does: the acts of the operators, on the machine of the server. */
 export async function runModerateCommand(
-  context: Pick<ServiceContext, 'database' | 'secret' | 'siteName'>,
+  { comments, products, stores }: ModerateActs,
   args: readonly string[],
 ): Promise<string> {
-  const { stores, products, comments } = createModeration(context);
-  const acts = new Map<string, [(typeof comments)['hide'], string]>([
+  const acts = new Map<string, [ActOn, string]>([
     ['hide', [comments.hide, 'The comment is hidden.']],
     ['show', [comments.show, 'The comment is shown again.']],
     ['hold', [products.hold, 'The product is held.']],
     ['release', [products.release, 'The product is free again.']],
-    ['block', [(by, id, why) => stores.block(by, id, why), 'The store is blocked.']],
-    ['unblock', [(by, id, why) => stores.unblock(by, id, why), 'The store is free again.']],
+    ['block', [stores.block, 'The store is blocked.']],
+    ['unblock', [stores.unblock, 'The store is free again.']],
   ]);
   const [name = '', id = '', note = '', ...more] = args;
   const [act, done] = acts.get(name) ?? [];

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Followers } from './followers.ts';
 import type { Dependencies } from '#server/platform/dependencies.ts';
 import type { Gauges } from '#server/platform/gauges.ts';
-import type { Health } from '#server/platform/health.ts';
+import type { Health } from '#server/platform/health-service.ts';
 
 export interface Metrics {
   readonly contentType: string;

@@ -81,6 +81,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
       return 408;
     case 'conflict':
     case 'already_handled':
+    case 'decided_meanwhile':
     case 'two_recommended':
     case 'has_role':
     case 'pool_keys_missing':

@@ -122,7 +122,7 @@ const wordings = {
     subject: (site) => `Muchas acciones seguidas en ${site.name}`,
     opening: (site, { email }: Content<'many-acts'>) =>
       `${email} hizo muchas acciones seguidas en la operación de ${site.name}. Durante una hora no puede hacer más.`,
-    closing: 'Si no lo esperabas, quítale el papel en el servidor con npm run operator.',
+    closing: 'Si no lo esperabas, quítale el acceso en el servidor con npm run operator.',
   },
 } satisfies Record<EmailContent['kind'], Wording>;
 

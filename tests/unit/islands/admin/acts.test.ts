@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OperatorAccount } from '#contract/accounts.ts';
-import { checkInput, describeAct, describeOutcome } from '#islands/admin/acts/acts.ts';
+import {
+  checkInput,
+  describeAct,
+  describeOutcome,
+  suggestReason,
+} from '#islands/admin/acts/acts.ts';
 import type { AskedAct, AskedThingAct } from '#islands/admin/acts/asked-act.ts';
 
 let published = 0;
@@ -39,15 +44,19 @@ const load = async () => ({
 });
 const input = { reason: 'scam', note: 'Todo en orden', message: null, email: '' } as const;
 const asked = (act: AskedThingAct['act'], kind: AskedThingAct['target']['kind']) =>
-  ({ act, target: { kind, id: 'x00000000001' }, name: 'Cake' }) satisfies AskedAct;
+  ({ act, target: { kind, id: 'x00000000001' }, name: 'Cake', seen: 7 }) satisfies AskedAct;
 
-test('an act is of the database alone until the site has come that far', async () => {
+test('an act is on its way for some seconds, then of the database alone, until the site has it', async () => {
   const { $actNotice, performAct } = await load();
   cursor = 7;
   await performAct(asked('hide', 'review'), input);
   published = 6;
+  const { act } = $actNotice.get() ?? {};
   await vi.advanceTimersByTimeAsync(5_000);
+  expect($actNotice.get()?.text).toBe('Oculto. Sale del sitio en unos segundos.');
+  await vi.advanceTimersByTimeAsync(25_000);
   expect($actNotice.get()).toMatchObject({
+    act,
     text: 'Oculto en la base de datos; el sitio lo retira en cuanto publique.',
     undo: expect.any(Function) as unknown,
   });
@@ -108,7 +117,8 @@ test.each([
 
 test('who erases an account types its email once more', () => {
   const account = { email: 'ana@tienda.cu' } as OperatorAccount;
-  const check = (email: string) => checkInput({ act: 'delete', account }, { ...filled, email });
+  const check = (email: string) =>
+    checkInput({ act: 'delete', account, seen: 7 }, { ...filled, email });
   expect(check('otra@tienda.cu').errors).toEqual({ email: 'El correo no es el de esta cuenta.' });
   expect(check(' Ana@Tienda.cu').input).not.toBeNull();
 });
@@ -117,7 +127,7 @@ test('the dialog names what is done, and what it is done to', () => {
   expect(describeAct(hiding)).toMatchObject({ title: 'Ocultar el comentario', name: 'Cake' });
   expect(describeAct(asked('dismiss', 'product')).title).toBe('No procede');
   const account = { email: 'ana@tienda.cu', leavingAt: null } as OperatorAccount;
-  expect(describeAct({ act: 'disable', account })).toMatchObject({
+  expect(describeAct({ act: 'disable', account, seen: 7 })).toMatchObject({
     title: 'Desactivar',
     name: 'ana@tienda.cu',
     isDangerous: true,
@@ -125,20 +135,41 @@ test('the dialog names what is done, and what it is done to', () => {
 });
 
 test('what follows is said before, also that a comment that hid itself comes back', () => {
-  expect(describeOutcome(asked('block', 'business'))).toBe(
-    'Todas sus páginas se retiran ahora mismo.',
-  );
+  for (const [products, text] of [
+    [0, 'Su tienda se retira ahora mismo.'],
+    [1, 'Su tienda y su producto se retiran ahora mismo.'],
+    [1_046, 'Su tienda y sus 1,046 productos se retiran ahora mismo.'],
+  ] as const) {
+    expect(describeOutcome({ ...asked('block', 'business'), products })).toBe(text);
+  }
   expect(describeOutcome({ ...asked('dismiss', 'review'), isHidden: true })).toContain(
     'el comentario vuelve a verse',
-  );
-  expect(describeOutcome({ ...asked('block', 'business'), products: 46 })).toBe(
-    'Su tienda y sus productos (46) se retiran ahora mismo.',
   );
   expect(describeOutcome(asked('dismiss', 'review'))).toContain('nada cambia en el sitio');
   expect(describeOutcome(asked('unblock', 'business'))).toContain('Vuelve al sitio');
   expect(describeOutcome({ ...asked('unblock', 'business'), comesBack: false })).toContain(
     'Sigue sin verse',
   );
+});
+
+test('what visitors say is proposed as the reason to take a thing down, and as no reason to leave it', () => {
+  const suggested = 'scam' as const;
+  const acts = ['hide', 'block', 'dismiss', 'give-back', 'unblock', 'unverify'] as const;
+  expect(acts.map((act) => suggestReason({ ...asked(act, 'business'), suggested }))).toEqual([
+    ...['scam', 'scam'],
+    ...['', '', '', ''],
+  ]);
+});
+
+test('an act says what of the record was seen, and stays in its dialog when a colleague decided since', async () => {
+  const { $actNotice, performAct } = await load();
+  const { ApiError } = await import('#client/api-error.ts');
+  const message = 'Hace 2 min Ana decidió que las denuncias no proceden.';
+  const hide = calls['POST /admin/reviews/:id/hide'];
+  hide.mockRejectedValueOnce(new ApiError(409, { code: 'decided_meanwhile', message }));
+  await expect(performAct(hiding, input)).rejects.toThrow(message);
+  expect(hide.mock.lastCall?.[0]).toMatchObject({ body: { seen: 7 } });
+  expect($actNotice.get()).toBeNull();
 });
 
 test('that reports are unfounded can be taken back, like what takes something from the site', async () => {
@@ -169,7 +200,7 @@ const refuseWith = async (status: number, code: string) => {
 test.each([
   [409, 'already_handled', 'El mensaje de already_handled'],
   [404, 'business_not_found', 'El mensaje de business_not_found'],
-  [404, 'route_not_found', 'Tu papel ya no permite hacer esto.'],
+  [404, 'route_not_found', 'Ya no tienes permiso para hacer esto.'],
   [404, 'user_not_found', 'Esta cuenta ya no existe.'],
 ])('an act that comes too late is over (%d %s)', async (status, code, text) => {
   const { done, $actNotice } = await refuseWith(status, code);

@@ -10,7 +10,7 @@ const fetchSignedIn = vi.hoisted(() => vi.fn<() => Promise<Response>>());
 vi.mock('#state/fetch-signed-in.ts', () => ({ fetchSignedIn }));
 
 const id = 's00000000001';
-const asked: AskedAct = { act: 'block', target: { kind: 'business', id }, name: 'Copo' };
+const asked: AskedAct = { act: 'block', target: { kind: 'business', id }, name: 'Copo', seen: 7 };
 const why = { reason: 'scam', note: 'No existe' } as const;
 const input = { ...why, message: null, email: '' };
 
@@ -48,7 +48,10 @@ test('a comment is hidden and a product held, whether somebody reported them or 
     ['product', '/api/admin/products/x00000000001/hold'],
   ] as const) {
     fetchSignedIn.mockResolvedValueOnce(new Response(null, { status: 204 }));
-    await performAct({ act: 'hide', target: { kind, id: 'x00000000001' }, name: 'Cake' }, input);
+    await performAct(
+      { act: 'hide', target: { kind, id: 'x00000000001' }, name: 'Cake', seen: 7 },
+      input,
+    );
     expect(fetchSignedIn).toHaveBeenLastCalledWith(
       path,
       expect.objectContaining({ method: 'POST' }),

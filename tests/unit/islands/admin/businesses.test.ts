@@ -16,6 +16,7 @@ const store: OperatorBusiness = {
   type: 'cafe',
   province: 'La Habana',
   createdAt: '2026-01-01T12:00:00.000Z',
+  publicSince: '2026-01-01T12:00:00.000Z',
   isPublic: true,
   isConfirmed: true,
   closedAt: null,
@@ -35,6 +36,7 @@ const store: OperatorBusiness = {
   formerUrls: ['cafe', 'la-esquina'],
   blockedNote: null,
   verification: null,
+  seen: 7,
   reports: [{ reason: 'scam', count: 2 }],
 };
 
@@ -72,7 +74,7 @@ test('the marks of a store say what an operator has to know', () => {
   const closedAt = store.createdAt;
   expect(texts({ isPublic: false, blocked, closedAt })).toEqual(['Bloqueado', 'Cerrado']);
   expect(texts({ verified: true, reported: 3, recommendedUntil: '2026-11-23' })).toEqual([
-    'Con denuncias (3)',
+    'Con denuncias en 3 cosas',
     'Verificado',
     'Recomendado hasta el 23/11/2026',
   ]);
@@ -80,20 +82,30 @@ test('the marks of a store say what an operator has to know', () => {
 });
 
 test('the facts leave out what there is not, and a moderator reads no address and no phone', () => {
-  const facts = Object.fromEntries(listFacts(store));
+  const facts = Object.fromEntries(listFacts(store).map(([name, value]) => [name, value]));
   expect(facts).toMatchObject({
     Productos: '46',
-    Comentarios: '2 · 4.5 de 5',
+    Comentarios: '2, con 4.5 de 5 estrellas',
     'Direcciones de antes': '/cafe, /la-esquina',
     'Denuncias abiertas': 'Estafa o vendedor falso (2)',
   });
   expect(Object.keys(facts)).not.toContain('Correo del dueño');
   expect(Object.keys(facts)).not.toContain('Descripción');
   expect(Object.keys(facts)).not.toContain('Cerrado');
+  expect(Object.keys(facts)).not.toContain('Teléfono');
   const owner = { email: 'ana@tienda.cu', firstName: 'Ana', lastName: '' };
   const contact = { email: null, phone: '+5351234567', owner };
-  expect(Object.fromEntries(listFacts({ ...store, contact }))).toMatchObject({
+  expect(
+    Object.fromEntries(listFacts({ ...store, contact }).map(([name, value]) => [name, value])),
+  ).toMatchObject({
     Dueño: 'Ana',
     'Correo del dueño': 'ana@tienda.cu',
   });
+  const links = listFacts({ ...store, contact }).flatMap(([name, , href]) =>
+    href === undefined ? [] : [[name, href]],
+  );
+  expect(links).toEqual([
+    ['Correo del dueño', 'mailto:ana@tienda.cu'],
+    ['Teléfono', 'tel:+5351234567'],
+  ]);
 });

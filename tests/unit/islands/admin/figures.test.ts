@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Figures } from '#contract/operators.ts';
-import { groupFigures } from '#islands/admin/figures/figure-groups.ts';
+import { formatSpan, groupFigures } from '#islands/admin/figures/figure-groups.ts';
 
 const figures: Figures = {
   at: '2026-11-23T17:00:00.000Z',
@@ -25,12 +25,16 @@ const figures: Figures = {
 };
 
 const read = (shown: Figures): Map<string, string> =>
-  new Map(groupFigures(shown).flatMap(({ facts }) => facts));
+  new Map(
+    groupFigures(shown).flatMap(({ facts }) =>
+      facts.map(([name, value]) => [name, value] as const),
+    ),
+  );
 
 test('figures read as people read them', () => {
   const facts = read(figures);
   expect(facts.get('Productos')).toBe('10,500');
-  expect(facts.get('Horas hasta resolver (mediana de 30 días)')).toBe('2.3');
+  expect(facts.get('Espera de una denuncia (30 días)')).toBe('2 horas');
   expect(facts.get('Base de datos')).toBe('13 MB');
   expect(facts.get('Disco libre')).toBe('No se sabe');
 });
@@ -38,15 +42,30 @@ test('figures read as people read them', () => {
 test('how far the site is behind is said, and what went wrong', () => {
   const facts = read(figures);
   expect(facts.get('Cambios sin publicar')).toBe('5');
-  expect(facts.get('Segundos de retraso')).toBe('61');
+  expect(facts.get('Retraso')).toBe('61 segundos');
   expect(facts.get('Visitas (30 días)')).toBe('12,000');
   expect(facts.get('Problema')).toBe('23/11/2026, 08:00 · ENOSPC');
+});
+
+test.each([
+  [1, '1 segundo'],
+  [119, '119 segundos'],
+  [120, '2 minutos'],
+  [5_400, '90 minutos'],
+  [9_000, '3 horas'],
+  [172_800, '2 días'],
+])('%d seconds are said in a unit that people count in', (seconds, text) => {
+  expect(formatSpan(seconds)).toBe(text);
+});
+
+test('no figure is a number that only the machine knows', () => {
+  expect([...read(figures).values()]).not.toContain('1,234');
 });
 
 test('what nobody has done yet is no nought', () => {
   const none = { ...figures, publisher: null, reports: { open: 0, medianHours: null } };
   const facts = read(none);
-  expect(facts.get('Horas hasta resolver (mediana de 30 días)')).toBe('Todavía ninguna');
+  expect(facts.get('Espera de una denuncia (30 días)')).toBe('Todavía ninguna');
   expect(facts.get('Estado')).toBe('Publica otra máquina');
   expect(facts.has('Problema')).toBe(false);
 });
@@ -62,12 +81,12 @@ test('of another machine is said how far the site has come, and of this one not 
   };
   const elsewhere = read({ ...figures, publisher });
   expect(elsewhere.get('Estado')).toBe('Publica otra máquina');
-  expect(elsewhere.get('Último cambio publicado')).toBe('7');
+  expect(elsewhere.get('Cambios sin publicar')).toBe('Ninguno');
+  expect(elsewhere.get('Retraso')).toBe('Ninguno');
   expect(elsewhere.has('Problema')).toBe(false);
   const unknown = { ...publisher, isAlive: true, cursor: null, behind: null, delay: null };
   const started = read({ ...figures, publisher: unknown });
-  const names = ['Cambios sin publicar', 'Segundos de retraso', 'Último cambio publicado'];
-  for (const name of [...names, 'Última publicación completa']) {
+  for (const name of ['Cambios sin publicar', 'Retraso', 'Última publicación completa']) {
     expect([name, started.get(name)]).toEqual([name, 'No se sabe']);
   }
 });

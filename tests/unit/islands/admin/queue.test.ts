@@ -9,7 +9,7 @@ import {
 } from '#islands/admin/queue/QueueCard.tsx';
 
 const at = '2026-01-01T12:00:00.000Z';
-const store = { id: 's00000000001', name: 'Café La Esquina', url: 'cafe-la-esquina' };
+const store = { id: 's00000000001', name: 'Café La Esquina', url: 'cafe-la-esquina', products: 46 };
 const report = (reason: Card['reports'][number]['reason']) => ({
   reason,
   text: null,
@@ -55,8 +55,9 @@ test('what was settled leaves the queue with its hints, and nothing else does', 
   const queue: Queue = {
     data: [makeCard('review', comment.id), makeCard('product', product.id)],
     total: 60,
-    newStores: [{ ...store, publicSince: at }],
-    blockedBefore: [{ ...store, publicSince: at }],
+    seen: 7,
+    newStores: [{ ...store, publicSince: at, verified: false }],
+    blockedBefore: [{ ...store, publicSince: at, verified: false }],
     pretendingNames: [{ ...store, why: 'Parece de Vitrina' }],
     samePhone: [[store, other]],
     contactComments: [{ ...comment, createdAt: at }],

@@ -32,7 +32,7 @@ test.each([
 });
 
 test('shows a refusal of the API as it is, without the published index', async () => {
-  const message = 'Has hecho demasiadas solicitudes. Espera un momento e intenta de nuevo.';
+  const message = 'Demasiados intentos seguidos. Espera un momento e intenta de nuevo.';
   const respond = () =>
     Promise.resolve(Response.json({ message, code: 'rate_limited' }, { status: 429 }));
   expect(await search(respond)).toEqual({ status: 'failed', message });

@@ -5,7 +5,7 @@ import { readConfig } from '#server/platform/config/env.ts';
 import { createDependencies } from '#server/platform/dependencies.ts';
 import { listLooks } from '#server/platform/list-looks.ts';
 import type { ApiApp, ApiEnvironment } from '#server/platform/http/environment.ts';
-import { mountHealth } from '#server/platform/http/health.ts';
+import { mountHealth } from '#server/platform/http/health-routes.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 
 function createFixture() {

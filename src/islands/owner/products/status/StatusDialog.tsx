@@ -23,7 +23,7 @@ interface Props {
 
 const failed = 'No se pudo hacer la imagen';
 const refusedByBrowser =
-  'Tu navegador no entrega lo que se dibuja en él. Haz una captura de pantalla, o prueba con otro navegador.';
+  'Este navegador no deja guardar la imagen. Haz una captura de pantalla, o prueba con otro navegador.';
 
 /** A picture of a product, or of several, for the status of a messenger. It is drawn here, without a call. */
 export default function StatusDialog({ product, others, onClose }: Props): ReactElement {

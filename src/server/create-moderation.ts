@@ -1,18 +1,19 @@
+import { createAccountModeration } from '#server/accounts/moderation.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { createProductModeration } from '#server/products/moderation.ts';
 import { createReportModeration } from '#server/reports/moderation.ts';
 import { createCommentModeration } from '#server/comments/moderation.ts';
-import { createStoreList } from '#server/stores/moderation.ts';
-import { createStoreModeration } from '#server/stores/moderation.ts';
+import { createStoreList, createStoreModeration } from '#server/stores/moderation.ts';
 import { createStoreTrust } from '#server/stores/trust.ts';
 
-/** Taking things from the site, and giving them back. */
+/** What operators do to the things of the marketplace. Each noun has its own acts; those of reports call those of others. */
 export function createModeration(
-  context: Pick<ServiceContext, 'database' | 'secret' | 'siteName'>,
+  context: Pick<ServiceContext, 'database' | 'identity' | 'secret' | 'siteName'>,
 ) {
   const products = createProductModeration(context);
   const comments = createCommentModeration(context);
   return {
+    accounts: createAccountModeration(context),
     stores: createStoreModeration(context),
     storeList: createStoreList(context),
     trust: createStoreTrust(context),
@@ -21,5 +22,3 @@ export function createModeration(
     reports: createReportModeration(context, { products, comments }),
   };
 }
-
-export type Moderation = ReturnType<typeof createModeration>;

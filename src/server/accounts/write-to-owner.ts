@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { EmailContent } from '#server/platform/db/email-content.ts';
-import { findEmail } from '#server/accounts/rows.ts';
+import { findEmail } from './rows.ts';
 import { queueEmail } from '#server/platform/mail/queue.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

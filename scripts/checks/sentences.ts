@@ -1,0 +1,162 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+import type { SourceFiles } from './source-files.ts';
+
+// What people read stands in the code, where it is used. This collects it into one document, to be read aloud as a whole.
+// There is no mark for a text that is shown, so that is told by where it stands and by its words: a class name, a query
+// and an English error are left out, and a label of one word is taken where a capital begins it.
+
+/** Attributes that are read; whatever else an element has is for machines. */
+const readAttributes =
+  /^(?:aria-label|aria-description|label|title|placeholder|alt|hint|note|failed|busy|text|description|summary|content|message|heading|caption|empty|wrong|name|count|one|more)$/i;
+
+const spanishWords = new Set(
+  (
+    'al antes aquí así aún ayer cada como con cuando cuál cuándo cuánto de del desde después dónde el ella ese esta este esto ' +
+    'está están fue hace hasta hay hoy la las le les lo los mañana mi mis muy más mín ni nos para pero por porque que qué quién ' +
+    'se si sin sobre solo son su sus sí también te tiene tu tus tú un una uno unos y ya'
+  ).split(' '),
+);
+const englishWords =
+  /\b(?:the|is|are|was|were|not|of|for|with|this|that|which|has|have|and|or|to|cannot|did|does|no such|from|by|at|on|in|it|its|be)\b/i;
+const lettersPattern = /\p{L}/u;
+const wordPattern = /\p{L}+/gu;
+/** What looks like a text and is code: paths, selectors, names with an underscore, headers, declarations. */
+const codePattern =
+  /^[\w-]+\/|^[#.@/<]|<\/|[{}[\]]|[a-z]_[a-z]|=>|::|\w\|\w|;\s*\w|^\w+:\/\/|^[A-Z][\w-]*-[A-Z]|^\S+\.\w{2,4}$|^(?:GET|POST|PUT|PATCH|DELETE|HEAD) |^[A-Z_\d]+$|^\d|--|^\$\{…\}$/;
+
+/**
+ * Whether a text outside of an element and its attributes is for people.
+ * @param isLabel whether a capital is enough, as on a button; in the server it begins names of a protocol too
+ */
+export function isForPeople(text: string, isLabel = true): boolean {
+  const shown = text.replaceAll('{…}', '').trim();
+  if (!lettersPattern.test(shown) || codePattern.test(shown)) return false;
+  // Class names, of which the sentences have none.
+  if (/(?:^|\s)[a-z]+(?:-[a-z\d.[\]]+)+(?:\s|$)/.test(shown) && !/^\p{Lu}/u.test(shown))
+    return false;
+  const words = shown.match(wordPattern) ?? [];
+  const isSpanish =
+    /[áéíóúñü¿¡«»]/i.test(shown) || words.some((word) => spanishWords.has(word.toLowerCase()));
+  if (!isSpanish && !isLabel) return false;
+  if (words.length === 1) return isSpanish || /^\p{Lu}\p{Ll}{2,}[.…:?]?$/u.test(shown);
+  if (isSpanish) return !/\b(?:the|is|of|not|was)\b/.test(shown);
+  return /^\p{Lu}\p{Ll}/u.test(shown) && !englishWords.test(shown);
+}
+
+const unread = new Set(['Error', 'TypeError', 'RangeError', 'CommandError', 'RegExp', 'URL']);
+const unreadCalls =
+  /^(?:super|log\w*|warn|fail|console\.\w+|sql|describe|expect|lazy|require|getItem|setItem|querySelector\w*|getElementById|addEventListener|Symbol|defineEndpoint|createTable|execute)$/;
+
+/** Whether a literal says nothing to people, by what it is part of. */
+function isOfMachines(node: ts.Node): boolean {
+  const { parent } = node;
+  if (
+    ts.isImportDeclaration(parent) ||
+    ts.isExportDeclaration(parent) ||
+    ts.isLiteralTypeNode(parent) ||
+    ts.isElementAccessExpression(parent) ||
+    ts.isCaseClause(parent) ||
+    ts.isTaggedTemplateExpression(parent) ||
+    (ts.isPropertyAssignment(parent) &&
+      (parent.name === node || parent.name.getText() === "'@type'")) ||
+    (ts.isBinaryExpression(parent) && /^[!=]==?$/.test(parent.operatorToken.getText()))
+  ) {
+    return true;
+  }
+  if (isTaken(node)) return true;
+  for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent) {
+    const up = at.parent;
+    if (ts.isJsxAttribute(up)) return !readAttributes.test(up.name.getText());
+    if (ts.isJsxElement(up) || ts.isJsxExpression(up) || ts.isFunctionLike(at)) break;
+    if (ts.isNewExpression(up) && unread.has(up.expression.getText())) return true;
+    if (ts.isCallExpression(up) && unreadCalls.test(lastName(up.expression))) return true;
+    if (ts.isTaggedTemplateExpression(up)) return true;
+  }
+  return false;
+}
+
+/** Whether a text is taken apart where it stands, as a list of words is. */
+function isTaken({ parent }: ts.Node): boolean {
+  if (ts.isParenthesizedExpression(parent) || ts.isBinaryExpression(parent)) return isTaken(parent);
+  return ts.isPropertyAccessExpression(parent) && /^(?:split|trim)$/.test(parent.name.text);
+}
+
+const lastName = (call: ts.Expression): string =>
+  ts.isPropertyAccessExpression(call) ? call.name.text : call.getText();
+
+/** The text of a literal on one line, with `{…}` for what is filled in; null for what is no literal. */
+function readText(node: ts.Node): string | null {
+  if (ts.isJsxText(node)) return node.text;
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return null;
+  return node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join('');
+}
+
+/** Of a page of Astro its frontmatter, and its template as if it were TSX. */
+function toTsx(text: string): string {
+  const [, head = '', template = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  const bare = template
+    .replaceAll(/<(style|script)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<!--[\s\S]*?-->|<!doctype[^>]*>/gi, '')
+    .replaceAll(
+      /<(meta|link|img|br|input|hr|source|path)\b((?:[^>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*?)\/?>/g,
+      '<$1$2/>',
+    );
+  return `${head}\n;<>${bare}</>;`;
+}
+
+/** The texts of a source file that people read, in their order, each once. */
+export function collectSentences(path: string, text: string): string[] {
+  const source = ts.createSourceFile(
+    path,
+    path.endsWith('.astro') ? toTsx(text) : text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX,
+  );
+  const isLabel = !path.startsWith('src/server/');
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    const read = readText(node);
+    if (read !== null) {
+      const line = read.replaceAll(/\s+/g, ' ').trim();
+      const isShown = ts.isJsxText(node)
+        ? lettersPattern.test(line)
+        : !isOfMachines(node) && isForPeople(line, isLabel);
+      if (isShown) found.add(line);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...found];
+}
+
+const rooms =
+  /^src\/(?:domain|islands|components|layouts|pages|inline|service-worker|state|client|contract|server|publisher)\//;
+
+/** All sentences of the product as a document, by the folders and files that have them. */
+export function renderSentences(files: SourceFiles): string {
+  const byFolder = new Map<string, string[]>();
+  for (const path of [...files.keys()].filter((one) => rooms.test(one)).sort()) {
+    if (!/\.(?:ts|tsx|astro)$/.test(path) || path.endsWith('.d.ts')) continue;
+    const sentences = collectSentences(path, files.get(path) ?? '');
+    if (sentences.length === 0) continue;
+    const folder = posix.dirname(path);
+    const lines = [`\`${path}\``, '', ...sentences.map((one) => `- ${quote(one)}`), ''];
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), ...lines]);
+  }
+  const parts = [...byFolder].map(
+    ([folder, lines]) => `## ${folder.slice(4)}\n\n${lines.join('\n')}`,
+  );
+  return `${head}\n${parts.join('\n')}`;
+}
+
+/** In a code span nothing is taken for a mark of the document. */
+const quote = (sentence: string): string =>
+  sentence.includes('`') ? `\`\` ${sentence} \`\`` : `\`${sentence}\``;
+
+const head = `# Sentences
+
+All that people read, to be read aloud as a shopper of Havana would say it. It is collected from the sources, and \`{…}\` is what is filled in; to change a sentence, change it there. \`node scripts/checks/run.ts --write\` writes this document, and \`npm run check\` refuses one that is not up to date.
+`;
