@@ -91,6 +91,9 @@ export const maxOrderQuantity = 999;
 export const orderSheetSize = 120;
 export const orderNoteMaxLength = 300;
 export const orderPlaceMaxLength = 200;
+/** Of when it is wanted and of how it is paid, each in the customer's own words. */
+export const orderWordsMaxLength = 40;
+export const municipalityMaxLength = 60;
 
 export const lastUnitsUpTo = 5;
 export const detailStockCountUpTo = 10;

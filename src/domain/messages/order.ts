@@ -13,6 +13,9 @@ export const sheetUnread =
   'No se pudo leer la lista de la tienda. Comprueba tu conexión y recarga.';
 export const noteTooLong = 'La nota no puede exceder los 300 caracteres.';
 export const placeTooLong = 'La dirección no puede exceder los 200 caracteres.';
+export const wantedTooLong = 'Para cuándo se quiere no puede exceder los 40 caracteres.';
+export const payTextTooLong = 'La forma de pago no puede exceder los 40 caracteres.';
+export const municipalityTooLong = 'El municipio no puede exceder los 60 caracteres.';
 
 /** Why a product's stock does not reach. @example stockShortText('Pan', 1) // 'Solo queda 1 de «Pan»' */
 export function stockShortText(name: string, stock: number): string {
