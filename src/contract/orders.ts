@@ -19,10 +19,11 @@ import { PhoneSchema } from './store-input.ts';
 import {
   maxOrderLines,
   maxOrderQuantity,
-  municipalityMaxLength,
+  orderMunicipalityMaxLength,
   orderNoteMaxLength,
+  orderPayMaxLength,
   orderPlaceMaxLength,
-  orderWordsMaxLength,
+  orderWhenMaxLength,
   personNameMaxLength,
 } from '#domain/limits.ts';
 import { commentMessages, orderMessages } from '#domain/messages.ts';
@@ -75,13 +76,13 @@ const customer = {
   place: createOptionalLine(orderPlaceMaxLength, orderMessages.placeTooLong),
   note: createOptionalText(orderNoteMaxLength, orderMessages.noteTooLong),
   /** When the customer wants it, in their words. */
-  wanted: createOptionalLine(orderWordsMaxLength, orderMessages.wantedTooLong),
+  wanted: createOptionalLine(orderWhenMaxLength, orderMessages.wantedTooLong),
   /** Who receives it, when that is another person. */
   recipientName: createOptionalLine(personNameMaxLength, commentMessages.nameTooLong),
   recipientPhone: PhoneSchema,
   /** How the customer said that they pay, in their words. */
-  payText: createOptionalLine(orderWordsMaxLength, orderMessages.payTextTooLong),
-  municipality: createOptionalLine(municipalityMaxLength, orderMessages.municipalityTooLong),
+  payText: createOptionalLine(orderPayMaxLength, orderMessages.payTextTooLong),
+  municipality: createOptionalLine(orderMunicipalityMaxLength, orderMessages.municipalityTooLong),
   /** What bringing it costs, in CUP. */
   deliveryFee: v.nullable(AmountInputSchema),
   payMethod: v.nullable(v.picklist(payMethods, 'La forma de pago no existe.')),
