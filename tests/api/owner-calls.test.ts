@@ -229,6 +229,7 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
       productsOutOfStock: 1,
       productsWithDiscount: 1,
       productsOnOffer: 1,
+      productsHidden: 1,
       topFavorites: [
         { id: two?.id, name: 'Dos', image: null, favorite: 1, price: 5, currency: 'CUP' },
       ],
