@@ -23,7 +23,7 @@ test('an owner without a business makes one', async ({ page, owner }) => {
   await page.getByRole('button', { name: 'Crear mi negocio' }).click();
   const name = page.getByLabel('Nombre del negocio');
   await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription('El nombre es requerido');
+  await expect(name).toHaveAccessibleDescription('Escribe el nombre del negocio');
   await expect(page.getByLabel('Provincia')).toHaveAccessibleDescription(
     'Por favor selecciona una provincia',
   );
