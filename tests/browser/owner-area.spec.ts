@@ -58,7 +58,7 @@ test.describe('the dashboard', () => {
     });
     await page.goto('/dashboard');
     const figures = page.locator('.figures');
-    for (const text of ['3Total de productos', '1Categorías', '1Agotados', '1En oferta']) {
+    for (const text of ['3 Total de productos', '1 Categorías', '1 Agotados', '1 En oferta']) {
       await expect(figures).toContainText(text);
     }
     await expect(figures).toContainText('67 %');
@@ -69,6 +69,12 @@ test.describe('the dashboard', () => {
     await expect(first).toContainText('$80.00 CUP');
     await expect(page.getByText(/^Tienes 3 productos y 1 categoría: 1 agotado/)).toBeVisible();
     await expect(page.getByText(/^Actualizado el \d+ de/)).toBeVisible();
+    await figures.getByRole('link', { name: '1 Agotados' }).click();
+    await expect(page.getByText('Solo agotados')).toBeVisible();
+    const rows = page.getByRole('list').filter({ hasText: 'Cake' }).locator('[data-id]');
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('link', { name: 'Ver todos' }).click();
+    await expect(page.locator('[data-id]')).toHaveCount(3);
   });
 
   test('says when the figures cannot be had, and tries again', async ({ page, owner }) => {

@@ -1,3 +1,5 @@
+import type { OwnFilter } from '../products/own-filter.ts';
+
 // Of the sign-in and of the owner area; apart from the other addresses, which every public page has in its script.
 
 export const loginPath = (): string => '/login';
@@ -5,7 +7,9 @@ export const registerPath = (): string => '/register';
 export const registerBusinessPath = (): string => '/register-business';
 
 export const dashboardPath = (): string => '/dashboard';
-export const ownerProductsPath = (): string => '/products';
+/** The own products, or those of a kind alone. */
+export const ownerProductsPath = (only?: OwnFilter): string =>
+  `/products${only === undefined ? '' : `?solo=${only}`}`;
 /** The form of a new product, in a category when one is named. */
 export const newProductPath = (categoryId?: string): string =>
   `/products?editar=nuevo${categoryId === undefined ? '' : `&categoria=${categoryId}`}`;

@@ -12,8 +12,6 @@ interface Props {
   metrics: Metrics;
 }
 
-const products = ownerProductsPath();
-const categories = ownerCategoriesPath();
 const figure = 'panel figure flex grow flex-col gap-0.5 px-4 py-3.5';
 const amount =
   'text-[clamp(1.8rem,1.5rem+1.4vw,2.4rem)] [line-height:1.1] font-extrabold [letter-spacing:-0.03em] tabular';
@@ -26,16 +24,37 @@ export function Figures({ metrics }: Props): ReactElement {
   const available = productsCount - productsOutOfStock;
   return (
     <ul className="figures flex flex-wrap gap-3">
-      <Figure Icon={Package} label="Total de productos" value={productsCount} path={products} />
-      <Figure Icon={Tags} label="Categorías" value={metrics.categoriesCount} path={categories} />
-      <Figure Icon={PackageX} label="Agotados" value={productsOutOfStock} path={products} isAlarm />
+      <Figure
+        Icon={Package}
+        label="Total de productos"
+        value={productsCount}
+        path={ownerProductsPath()}
+      />
+      <Figure
+        Icon={Tags}
+        label="Categorías"
+        value={metrics.categoriesCount}
+        path={ownerCategoriesPath()}
+      />
+      <Figure
+        Icon={PackageX}
+        label="Agotados"
+        value={productsOutOfStock}
+        path={ownerProductsPath('sold-out')}
+        isAlarm
+      />
       <Figure
         Icon={BadgePercent}
         label="Con descuento"
         value={metrics.productsWithDiscount}
-        path={products}
+        path={ownerProductsPath('discount')}
       />
-      <Figure Icon={Flame} label="En oferta" value={metrics.productsOnOffer} path={products} />
+      <Figure
+        Icon={Flame}
+        label="En oferta"
+        value={metrics.productsOnOffer}
+        path={ownerProductsPath('offer')}
+      />
       <li className={`${figure} share basis-full`}>
         <b className={amount}>{`${percent}\u00a0%`}</b>
         <p className="flex flex-wrap justify-between gap-x-3">
@@ -44,7 +63,12 @@ export function Figures({ metrics }: Props): ReactElement {
             className={caption}
           >{`Disponibilidad: ${formatCount(available)} de ${formatCount(productsCount)}`}</span>
           {productsHidden > 0 && (
-            <span className={caption}>{countText(productsHidden, 'oculto', 'ocultos')}</span>
+            <Link
+              className={`${caption} relative underline after:absolute after:-inset-x-2 after:-inset-y-3 after:content-['']`}
+              href={ownerProductsPath('hidden')}
+            >
+              {countText(productsHidden, 'oculto', 'ocultos')}
+            </Link>
           )}
         </p>
         <Meter className="h-3" value={percent} max={100} aria-labelledby="availability" />
@@ -71,8 +95,7 @@ function Figure({ Icon, label, value, path, isAlarm = false }: FigureProps): Rea
           aria-hidden="true"
           className={`icon mb-1 size-6 ${isAlarm && value > 0 ? 'text-coral' : 'text-sea'}`}
         />
-        <b className={amount}>{formatCount(value)}</b>
-        <span className={caption}>{label}</span>
+        <b className={amount}>{formatCount(value)}</b> <span className={caption}>{label}</span>
       </Link>
     </li>
   );

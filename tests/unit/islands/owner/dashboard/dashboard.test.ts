@@ -106,7 +106,10 @@ test('each figure but the share leads to what it counts, and what is hidden stan
   expect(html.match(/href="[^"]*"/g)).toEqual([
     'href="/products"',
     'href="/categories"',
-    ...Array.from({ length: 3 }, () => 'href="/products"'),
+    'href="/products?solo=sold-out"',
+    'href="/products?solo=discount"',
+    'href="/products?solo=offer"',
+    'href="/products?solo=hidden"',
   ]);
   expect(html).toContain('75\u00a0%');
   expect(html).toContain('3 ocultos');
