@@ -7,6 +7,9 @@ export const quantityInvalid = 'La cantidad debe ser un número entero de 1 a 99
 export const noLines = 'El pedido no tiene productos.';
 export const tooManyLines = 'Un pedido admite 40 productos distintos como máximo.';
 export const lineTwice = 'Este producto está dos veces en el pedido.';
+export const wantedTooLong = 'Para cuándo se quiere no puede exceder los 40 caracteres.';
+export const payTextTooLong = 'La forma de pago no puede exceder los 40 caracteres.';
+export const municipalityTooLong = 'El municipio no puede exceder los 60 caracteres.';
 export const notSold = 'Ya no se vende';
 export const soldOut = 'Agotado';
 export const noneSold = 'Ya no se vende nada de este pedido.';
@@ -15,9 +18,6 @@ export const sheetUnread =
   'No se pudo leer la lista de la tienda. Comprueba tu conexión y recarga.';
 export const noteTooLong = 'La nota no puede exceder los 300 caracteres.';
 export const placeTooLong = 'La dirección no puede exceder los 200 caracteres.';
-export const wantedTooLong = 'Para cuándo se quiere no puede exceder los 40 caracteres.';
-export const payTextTooLong = 'La forma de pago no puede exceder los 40 caracteres.';
-export const municipalityTooLong = 'El municipio no puede exceder los 60 caracteres.';
 
 /** Why a product's stock does not reach. @example stockShortText('Pan', 1) // 'Solo queda 1 de «Pan»' */
 export function stockShortText(name: string, stock: number): string {
