@@ -28,6 +28,11 @@ test('an owner without a business makes one', async ({ page, owner }) => {
     'Por favor selecciona una provincia',
   );
   await name.fill('Dulces Yaquelín');
+  const whatsapp = page.getByRole('switch', { name: /WhatsApp/ });
+  await page.getByLabel('Teléfono').fill('72034567');
+  await expect(whatsapp).not.toBeChecked();
+  await page.getByLabel('Teléfono').fill('52034567');
+  await expect(whatsapp).toBeChecked();
   await page.getByLabel('Tipo de negocio').selectOption('food');
   await page.getByLabel('Provincia').selectOption('Granma');
   await page.reload();

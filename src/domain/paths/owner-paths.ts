@@ -7,9 +7,7 @@ export const registerPath = (): string => '/register';
 export const registerBusinessPath = (): string => '/register-business';
 
 export const dashboardPath = (): string => '/dashboard';
-/** The own products, or those of a kind alone. */
-export const ownerProductsPath = (only?: OwnFilter): string =>
-  `/products${only === undefined ? '' : `?solo=${only}`}`;
+export const ownerProductsPath = (): string => '/products';
 /** The form of a new product, in a category when one is named. */
 export const newProductPath = (categoryId?: string): string =>
   `/products?editar=nuevo${categoryId === undefined ? '' : `&categoria=${categoryId}`}`;
@@ -28,3 +26,7 @@ export const accountQuery = 'cuenta';
 
 /** Where "Mi Cuenta" is open, for who comes from an email. */
 export const accountPath = (): string => `${dashboardPath()}?${accountQuery}=abierta`;
+
+/** The own products of a kind alone. */
+export const filteredProductsPath = (only: OwnFilter): string =>
+  `${ownerProductsPath()}?solo=${only}`;

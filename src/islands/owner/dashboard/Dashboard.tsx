@@ -9,7 +9,7 @@ import { queryKeys } from '#islands/owner/query-keys.ts';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { useOrderCounts } from '#islands/owner/orders/order-counts.ts';
+import { useOrderCounts } from '#islands/owner/orders/order-count-calls.ts';
 import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { StoreState } from './StoreState.tsx';

@@ -3,7 +3,11 @@ import type { LucideIcon } from 'lucide-react';
 import { BadgePercent, Flame, Package, PackageX, Tags } from 'lucide-react';
 import type { Metrics } from '#contract/stores.ts';
 import { Link } from 'wouter';
-import { ownerCategoriesPath, ownerProductsPath } from '#domain/paths/owner-paths.ts';
+import {
+  filteredProductsPath,
+  ownerCategoriesPath,
+  ownerProductsPath,
+} from '#domain/paths/owner-paths.ts';
 import { availabilityPercent } from '#domain/products/availability.ts';
 import { countText, formatCount } from '#domain/text/count-text.ts';
 import { Meter } from '#islands/owner/ui/Meter.tsx';
@@ -40,20 +44,20 @@ export function Figures({ metrics }: Props): ReactElement {
         Icon={PackageX}
         label="Agotados"
         value={productsOutOfStock}
-        path={ownerProductsPath('sold-out')}
+        path={filteredProductsPath('sold-out')}
         isAlarm
       />
       <Figure
         Icon={BadgePercent}
         label="Con descuento"
         value={metrics.productsWithDiscount}
-        path={ownerProductsPath('discount')}
+        path={filteredProductsPath('discount')}
       />
       <Figure
         Icon={Flame}
         label="En oferta"
         value={metrics.productsOnOffer}
-        path={ownerProductsPath('offer')}
+        path={filteredProductsPath('offer')}
       />
       <li className={`${figure} share basis-full`}>
         <b className={amount}>{`${percent}\u00a0%`}</b>
@@ -65,7 +69,7 @@ export function Figures({ metrics }: Props): ReactElement {
           {productsHidden > 0 && (
             <Link
               className={`${caption} relative underline after:absolute after:-inset-x-2 after:-inset-y-3 after:content-['']`}
-              href={ownerProductsPath('hidden')}
+              href={filteredProductsPath('hidden')}
             >
               {countText(productsHidden, 'oculto', 'ocultos')}
             </Link>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Receipt } from 'lucide-react';
 import { Link } from 'wouter';
 import { ownerOrdersPath } from '#domain/paths/owner-paths.ts';
-import { newOrdersText } from '#islands/owner/orders/order-counts.ts';
+import { newOrdersText } from '#islands/owner/orders/order-count-calls.ts';
 
 /** The way to the orders that nobody has answered; nothing when there are none. */
 export function WaitingOrders({ count }: { count: number }): ReactElement | null {

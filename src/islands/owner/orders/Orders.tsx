@@ -15,7 +15,7 @@ import { NoOrders } from './NoOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import type { Order } from '#contract/orders.ts';
 import { listOrders, orderListsKey } from './order-calls.ts';
-import { hasNoOrders, useOrderCounts } from './order-counts.ts';
+import { hasNoOrders, useOrderCounts } from './order-count-calls.ts';
 import { stateNames } from './order-texts.ts';
 import { type ListPlace, useListAddress } from '#islands/owner/ui/list-address.ts';
 

@@ -34,7 +34,7 @@ export function ReplyButton({ order, isNews }: Props): ReactElement {
         rel="noopener"
       >
         <MessageCircle aria-hidden="true" className="icon" />
-        {isNews ? 'Avisar al cliente' : 'Contestar por WhatsApp'}
+        <span>{isNews ? 'Avisar al cliente' : 'Contestar por WhatsApp'}</span>
       </a>
     );
   }

@@ -8,6 +8,7 @@ import { productMessages } from '#domain/messages.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { heldText } from '#domain/operators/reason.ts';
+import { countText, formatCount } from '#domain/text/count-text.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
 import { SiteName } from '#islands/area/site-name.ts';
@@ -135,16 +136,16 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
           <span>Editar</span>
         </ToolButton>
         <ToolButton
-          aria-label={`Ver comentarios de ${name}: ${reviewCount}`}
+          aria-label={`${countText(reviewCount, 'comentario', 'comentarios')} de ${name}`}
           onClick={() => {
             onOpen('comentarios', id);
           }}
         >
           <span className="flex items-center gap-1 text-note tabular">
             <MessageSquare aria-hidden="true" className="icon" />
-            <span>{reviewCount}</span>
-          </span>
-          <span>Comentarios</span>
+            <span>{formatCount(reviewCount)}</span>
+          </span>{' '}
+          <span>{reviewCount === 1 ? 'Comentario' : 'Comentarios'}</span>
         </ToolButton>
         {isPublic && (
           <ToolButton

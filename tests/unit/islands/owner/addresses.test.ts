@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { newProductPath, ownerProductsPath } from '#domain/paths/owner-paths.ts';
+import { filteredProductsPath, newProductPath } from '#domain/paths/owner-paths.ts';
 import { readOfStore } from '#islands/owner/products/product-calls.ts';
 import { findOpened, formatOpened } from '#islands/owner/opened-dialog.ts';
 import { formatListPlace, readListPlace } from '#islands/owner/ui/list-address.ts';
@@ -17,7 +17,7 @@ test('a list keeps its place in the address', () => {
   expect(address).toBe('/products?q=caf%C3%A9&solo=sold-out&limit=50&page=3');
   expect(readListPlace(address.slice(address.indexOf('?')))).toEqual(place);
   expect(formatListPlace('/products', { ...first, only: null })).toBe('/products');
-  expect(ownerProductsPath('hidden')).toBe(
+  expect(filteredProductsPath('hidden')).toBe(
     formatListPlace('/products', { ...first, only: 'hidden' }),
   );
 });
