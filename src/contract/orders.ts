@@ -5,6 +5,7 @@ import {
   AmountInputSchema,
   AmountSchema,
   ByIdSchema,
+  CountSchema,
   createLimitParam,
   createOptionalLine,
   createOptionalText,
@@ -18,8 +19,11 @@ import { PhoneSchema } from './store-input.ts';
 import {
   maxOrderLines,
   maxOrderQuantity,
+  orderMunicipalityMaxLength,
   orderNoteMaxLength,
+  orderPayMaxLength,
   orderPlaceMaxLength,
+  orderWhenMaxLength,
   personNameMaxLength,
 } from '#domain/limits.ts';
 import { commentMessages, orderMessages } from '#domain/messages.ts';
@@ -71,6 +75,16 @@ const customer = {
   customerPhone: PhoneSchema,
   place: createOptionalLine(orderPlaceMaxLength, orderMessages.placeTooLong),
   note: createOptionalText(orderNoteMaxLength, orderMessages.noteTooLong),
+  /** When the customer wants it, in their words. */
+  wanted: createOptionalLine(orderWhenMaxLength, orderMessages.wantedTooLong),
+  /** Who receives it, when that is another person. */
+  recipientName: createOptionalLine(personNameMaxLength, commentMessages.nameTooLong),
+  recipientPhone: PhoneSchema,
+  /** How the customer said that they pay, in their words. */
+  payText: createOptionalLine(orderPayMaxLength, orderMessages.payTextTooLong),
+  municipality: createOptionalLine(orderMunicipalityMaxLength, orderMessages.municipalityTooLong),
+  /** What bringing it costs, in CUP. */
+  deliveryFee: v.nullable(AmountInputSchema),
   payMethod: v.nullable(v.picklist(payMethods, 'La forma de pago no existe.')),
 };
 const { mode, ...details } = customer;
@@ -114,6 +128,13 @@ export const OrderSchema = v.object({
   customerPhone: v.nullable(v.string()),
   place: v.nullable(v.string()),
   note: v.nullable(v.string()),
+  wanted: v.nullable(v.string()),
+  recipientName: v.nullable(v.string()),
+  recipientPhone: v.nullable(v.string()),
+  payText: v.nullable(v.string()),
+  municipality: v.nullable(v.string()),
+  /** In CUP, and not part of any line. */
+  deliveryFee: v.nullable(AmountSchema),
   payMethod: v.nullable(v.picklist(payMethods)),
   /** Whether its quantities are out of the stock now. */
   tookStock: v.boolean(),
@@ -123,7 +144,12 @@ export const OrderSchema = v.object({
   updatedAt: InstantSchema,
 });
 export type Order = v.InferOutput<typeof OrderSchema>;
-export const OrderPageSchema = createPageSchema(OrderSchema);
+export const OrderPageSchema = v.object({
+  ...createPageSchema(OrderSchema).entries,
+  /** How many orders of the store are in each state, whatever the page and the filters. */
+  counts: v.object(v.entriesFromList(orderStates, CountSchema)),
+});
+export type OrderPage = v.InferOutput<typeof OrderPageSchema>;
 
 /** `businessId` names one of the owner's stores, the first unless it is given. */
 export const OrdersQuerySchema = v.strictObject({

@@ -10,7 +10,7 @@ import {
 import { descriptionMaxLength, maxStock, productNameMaxLength } from '#domain/limits.ts';
 import { productMessages } from '#domain/messages.ts';
 
-const stockMessage = 'La existencia debe ser un número entero desde 0';
+const stockMessage = 'La cantidad disponible debe ser un número entero desde 0';
 
 const NameSchema = createRequiredLine(
   productNameMaxLength,

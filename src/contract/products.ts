@@ -26,6 +26,7 @@ import {
   StoreUrlSchema,
   VersionSchema,
 } from './scalars.ts';
+import { ownFilters } from '#domain/products/own-filter.ts';
 import { maxCards, productPageSize } from '#domain/limits.ts';
 
 const StoreReferenceSchema = v.object({ id: IdSchema, name: v.string(), url: StoreUrlSchema });
@@ -113,6 +114,7 @@ export const OwnProductsQuerySchema = v.strictObject({
   businessId: v.optional(IdSchema),
   search: SearchParamSchema,
   categoryId: v.optional(IdSchema),
+  only: v.optional(v.picklist(ownFilters, 'El filtro no existe.')),
 });
 export type OwnProductsQuery = v.InferOutput<typeof OwnProductsQuerySchema>;
 

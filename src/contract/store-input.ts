@@ -33,7 +33,7 @@ const passing = (isValid: (text: string) => boolean) => (text: string | null) =>
 
 const NameSchema = createRequiredLine(
   businessNameMaxLength,
-  commentMessages.nameRequired,
+  registrationMessages.missing.businessName,
   commentMessages.nameTooLong,
 );
 

@@ -176,6 +176,8 @@ export const MetricsSchema = v.object({
   productsOutOfStock: CountSchema,
   productsWithDiscount: CountSchema,
   productsOnOffer: CountSchema,
+  /** Products that visitors do not see: hidden by their owner, or held. */
+  productsHidden: CountSchema,
   topFavorites: v.array(
     v.object({
       id: IdSchema,

@@ -72,6 +72,8 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
       body: {
         ...{ businessId: store.id, token: '0123456789ab', code: '12345q' },
         ...{ channel: 'hand', mode: 'pickup', takeStock: true, customerName: 'Leo' },
+        ...{ wanted: 'Mañana', recipientName: 'Luis', recipientPhone: '57654321' },
+        ...{ payText: 'Efectivo', municipality: 'Playa', deliveryFee: 150.5 },
         lines: [{ productId: bread.id, quantity: 2, price: 12.5, currency: 'CUP' }],
       },
     });
@@ -124,7 +126,10 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
     );
     const kept = readFileSync(join(folder.directory, ana.image.url.replace('/images/', '')));
     expect(files.get(`fotos/${ana.bread.id}-1.webp`)?.equals(kept)).toBe(true);
-    expect(readText(files, `${url}/pedidos.csv`)).toContain(';Leo;');
+    const orders = readText(files, `${url}/pedidos.csv`);
+    expect(orders).toContain(';Leo;');
+    expect(orders).toContain(';Mañana;Luis;');
+    expect(orders).toContain(';Efectivo;Playa;150.5;');
     expect(JSON.parse(readText(files, 'cuenta.json'))).toMatchObject({
       cuenta: { correo: ana.email, 'verificación en dos pasos': false },
       negocios: [{ id: ana.store.id }, { id: ana.closed.id }],

@@ -35,6 +35,8 @@ async function saveOrder({ kysely }: Database, businessId: string): Promise<void
     ...{ id: 'k3v9x0q2m4td', business_id: businessId, token: '0123456789ab', code: '12345q' },
     ...{ channel: 'hand', mode: 'delivery', customer_name: 'Ana', customer_phone: '+5351234567' },
     ...{ place: 'Calle 5 n.º 12', note: null, pay_method: 'cash-cup', took_stock: true },
+    ...{ wanted: 'Mañana (24 nov)', recipient_name: 'Luis', recipient_phone: '+5357654321' },
+    ...{ pay_text: 'Transfermóvil', municipality: 'Playa', delivery_fee: 150.5 },
   });
   const line = { name: 'Pan', quantity: 2, price: 250.5, currency: 'CUP', taken: 1 } as const;
   await replaceLines(kysely, 'k3v9x0q2m4td', [
@@ -74,6 +76,7 @@ test('a backup has every row and the secrets, and fills an empty deployment', as
   expect(products).toHaveLength(700);
   expect(rows).toBeGreaterThan(700);
   expect(await withDatabase(to.location, readProducts)).toEqual(products);
+  expect(order).toMatchObject({ wanted: 'Mañana (24 nov)', deliveryFee: 150.5 });
   expect(order?.lines).toHaveLength(2);
   expect(await withDatabase(to.location, readOrder)).toEqual(order);
   expect(readFileSync(join(to.location.dataDir, 'secrets.json'), 'utf8')).toBe(secrets);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Owner, type Owners, createOwners } from '../support/owners.ts';
 import { describeOnBothEngines } from '../support/test-database.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderPage } from '#contract/orders.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
@@ -65,6 +65,12 @@ describeOnBothEngines('orders', (testDatabase) => {
       place: 'Calle 5 n.º 12',
       note: '',
       payMethod: 'cash-cup',
+      wanted: ' Mañana (24 nov), por la tarde ',
+      recipientName: 'Luis',
+      recipientPhone: '5 765 4321',
+      payText: 'Transfermóvil',
+      municipality: 'Playa',
+      deliveryFee: '150.50',
     };
     const body = write([lineOf(fresa, 2), { ...lineOf(pan, 1), price: null }], customer);
     const order = await record({ ...body, mode: 'delivery' });
@@ -80,6 +86,12 @@ describeOnBothEngines('orders', (testDatabase) => {
       place: 'Calle 5 n.º 12',
       note: null,
       payMethod: 'cash-cup',
+      wanted: 'Mañana (24 nov), por la tarde',
+      recipientName: 'Luis',
+      recipientPhone: '+5357654321',
+      payText: 'Transfermóvil',
+      municipality: 'Playa',
+      deliveryFee: 150.5,
       tookStock: true,
       version: 1,
       lines: [
@@ -355,6 +367,13 @@ describeOnBothEngines('orders', (testDatabase) => {
     ['note', { note: 'a'.repeat(301) }],
     ['place', { place: 'a'.repeat(201) }],
     ['payMethod', { payMethod: 'gold' }],
+    ['wanted', { wanted: 'a'.repeat(41) }],
+    ['recipientName', { recipientName: 'a'.repeat(101) }],
+    ['recipientPhone', { recipientPhone: '12' }],
+    ['payText', { payText: 'a'.repeat(41) }],
+    ['municipality', { municipality: 'a'.repeat(61) }],
+    ['deliveryFee', { deliveryFee: 1.005 }],
+    ['deliveryFee', { deliveryFee: -1 }],
     ['lines', { lines: [] }],
     ['state', { state: 'delivered' }],
   ])('refuses a wrong %s: %o', async (path, others) => {
@@ -390,27 +409,68 @@ describeOnBothEngines('orders', (testDatabase) => {
     await ana.refuse(400, 'GET /orders?token=x');
   });
 
+  test('says how many of a store’s orders are in each state, whatever is listed of them', async () => {
+    const eva = await owners.signIn();
+    const body = { name: 'Otra heladería', type: 'food', province: 'Granma' };
+    const { id: businessId } = await eva.get<OwnBusiness>('POST /business', { body });
+    const none = await eva.get<OrderPage>('GET /orders');
+    expect(none.counts).toEqual({ new: 0, accepted: 0, delivered: 0, cancelled: 0 });
+    const product = await eva.get<OwnProduct>('POST /products', {
+      body: { name: 'Contado', price: 1 },
+    });
+    const made: Order[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const order = write([lineOf(product, 1)], { businessId });
+      made.push(await eva.get<Order>('POST /orders', { body: order }));
+    }
+    await eva.get(`PATCH /orders/${made[1]?.id}`, { body: { state: 'accepted' } });
+    const counts = { new: 2, accepted: 1, delivered: 0, cancelled: 0 };
+    for (const query of ['', '?state=accepted', '?page=9', `?token=${made[0]?.token}`]) {
+      expect((await eva.get<OrderPage>(`GET /orders${query}`)).counts).toEqual(counts);
+    }
+  });
+
+  test('keeps what a change does not name of what the customer wrote', async () => {
+    const product = await makeProduct('Cambiado', null);
+    const wrote = { wanted: 'Hoy', recipientName: 'Luis', payText: 'Efectivo', deliveryFee: 100 };
+    const { id } = await record(write([lineOf(product, 1)], { ...wrote, municipality: 'Playa' }));
+    const change = { wanted: 'Mañana', payText: '', deliveryFee: null };
+    expect(await ana.get<Order>(`PATCH /orders/${id}`, { body: change })).toMatchObject({
+      ...{ wanted: 'Mañana', payText: null, deliveryFee: null },
+      ...{ recipientName: 'Luis', municipality: 'Playa' },
+    });
+  });
+
   test('forgets who ordered 90 days after the last change, and nothing else', async () => {
     const { database } = testDatabase;
     const product = await makeProduct('Olvidado', null);
-    const who = { customerName: 'Ana', customerPhone: '51234567', place: 'Calle 5', note: 'Tarde' };
-    const [old, recent] = [
-      await record(write([lineOf(product, 1)], who)),
-      await record(write([lineOf(product, 1)], who)),
+    const who = {
+      ...{ customerName: 'Ana', customerPhone: '51234567', place: 'Calle 5', note: 'Tarde' },
+      ...{ wanted: 'Hoy', recipientName: 'Luis', recipientPhone: '57654321', payText: 'Efectivo' },
+    };
+    const kept = { municipality: 'Playa', deliveryFee: 100 };
+    const [plain, old, recent] = [
+      await record(write([lineOf(product, 1)], { wanted: 'Hoy', ...kept })),
+      await record(write([lineOf(product, 1)], { ...who, ...kept })),
+      await record(write([lineOf(product, 1)], { ...who, ...kept })),
     ];
     const age = (id: string, days: number) =>
       sql`update orders set updated_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
         database.kysely,
       );
+    await age(plain.id, 91);
     await age(old.id, 91);
     await age(recent.id, 89);
     await cleanDatabase(database);
     const read = async ({ token }: Order) =>
       (await ana.get<Page<Order>>(`GET /orders?token=${token}`)).data[0];
     expect(await read(old)).toMatchObject({
-      ...{ customerName: null, customerPhone: null, place: null, note: null },
+      ...{ customerName: null, customerPhone: null, place: null, note: null, wanted: null },
+      ...{ recipientName: null, recipientPhone: null, payText: null },
+      ...kept,
       lines: old.lines,
     });
-    expect(await read(recent)).toMatchObject({ customerName: 'Ana', place: 'Calle 5' });
+    expect(await read(plain)).toMatchObject({ wanted: null, ...kept });
+    expect(await read(recent)).toMatchObject({ customerName: 'Ana', wanted: 'Hoy' });
   });
 });

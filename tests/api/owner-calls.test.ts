@@ -222,6 +222,15 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
     await owners.api.call(`PATCH /products/${two?.id}/favorite?action=add`, {
       session: 'v'.repeat(20),
     });
+    const listed = async (only: string) => {
+      const found = await eva.get<Page<OwnProduct>>(`/products?only=${only}`);
+      return [found.meta.total, ...found.data.map(({ name }) => name)];
+    };
+    expect(await listed('sold-out')).toEqual([1, 'Dos']);
+    expect(await listed('discount')).toEqual([1, 'Uno']);
+    expect(await listed('offer')).toEqual([1, 'Uno']);
+    expect(await listed('hidden')).toEqual([1, 'Tres']);
+    await eva.refuse(400, '/products?only=lost');
     const metrics = await eva.get<Metrics>(`/metrics/business/${own.id}`);
     expect(metrics).toEqual({
       productsCount: 3,
@@ -229,6 +238,7 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
       productsOutOfStock: 1,
       productsWithDiscount: 1,
       productsOnOffer: 1,
+      productsHidden: 1,
       topFavorites: [
         { id: two?.id, name: 'Dos', image: null, favorite: 1, price: 5, currency: 'CUP' },
       ],

@@ -23,11 +23,16 @@ test('an owner without a business makes one', async ({ page, owner }) => {
   await page.getByRole('button', { name: 'Crear mi negocio' }).click();
   const name = page.getByLabel('Nombre del negocio');
   await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription('El nombre es requerido');
+  await expect(name).toHaveAccessibleDescription('Escribe el nombre del negocio');
   await expect(page.getByLabel('Provincia')).toHaveAccessibleDescription(
     'Por favor selecciona una provincia',
   );
   await name.fill('Dulces Yaquelín');
+  const whatsapp = page.getByRole('switch', { name: /WhatsApp/ });
+  await page.getByLabel('Teléfono').fill('72034567');
+  await expect(whatsapp).not.toBeChecked();
+  await page.getByLabel('Teléfono').fill('52034567');
+  await expect(whatsapp).toBeChecked();
   await page.getByLabel('Tipo de negocio').selectOption('food');
   await page.getByLabel('Provincia').selectOption('Granma');
   await page.reload();
@@ -58,7 +63,7 @@ test.describe('the dashboard', () => {
     });
     await page.goto('/dashboard');
     const figures = page.locator('.figures');
-    for (const text of ['3Total de productos', '1Categorías', '1Agotados', '1En oferta']) {
+    for (const text of ['3 Total de productos', '1 Categorías', '1 Agotados', '1 En oferta']) {
       await expect(figures).toContainText(text);
     }
     await expect(figures).toContainText('67 %');
@@ -69,6 +74,12 @@ test.describe('the dashboard', () => {
     await expect(first).toContainText('$80.00 CUP');
     await expect(page.getByText(/^Tienes 3 productos y 1 categoría: 1 agotado/)).toBeVisible();
     await expect(page.getByText(/^Actualizado el \d+ de/)).toBeVisible();
+    await figures.getByRole('link', { name: '1 Agotados' }).click();
+    await expect(page.getByText('Solo agotados')).toBeVisible();
+    const rows = page.getByRole('list').filter({ hasText: 'Cake' }).locator('[data-id]');
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('link', { name: 'Ver todos' }).click();
+    await expect(page.locator('[data-id]')).toHaveCount(3);
   });
 
   test('says when the figures cannot be had, and tries again', async ({ page, owner }) => {

@@ -5,7 +5,10 @@ import { expect, test } from '../support/owner-fixture.ts';
 import { tapTwice } from '../support/tap-twice.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnProduct } from '#contract/products.ts';
-import { createOrderCode } from '#domain/orders/order-code.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Page as ListPage } from '#contract/paging.ts';
+import { createOrderCode, formatOrderCode } from '#domain/orders/order-code.ts';
+import type { OrderDetails } from '#domain/orders/order-details.ts';
 import { formatOrderFragment, type PayloadLine } from '#domain/orders/order-payload.ts';
 import { createOrderToken } from '#domain/orders/order-token.ts';
 import { productPath } from '#domain/paths/paths.ts';
@@ -79,12 +82,20 @@ test('an order by hand takes the stock once, goes its way, and gives it back', a
   const path = productPath({ id: product.id, business: owner.business });
   const readPage = async () => (await request.get(path)).text();
   await expect.poll(readPage).toContain(detailStock(2).text);
+  const tabs = page.getByRole('navigation', { name: 'Estado de los pedidos' }).getByRole('link');
+  await expect(tabs).toHaveText(['Nuevo 1', 'Aceptado', 'Entregado', 'Cancelado']);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: '1 pedido nuevo · Atender' }).click();
   await card.getByRole('button', { name: /^Aceptar/ }).click();
-  await expect(card).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'No hay pedidos nuevos.' })).toBeVisible();
+  await expect(card).toContainText('Aceptado');
+  await expect(card.getByRole('link', { name: 'Avisar al cliente' })).toBeFocused();
+  await expect(tabs).toHaveText(['Nuevo', 'Aceptado 1', 'Entregado', 'Cancelado']);
+  expect(await findViolations(page, 'body')).toEqual([]);
   await page.getByRole('link', { name: 'Aceptado' }).click();
   await expect(card).toContainText('Aceptado');
+  await page.getByRole('link', { name: 'Nuevo' }).click();
+  await expect(page.getByRole('heading', { name: 'No hay pedidos nuevos.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Aceptado' }).click();
   const reply = card.getByRole('link', { name: 'Contestar por WhatsApp' });
   const url = new URL((await reply.getAttribute('href')) ?? '');
   expect(url.origin + url.pathname).toBe('https://wa.me/5351234567');
@@ -141,6 +152,80 @@ test('the link of a message is recorded at the prices that its owner chooses, or
   await expect(dialog).toContainText('Este pedido es de otra tienda.');
   await expect(dialog).toContainText(`Es de ${foreign.business.name}.`);
   await expect(dialog.getByRole('button', { name: 'Registrar pedido' })).toHaveCount(0);
+});
+
+test('what a buyer wrote is registered without one letter typed, and no request carries it', async ({
+  page,
+  owner,
+}) => {
+  const product = await owner.createProduct({ name: 'Helado de fresa', price: 250, stock: 9 });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const [token, code] = [createOrderToken(drawBytes), createOrderCode(drawBytes)];
+  const details: OrderDetails = {
+    name: 'Ana Pérez',
+    phone: '+5351234567',
+    mode: 'd',
+    place: 'Calle 23 #456 e/ J y K',
+    when: 'Mañana (24 nov), por la tarde',
+    pay: 'Transfermóvil',
+    note: 'Toca el timbre\ndos veces',
+    recipientName: 'Marta',
+    recipientPhone: '+5352345678',
+    municipality: 'Playa',
+    feeCents: 15_000,
+  };
+  const lines = [lineOf(product, 2, 250)];
+  const fragment = formatOrderFragment({ token, code, minute: 29_000_000, lines, details });
+  await page.goto(`/orders${fragment}`);
+  const dialog = page.getByRole('dialog', { name: 'Registrar pedido' });
+  await expect(dialog.getByLabel('Cliente (opcional)')).toHaveValue('Ana Pérez');
+  await expect(dialog.getByLabel('Quién lo recibe')).toHaveValue('Marta');
+  await expect(dialog.getByText('Entrega en Playa: $150.00 CUP')).toBeVisible();
+  await expect(dialog.getByText('Total: $650.00 CUP')).toBeVisible();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Registrar pedido' }).click();
+  await expect(dialog).toBeHidden();
+  const { data } = await owner.call<ListPage<Order>>('GET', `/orders?token=${token}`);
+  expect(data[0]).toMatchObject({
+    ...{ customerName: details.name, customerPhone: details.phone, mode: 'delivery' },
+    ...{ place: details.place, wanted: details.when, payText: details.pay, note: details.note },
+    ...{ recipientName: details.recipientName, recipientPhone: details.recipientPhone },
+    ...{ municipality: details.municipality, deliveryFee: 150 },
+  });
+  const card = page.getByRole('listitem').filter({ hasText: 'Ana Pérez' });
+  for (const text of ['Cuándo: Mañana (24 nov)', 'Recibe: Marta', 'Pago: Transfermóvil']) {
+    await expect(card).toContainText(text);
+  }
+  await card.getByRole('button', { name: /^Aceptar/ }).click();
+  const tell = card.getByRole('link', { name: 'Avisar al cliente' });
+  const url = new URL((await tell.getAttribute('href')) ?? '');
+  expect(url.origin + url.pathname).toBe('https://wa.me/5351234567');
+  expect(url.searchParams.get('text')).toBe(
+    `Pedido ${formatOrderCode(code)} aceptado. Total: $650.00 CUP. Cuándo: ${details.when}.`,
+  );
+  const carried = fragment.slice(fragment.lastIndexOf('.') + 1);
+  expect(sent.filter((address) => address.includes(carried))).toEqual([]);
+});
+
+test('an order without a phone is answered where it came from, and a link of a later release asks to reload', async ({
+  page,
+  owner,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const product = await owner.createProduct({ name: 'Flan', price: 10 });
+  await page.goto(writeLink([lineOf(product, 2)]));
+  const dialog = page.getByRole('dialog', { name: 'Registrar pedido' });
+  await dialog.getByRole('button', { name: 'Registrar pedido' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: '2 x Flan' });
+  await card.getByRole('button', { name: 'Responde en el chat donde te llegó' }).click();
+  await expect(page.getByText('Respuesta copiada')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^Pedido \S{7} recibido\. Total: \$20\.00 CUP\.$/,
+  );
+  await followLink(page, '#p=3.0123456789ab');
+  await expect(page.getByRole('dialog')).toContainText('Recarga la página para abrir este pedido.');
 });
 
 test('an order that is being written is there again after a step back', async ({ page, owner }) => {

@@ -26,7 +26,7 @@ test('fills an empty shop with a product that a visitor then sees', async ({
   await dialog.getByLabel('Precio anterior').fill('1200');
   await expect(dialog.getByText('Pon «En oferta» para mostrar −20 %.')).toBeVisible();
   await dialog.getByRole('switch', { name: 'En oferta' }).check();
-  await dialog.getByLabel('Existencia').fill('4');
+  await dialog.getByLabel('Cantidad disponible').fill('4');
   await dialog.getByLabel('Descripción').fill('Tostado en casa.');
   expect(await findViolations(page, 'dialog')).toEqual([]);
   await dialog.getByRole('button', { name: 'Crear producto' }).click();
@@ -63,13 +63,13 @@ test('says at each field what is wrong, in the words of the rules', async ({ pag
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription('Por favor ingresa el nombre del producto');
   await dialog.getByLabel('Precio', { exact: true }).fill('-5');
-  await dialog.getByLabel('Existencia').fill('2.5');
+  await dialog.getByLabel('Cantidad disponible').fill('2.5');
   await dialog.getByLabel('Precio anterior').focus();
   await expect(dialog.getByLabel('Precio', { exact: true })).toHaveAccessibleDescription(
     'El precio debe ser un número desde 0 con dos decimales como máximo.',
   );
-  await expect(dialog.getByLabel('Existencia')).toHaveAccessibleDescription(
-    /La existencia debe ser un número entero desde 0/,
+  await expect(dialog.getByLabel('Cantidad disponible')).toHaveAccessibleDescription(
+    /La cantidad disponible debe ser un número entero desde 0/,
   );
   const text = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') };
   await dialog.getByLabel('Añadir imagen').setInputFiles(text);

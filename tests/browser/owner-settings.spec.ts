@@ -1,3 +1,4 @@
+import { defaultDayHours } from '#domain/hours/business-hours.ts';
 import { findViolations } from '../support/accessibility.ts';
 import { expect, takePhoto, test } from '../support/owner-fixture.ts';
 import {
@@ -104,7 +105,7 @@ test('a refused save leads to the day whose hours are wrong, and says at each fi
   await form(page).getByRole('textbox', { name: 'Teléfono' }).fill('123');
   await save.click();
   await expect(form(page).getByLabel('Nombre')).toHaveAccessibleDescription(
-    /El nombre es requerido/,
+    /Escribe el nombre del negocio/,
   );
   await expect(telegram).toHaveAccessibleDescription(/Escribe tu usuario de Telegram/);
   await telegram.fill('ana');
@@ -118,6 +119,49 @@ test('a refused save leads to the day whose hours are wrong, and says at each fi
     /no es válido/,
   );
   expect(await findViolations(page, 'body')).toEqual([]);
+});
+
+test('one tap closes no week, a name of Telegram switches it on, and a refused form shows its field clear of the header', async ({
+  page,
+  owner,
+}) => {
+  await owner.call('PATCH', `/business/${owner.business.id}`, {
+    business_hours: { '1': defaultDayHours, '2': defaultDayHours },
+  });
+  await openForm(page);
+  await form(page).getByRole('switch', { name: 'Lunes', exact: true }).uncheck();
+  const copy = form(page).getByRole('button', { name: 'Copiar a todos Lunes: Cerrado' });
+  await copy.click();
+  const asked = page.getByRole('alertdialog', { name: '¿Cerrar todos los días?' });
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+  const tuesday = form(page).getByRole('switch', { name: 'Martes', exact: true });
+  await expect(tuesday).toBeChecked();
+  await copy.click();
+  await asked.getByRole('button', { name: 'Cerrar todos' }).click();
+  await expect(tuesday).not.toBeChecked();
+
+  const telegram = form(page).getByRole('switch', { name: /Telegram/ });
+  await expect(telegram).not.toBeChecked();
+  await form(page).getByLabel('Usuario de Telegram').pressSequentially('dulces_finos');
+  await expect(telegram).toBeChecked();
+  await telegram.uncheck();
+  await form(page).getByLabel('Usuario de Telegram').pressSequentially('_1');
+  await expect(telegram).not.toBeChecked();
+
+  const address = form(page).getByLabel('Correo electrónico');
+  await address.fill('ana');
+  // Its top under the header, where a browser takes it for seen.
+  await address.evaluate((field) => {
+    scrollBy(0, field.getBoundingClientRect().top - 20);
+  });
+  await form(page).getByRole('button', { name: 'Guardar Cambios' }).press('Enter');
+  await expect(address).toBeFocused();
+  const gap = await address.evaluate((field) => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const label = field.parentElement?.querySelector('label')?.getBoundingClientRect().top ?? 0;
+    return label - header;
+  });
+  expect(gap).toBeGreaterThanOrEqual(0);
 });
 
 test('cancelling discards, leaving asks, and a reload restores; a failed save keeps the form, and another tab is noticed', async ({

@@ -58,7 +58,7 @@ owned('a product is made, found and changed on a translated page', async ({ page
   await dialog.getByLabel('Precio anterior').fill('100');
   await expect(dialog.getByText('Pon «En oferta» para mostrar −20 %.')).toBeVisible();
   await dialog.getByLabel('Precio anterior').fill('');
-  await dialog.getByLabel('Existencia').fill('4');
+  await dialog.getByLabel('Cantidad disponible').fill('4');
   await dialog.getByRole('button', { name: 'Crear producto' }).click();
   const made = ownProduct(page, 'Pan de maíz');
   await expect(made).toContainText('¡Últimos 4!');

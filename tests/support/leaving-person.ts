@@ -61,6 +61,8 @@ export async function createLeavingPerson(
     body: {
       ...{ businessId: store.id, token: '0123456789ab', code: '12345q', channel: 'hand' },
       ...{ mode: 'delivery', customerName: `Anselma${n}`, place: `Portal${n}`, takeStock: true },
+      ...{ wanted: `Prontito${n}`, recipientName: `Eufrasia${n}`, payText: `Moneditas${n}` },
+      ...{ recipientPhone: `5366${n}777`, municipality: `Municipio${n}`, deliveryFee: 50 },
       lines: [{ productId: product.id, quantity: 1, price: 9, currency: 'CUP' }],
     },
   });
@@ -96,6 +98,10 @@ export async function createLeavingPerson(
     'Sortija',
     'Anselma',
     'Portal',
+    'Prontito',
+    'Eufrasia',
+    'Moneditas',
+    'Municipio',
     'Preciosa',
     'Agradecida',
     'Mentirosa',
@@ -104,7 +110,14 @@ export async function createLeavingPerson(
     ...{ email, owner, store, product, image },
     phone: `+${phone}`,
     id: rows[0]?.id ?? '',
-    traces: [email, `555-${n}77`, ...traces, ...words.map((word) => word + n), `la-clave-de-${n}`],
+    traces: [
+      email,
+      `555-${n}77`,
+      `5366${n}777`,
+      ...traces,
+      ...words.map((word) => word + n),
+      `la-clave-de-${n}`,
+    ],
   };
 }
 

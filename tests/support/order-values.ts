@@ -22,6 +22,8 @@ export function makeOrderValues(part: Partial<OrderValues> = {}): OrderValues {
       mode: 'delivery',
       place: 'Calle 23',
       note: '',
+      ...{ wanted: '', payText: '', municipality: '', deliveryFee: null },
+      ...{ recipientName: '', recipientPhone: '' },
     },
     ...part,
   };

@@ -56,8 +56,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   email_taken: 'Ya existe una cuenta con este correo. Inicia sesión o recupera tu contraseña.',
   order_known: 'Este pedido ya está registrado.',
   order_state: 'El pedido ya pasó a otro estado. Actualiza la lista e intenta de nuevo.',
-  insufficient_stock:
-    'No hay existencia suficiente. Cambia las cantidades o registra sin descontar.',
+  insufficient_stock: 'No hay cantidad suficiente. Cambia las cantidades o registra sin descontar.',
   category_of_other_store: 'La categoría no pertenece a tu negocio. Elige una de tus categorías.',
   session_mismatch:
     'No pudimos comprobar que el comentario es tuyo. Recarga la página e intenta de nuevo.',

@@ -1,10 +1,15 @@
 export const tokenInvalid =
   'Este enlace de pedido está incompleto. Pide que te lo envíen otra vez.';
+/** Of a link that a later release made: the page that is open may be of the one before. */
+export const versionUnknown = 'Recarga la página para abrir este pedido.';
 export const codeInvalid = 'El código del pedido no es válido.';
 export const quantityInvalid = 'La cantidad debe ser un número entero de 1 a 999.';
 export const noLines = 'El pedido no tiene productos.';
 export const tooManyLines = 'Un pedido admite 40 productos distintos como máximo.';
 export const lineTwice = 'Este producto está dos veces en el pedido.';
+export const wantedTooLong = 'Para cuándo se quiere no puede exceder los 40 caracteres.';
+export const payTextTooLong = 'La forma de pago no puede exceder los 40 caracteres.';
+export const municipalityTooLong = 'El municipio no puede exceder los 60 caracteres.';
 export const notSold = 'Ya no se vende';
 export const soldOut = 'Agotado';
 export const noneSold = 'Ya no se vende nada de este pedido.';

@@ -1,3 +1,5 @@
+import type { OwnFilter } from '../products/own-filter.ts';
+
 // Of the sign-in and of the owner area; apart from the other addresses, which every public page has in its script.
 
 export const loginPath = (): string => '/login';
@@ -24,3 +26,7 @@ export const accountQuery = 'cuenta';
 
 /** Where "Mi Cuenta" is open, for who comes from an email. */
 export const accountPath = (): string => `${dashboardPath()}?${accountQuery}=abierta`;
+
+/** The own products of a kind alone. */
+export const filteredProductsPath = (only: OwnFilter): string =>
+  `${ownerProductsPath()}?solo=${only}`;

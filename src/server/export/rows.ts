@@ -234,7 +234,8 @@ export async function readExportSize(
         from categories where business_id in (select id from s)
       union all select octet_length(concat(r.id, comment, author_name, reply)) + 80
         from reviews r where product_id in (select id from p) and hidden_at is null
-      union all select octet_length(concat(o.id, code, customer_name, customer_phone, place, note, l.name)) + 120
+      union all select octet_length(concat(o.id, code, customer_name, customer_phone, place, note, wanted, recipient_name,
+          recipient_phone, pay_text, municipality, l.name)) + 130
         from orders o join order_lines l on l.order_id = o.id where business_id in (select id from s)
     ),
     pictures as (

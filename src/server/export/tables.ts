@@ -88,7 +88,8 @@ export const reviews = (pages: Pages<ExportedReview>): AsyncGenerator<string> =>
   ]);
 
 const orderHead =
-  'id;código;fecha;actualizado;estado;origen;entrega;cliente;teléfono;dirección;nota;pago;descontado';
+  'id;código;fecha;actualizado;estado;origen;entrega;cliente;teléfono;dirección;nota;pago;descontado;' +
+  'cuándo;recibe;teléfono_recibe;pago_dicho;municipio;costo_entrega';
 const lineHead = 'producto_id;producto;cantidad;precio;moneda';
 
 /** A line of the table for each line of an order, which all begin with what is of the whole order. */
@@ -108,6 +109,12 @@ export const orders = (pages: Pages<OrderRecord>): AsyncGenerator<string> =>
       order.note ?? '',
       payMethodLabel(order.payMethod),
       flag(order.tookStock),
+      order.wanted ?? '',
+      order.recipientName ?? '',
+      order.recipientPhone ?? '',
+      order.payText ?? '',
+      order.municipality ?? '',
+      number(order.deliveryFee),
     ];
     return order.lines.map(({ productId, name, quantity, price, currency }) => [
       ...whole,

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { OrderState } from '#domain/orders/order-state.ts';
+import { orderStates, type OrderState } from '#domain/orders/order-state.ts';
 import type { Versioned } from '#server/platform/db/lock-version.ts';
 import type { OrderLineTable, OrderTable, Schema } from '#server/platform/db/schema.ts';
 
@@ -21,11 +21,27 @@ export interface OrderLineRecord extends Pick<LineRow, 'name' | 'quantity' | 'pr
 
 /** An order as responses carry it. */
 export type OrderRecord = Versioned<
-  Pick<OrderRow, 'id' | 'token' | 'code' | 'state' | 'channel' | 'mode' | 'place' | 'note'> & {
+  Pick<
+    OrderRow,
+    | 'id'
+    | 'token'
+    | 'code'
+    | 'state'
+    | 'channel'
+    | 'mode'
+    | 'place'
+    | 'note'
+    | 'wanted'
+    | 'municipality'
+  > & {
     businessId: string;
     customerName: string | null;
     customerPhone: string | null;
+    recipientName: string | null;
+    recipientPhone: string | null;
     payMethod: OrderRow['pay_method'];
+    payText: string | null;
+    deliveryFee: number | null;
     tookStock: boolean;
     lines: OrderLineRecord[];
     createdAt: string;
@@ -41,6 +57,8 @@ export interface OrderQuery {
   readonly offset: number;
 }
 
+const noOrders: Record<OrderState, number> = { new: 0, accepted: 0, delivered: 0, cancelled: 0 };
+
 const orderColumns = sql`
   o.*, coalesce((
     select json_agg(json_build_object('product_id', l.product_id, 'name', l.name,
@@ -48,26 +66,34 @@ const orderColumns = sql`
     from order_lines l where l.order_id = o.id
   ), '[]') as lines`;
 
-/** A page of a store's orders, newest first, with how many there are. */
+/** A page of a store's orders, newest first, with how many there are of its query and, of all, in each state. */
 export async function listOrders(
   db: Db,
   { businessId, state, token, limit, offset }: OrderQuery,
-): Promise<{ data: OrderRecord[]; total: number }> {
+): Promise<{ data: OrderRecord[]; total: number; counts: Record<OrderState, number> }> {
   const conditions = [sql`o.business_id = ${businessId}`];
   if (state !== undefined) conditions.push(sql`o.state = ${state}`);
   if (token !== undefined) conditions.push(sql`o.token = ${token}`);
   const where = sql.join(conditions, sql` and `);
-  const { rows } = await sql<OrderRow & { total: number }>`
-    with t as (select count(*) as total from orders o where ${where}),
+  const counted = orderStates.map(
+    (one) => sql`'${sql.raw(one)}', count(*) filter (where c.state = ${one})`,
+  );
+  const { rows } = await sql<OrderRow & { total: number; counts: Record<OrderState, number> }>`
+    with t as (
+      select (select count(*) from orders o where ${where}) as total,
+        json_build_object(${sql.join(counted)}) as counts
+      from orders c where c.business_id = ${businessId}
+    ),
     s as (
       select ${orderColumns} from orders o where ${where}
       order by o.created_at desc, o.id desc limit ${limit} offset ${offset}
     )
-    select t.total, s.* from t left join s on true order by s.created_at desc, s.id desc`.execute(
+    select t.total, t.counts, s.* from t left join s on true order by s.created_at desc, s.id desc`.execute(
     db,
   );
   const found = rows.filter((row) => (row.id as string | null) !== null);
-  return { data: found.map(toOrder), total: rows[0]?.total ?? 0 };
+  const { total = 0, counts = noOrders } = rows[0] ?? {};
+  return { data: found.map(toOrder), total, counts };
 }
 
 /** The orders of a store behind an id, in the order of their ids. */
@@ -123,22 +149,31 @@ export async function replaceLines(tx: Db, orderId: string, lines: LineRow[]): P
   await tx.insertInto('order_lines').values(rows).execute();
 }
 
+const personalColumns = [
+  ...['customer_name', 'customer_phone', 'place', 'note', 'wanted'],
+  ...['recipient_name', 'recipient_phone', 'pay_text'],
+].map((column) => sql.ref(column));
+
 /** Erases who ordered and where to, 90 days after an order last changed. */
 export async function forgetCustomers(db: Db): Promise<void> {
   await sql`
-    update orders set customer_name = null, customer_phone = null, place = null, note = null
+    update orders set ${sql.join(personalColumns.map((column) => sql`${column} = null`))}
     where updated_at < now() - interval '90 days'
-      and coalesce(customer_name, customer_phone, place, note) is not null`.execute(db);
+      and coalesce(${sql.join(personalColumns)}) is not null`.execute(db);
 }
 
 function toOrder(row: OrderRow): OrderRecord {
-  const { id, token, code, state, channel, mode, place, note, version } = row;
+  const { id, token, code, state, channel, mode, place, note, wanted, municipality, version } = row;
   return {
-    ...{ id, token, code, state, channel, mode, place, note, version },
+    ...{ id, token, code, state, channel, mode, place, note, wanted, municipality, version },
     businessId: row.business_id,
     customerName: row.customer_name,
     customerPhone: row.customer_phone,
+    recipientName: row.recipient_name,
+    recipientPhone: row.recipient_phone,
     payMethod: row.pay_method,
+    payText: row.pay_text,
+    deliveryFee: row.delivery_fee,
     tookStock: row.took_stock,
     lines: row.lines.map(({ product_id: productId, ...line }) => ({ productId, ...line })),
     createdAt: row.created_at,

@@ -16,10 +16,10 @@ import type {
   Order,
   OrderCreate,
   OrderLineInput,
+  OrderPage,
   OrdersQuery,
   OrderUpdate,
 } from '#contract/orders.ts';
-import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
 import { orderMessages } from '#domain/messages.ts';
 import { isOrderOver, nextOrderStates } from '#domain/orders/order-state.ts';
@@ -33,12 +33,13 @@ const noPieces: ReadonlyMap<string, HeldPieces> = new Map();
 export function createOrderService({ database }: ServiceContext) {
   const { kysely } = database;
   return {
-    async listOrders(actor: Actor, query: OrdersQuery): Promise<Page<Order>> {
+    async listOrders(actor: Actor, query: OrdersQuery): Promise<OrderPage> {
       const { page, limit, state, token } = query;
       const businessId = await chooseOwnStore(kysely, actor, query.businessId);
       const offset = (page - 1) * limit;
-      const found = await orders.listOrders(kysely, { businessId, state, token, limit, offset });
-      return { data: found.data, meta: pageMeta({ total: found.total, page, limit }) };
+      const listed = { businessId, state, token, limit, offset };
+      const { data, total, counts } = await orders.listOrders(kysely, listed);
+      return { data, meta: pageMeta({ total, page, limit }), counts };
     },
 
     /** Records an order, once for each token of a store, and takes its stock in the same transaction when asked to. */
@@ -58,7 +59,13 @@ export function createOrderService({ database }: ServiceContext) {
           customer_phone: input.customerPhone ?? null,
           place: input.place ?? null,
           note: input.note ?? null,
+          wanted: input.wanted ?? null,
+          recipient_name: input.recipientName ?? null,
+          recipient_phone: input.recipientPhone ?? null,
           pay_method: input.payMethod ?? null,
+          pay_text: input.payText ?? null,
+          municipality: input.municipality ?? null,
+          delivery_fee: input.deliveryFee ?? null,
           took_stock: takeStock,
         });
         if (!isNew) throw new DomainError('order_known');
@@ -99,12 +106,17 @@ export function createOrderService({ database }: ServiceContext) {
           await orders.replaceLines(tx, id, noteTaken(nameLines(lines, locked, names), taken));
         }
         await moveStocks(tx, store, locked, moved, listIds(next));
-        const { customerName, customerPhone, payMethod, ...others } = input;
+        const { customerName, customerPhone, payMethod, payText, deliveryFee, ...rest } = input;
+        const { recipientName, recipientPhone, ...others } = rest;
         await orders.updateOrder(tx, id, {
           ...others,
           customer_name: customerName,
           customer_phone: customerPhone,
+          recipient_name: recipientName,
+          recipient_phone: recipientPhone,
           pay_method: payMethod,
+          pay_text: payText,
+          delivery_fee: deliveryFee,
           took_stock: isTaken,
         });
         await logCommentsOfOrder(tx, order.businessId, order.token);

@@ -6,6 +6,7 @@ import { productColumns, productTables, toProduct } from './record-rows.ts';
 import type { Versioned } from '#server/platform/db/lock-version.ts';
 import { type TakenDownRecord, toTakenDown } from '#server/stores/record-rows.ts';
 import type { Reason } from '#domain/operators/reason.ts';
+import type { OwnFilter } from '#domain/products/own-filter.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -47,6 +48,7 @@ export async function findProductOwner(
 export interface OwnProductQuery {
   readonly businessId: string;
   readonly categoryId: string | undefined;
+  readonly only: OwnFilter | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -57,6 +59,14 @@ export interface OwnMatch {
   readonly level: RawBuilder<unknown>;
 }
 
+/** What the dashboard counts, product by product (`readStoreMetrics`). */
+const filters: Readonly<Record<OwnFilter, RawBuilder<unknown>>> = {
+  'sold-out': sql`p.stock <= 0`,
+  discount: sql`p.discount > 0`,
+  offer: sql`p.offer`,
+  hidden: sql`(not p.is_visible or p.held_at is not null)`,
+};
+
 /** A page of a store's products with how many there are, newest first; of a match, the best first. */
 export async function listOwnProducts(
   db: Db,
@@ -65,6 +75,7 @@ export async function listOwnProducts(
 ): Promise<{ data: OwnProductRecord[]; total: number }> {
   const conditions = [sql`p.business_id = ${query.businessId}`, sql`p.deleted_at is null`];
   if (query.categoryId !== undefined) conditions.push(sql`p.category_id = ${query.categoryId}`);
+  if (query.only !== undefined) conditions.push(filters[query.only]);
   if (match !== null) conditions.push(match.condition);
   const where = sql.join(conditions, sql` and `);
   const best = match === null ? sql`` : sql`level desc, p.ready desc, p.favorite desc,`;

@@ -78,9 +78,9 @@ export function createProductService({ database }: ServiceContext) {
     },
 
     async listOwn(actor: Actor, query: OwnProductsQuery): Promise<Page<OwnProduct>> {
-      const { page, limit, search, categoryId } = query;
+      const { page, limit, search, categoryId, only } = query;
       const businessId = await chooseOwnStore(kysely, actor, query.businessId);
-      const asked = { businessId, categoryId, limit, offset: (page - 1) * limit };
+      const asked = { businessId, categoryId, only, limit, offset: (page - 1) * limit };
       const list = (match: own.OwnMatch | null) => own.listOwnProducts(kysely, asked, match);
       const { data, total } =
         search === undefined ? await list(null) : await searchOwn(database, search, list);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 <<<<<<< HEAD
 import { isPublic } from '#server/stores/record-rows.ts';
 =======
-import { isPublic, isVerified } from '#server/stores/store-rows.ts';
+import { isPublic, isVerified } from '#server/stores/record-rows.ts';
 >>>>>>> w-operator
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueHintLimit } from '#domain/limits.ts';

@@ -10,6 +10,7 @@ export interface MetricsRecord {
   productsOutOfStock: number;
   productsWithDiscount: number;
   productsOnOffer: number;
+  productsHidden: number;
   topFavorites: {
     id: string;
     name: string;
@@ -38,6 +39,7 @@ export async function readStoreMetrics(
       count(*) filter (where stock <= 0) as "productsOutOfStock",
       count(*) filter (where discount > 0) as "productsWithDiscount",
       count(*) filter (where offer) as "productsOnOffer",
+      count(*) filter (where not is_visible or held_at is not null) as "productsHidden",
       (
         select json_agg(json_build_object(
           'id', f.id, 'name', f.name, 'favorite', f.favorite, 'price', f.price, 'currency', f.currency,

@@ -87,7 +87,7 @@ export async function walkShop(browser: FloorBrowser, walk: Walk): Promise<strin
     browser,
     `await fill('Nombre', 'Turrón de coco');
     await fill('Precio', '150');
-    await fill('Existencia', '7');
+    await fill('Cantidad disponible', '7');
     await fill('Descripción', 'Hecho hoy.');
     await give('Añadir imagen', '#b5651d');
     await until(() => document.querySelector('dialog .photo'), 'the picture');`,

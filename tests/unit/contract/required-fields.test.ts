@@ -35,7 +35,7 @@ const sentences: Record<string, Record<string, string>> = {
   disableSecondFactor: { password: 'Se requiere la contraseña actual' },
   changePassword: { oldPassword: 'Se requiere la contraseña actual', newPassword: reset },
   createBusiness: {
-    name: 'El nombre es requerido',
+    name: 'Escribe el nombre del negocio',
     type: 'Por favor selecciona el tipo de negocio',
     province,
   },

@@ -9,19 +9,25 @@ import { queryKeys } from '#islands/owner/query-keys.ts';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
+import { useOrderCounts } from '#islands/owner/orders/order-count-calls.ts';
 import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { StoreState } from './StoreState.tsx';
 import { Summary } from './Summary.tsx';
 import { TopFavourites } from './TopFavourites.tsx';
 import { StoreVisits } from './visits/StoreVisits.tsx';
+import { WaitingOrders } from './WaitingOrders.tsx';
 
-/** The figures of the store at a glance (product.md 4.2). */
+/** What waits for the owner, then the store at a glance (product.md 4.2). */
 export default function Dashboard(): ReactElement {
   const { id } = useBusiness();
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.metrics, id],
     queryFn: ({ signal }) => ownerApi('GET /metrics/business/:id', { params: { id }, signal }),
   });
+  const orders = useOrderCounts(id);
+  // With the figures, so that nothing that is read moves; without, when it cannot be had.
+  const isReady = data !== undefined && !orders.isLoading;
   return (
     <>
       <ScreenHead title="Dashboard">
@@ -32,9 +38,11 @@ export default function Dashboard(): ReactElement {
       {error !== null && (
         <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
       )}
-      {data === undefined && error === null && <ListSkeleton count={4} />}
-      {data !== undefined && (
+      {!isReady && error === null && <ListSkeleton count={4} />}
+      {isReady && (
         <>
+          <WaitingOrders count={orders.data?.new ?? 0} />
+          <StoreState />
           <FirstSteps metrics={data} />
           <Figures metrics={data} />
           <StoreVisits />

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import {
   type LucideIcon,
-  Check,
   ChevronRight,
   Clock,
   ImagePlus,
@@ -26,6 +25,8 @@ interface StepText {
   readonly Icon: LucideIcon;
   readonly title: string;
   readonly reason: string;
+  /** What it is called once it is done. */
+  readonly done: string;
   /** Where it is done; the link is shared on the spot. */
   readonly path: string | null;
 }
@@ -35,41 +36,46 @@ const texts: Readonly<Record<FirstStep, StepText>> = {
     Icon: MessageCircle,
     title: 'Activa WhatsApp',
     reason: 'Tus clientes te escriben con un toque.',
+    done: 'contacto',
     path: settingsFieldPath('whatsapp'),
   },
   hours: {
     Icon: Clock,
     title: 'Publica tu horario',
     reason: 'Sin él, tu tienda sale como cerrada.',
+    done: 'horario',
     path: settingsFieldPath('horario'),
   },
   logo: {
     Icon: ImagePlus,
     title: 'Sube tu logo',
     reason: 'Así te reconocen en las listas.',
+    done: 'logo',
     path: settingsFieldPath('logo'),
   },
   product: {
     Icon: PackagePlus,
     title: 'Añade tu primer producto',
     reason: 'Basta una foto y su precio.',
+    done: 'primer producto',
     path: newProductPath(),
   },
   share: {
     Icon: Share2,
     title: 'Comparte tu tienda',
     reason: 'Manda el enlace a tus clientes.',
+    done: 'enlace compartido',
     path: null,
   },
 };
 
-/** What a new store still needs, each one tap from where it is done; nothing once all is. */
+/** What a new store still needs, each one tap from where it is done, and in a line what it has; nothing once all is. */
 export function FirstSteps({ metrics }: Props): ReactElement | null {
   const business = useBusiness();
   const isShared = useWasShared(business.id);
   const steps = listFirstSteps({ business, metrics, isShared });
-  const doneCount = steps.filter(({ isDone }) => isDone).length;
-  if (doneCount === steps.length) return null;
+  const done = steps.flatMap(({ step, isDone }) => (isDone ? [texts[step].done] : []));
+  if (done.length === steps.length) return null;
   const share = async () => {
     if (!(await shareLink(business.name, location.origin + storePath(business.url)))) return;
     // The button goes with this; what is read next is the screen.
@@ -79,39 +85,33 @@ export function FirstSteps({ metrics }: Props): ReactElement | null {
   return (
     <section className="panel mb-4 p-4" aria-labelledby="first-steps">
       <h2 id="first-steps">Pon tu tienda en marcha</h2>
-      <p className="sub" id="steps-done">{`${doneCount} de ${steps.length} pasos hechos`}</p>
-      <Meter className="h-2" value={doneCount} max={steps.length} aria-labelledby="steps-done" />
+      <p className="sub">
+        <span id="steps-done">{`${done.length} de ${steps.length} pasos hechos`}</span>
+        {done.length > 0 && <span>{`: ${done.join(', ')}`}</span>}
+      </p>
+      <Meter className="h-2" value={done.length} max={steps.length} aria-labelledby="steps-done" />
       <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,290px),1fr))] gap-2">
-        {steps.map(({ step, isDone }) => (
-          <li key={step} className="grid">
-            <Step {...texts[step]} isDone={isDone} onShare={() => void share()} />
-          </li>
-        ))}
+        {steps
+          .filter(({ isDone }) => !isDone)
+          .map(({ step }) => (
+            <li key={step} className="grid">
+              <Step {...texts[step]} onShare={() => void share()} />
+            </li>
+          ))}
       </ol>
     </section>
   );
 }
 
-const row =
-  'flex min-h-15 w-full items-center gap-3 rounded-lg rule py-2 pr-3 pl-2 text-left [line-height:1.25]';
-const open = `${row} cursor-pointer bg-paper hover:bg-sea-wash`;
+const open =
+  'flex min-h-15 w-full cursor-pointer items-center gap-3 rounded-lg rule bg-paper py-2 pr-3 pl-2 text-left [line-height:1.25] hover:bg-sea-wash';
 const mark = 'icon box-content p-2.5';
 
 interface StepProps extends StepText {
-  isDone: boolean;
   onShare: () => void;
 }
 
-function Step({ Icon, title, reason, path, isDone, onShare }: StepProps): ReactElement {
-  if (isDone) {
-    return (
-      <p className={`${row} border-transparent text-soft`}>
-        <Check aria-hidden="true" className={`${mark} rounded-full bg-leaf-wash text-leaf`} />
-        <b className="font-semibold">{title}</b>
-        <span className="sr"> (hecho)</span>
-      </p>
-    );
-  }
+function Step({ Icon, title, reason, path, onShare }: StepProps): ReactElement {
   const content = (
     <>
       <Icon aria-hidden="true" className={`${mark} rounded-md bg-sea-wash text-sea`} />

@@ -1,16 +1,16 @@
-import type { ReactElement } from 'react';
-import { orderNoteMaxLength, orderPlaceMaxLength, personNameMaxLength } from '#domain/limits.ts';
-import type { OrderMode } from '#domain/orders/order-state.ts';
+import { type ReactElement, useState } from 'react';
+import type { Markup } from '#components/ui/markup.ts';
+import {
+  orderMunicipalityMaxLength,
+  orderNoteMaxLength,
+  orderPayMaxLength,
+  orderPlaceMaxLength,
+  orderWhenMaxLength,
+  personNameMaxLength,
+} from '#domain/limits.ts';
 import { Field } from '#islands/area/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
-
-export interface CustomerValues {
-  readonly customerName: string;
-  readonly customerPhone: string;
-  readonly mode: OrderMode;
-  readonly place: string;
-  readonly note: string;
-}
+import type { CustomerValues } from './order-draft.ts';
 
 interface Props {
   values: CustomerValues;
@@ -18,38 +18,21 @@ interface Props {
   onChange: (part: Partial<CustomerValues>) => void;
 }
 
-/** Who ordered and where to: all of it optional, and forgotten after 90 days. */
+/** Who ordered, where to, when and for whom: all of it optional, and forgotten after 90 days. */
 export function CustomerFields({ values, issues, onChange }: Props): ReactElement {
+  const [hasMunicipality] = useState(values.municipality !== '');
+  const bind = (name: TextName) => ({
+    error: issues.get(name),
+    value: values[name],
+    onType: (text: string) => {
+      onChange({ [name]: text });
+    },
+  });
   return (
     <>
       <Pair isWide>
-        <Field label="Cliente" note="opcional" error={issues.get('customerName')}>
-          {(tied) => (
-            <input
-              {...tied}
-              autoComplete="off"
-              maxLength={personNameMaxLength}
-              value={values.customerName}
-              onChange={(event) => {
-                onChange({ customerName: event.currentTarget.value });
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Teléfono" note="opcional" error={issues.get('customerPhone')}>
-          {(tied) => (
-            <input
-              {...tied}
-              type="tel"
-              autoComplete="off"
-              maxLength={40}
-              value={values.customerPhone}
-              onChange={(event) => {
-                onChange({ customerPhone: event.currentTarget.value });
-              }}
-            />
-          )}
-        </Field>
+        <TextField label="Cliente" maxLength={personNameMaxLength} {...bind('customerName')} />
+        <TextField label="Teléfono" type="tel" maxLength={40} {...bind('customerPhone')} />
       </Pair>
       <Pair isWide>
         <Field label="Entrega">
@@ -69,30 +52,52 @@ export function CustomerFields({ values, issues, onChange }: Props): ReactElemen
           )}
         </Field>
         {values.mode === 'delivery' && (
-          <Field label="Dirección o referencia" note="opcional" error={issues.get('place')}>
-            {(tied) => (
-              <input
-                {...tied}
-                autoComplete="off"
-                maxLength={orderPlaceMaxLength}
-                value={values.place}
-                onChange={(event) => {
-                  onChange({ place: event.currentTarget.value });
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Dirección o referencia"
+            maxLength={orderPlaceMaxLength}
+            {...bind('place')}
+          />
+        )}
+        {values.mode === 'delivery' && hasMunicipality && (
+          <TextField
+            label="Municipio"
+            maxLength={orderMunicipalityMaxLength}
+            {...bind('municipality')}
+          />
         )}
       </Pair>
+      <Pair isWide>
+        <TextField label="¿Cuándo?" maxLength={orderWhenMaxLength} {...bind('wanted')} />
+        <TextField label="¿Cómo paga?" maxLength={orderPayMaxLength} {...bind('payText')} />
+      </Pair>
+      <Recipient
+        isNamed={values.recipientName !== '' || values.recipientPhone !== ''}
+        isWrong={issues.has('recipientName') || issues.has('recipientPhone')}
+      >
+        <Pair isWide>
+          <TextField
+            label="Quién lo recibe"
+            maxLength={personNameMaxLength}
+            {...bind('recipientName')}
+          />
+          <TextField
+            label="Teléfono de quien lo recibe"
+            type="tel"
+            maxLength={40}
+            {...bind('recipientPhone')}
+          />
+        </Pair>
+      </Recipient>
       <Field
         label="Nota"
         note="opcional"
-        hint="El nombre, el teléfono, la dirección y la nota se borran a los 90 días del último cambio."
+        hint="Los datos del cliente se borran a los 90 días del último cambio."
         error={issues.get('note')}
       >
         {(tied) => (
-          <input
+          <textarea
             {...tied}
+            rows={2}
             autoComplete="off"
             maxLength={orderNoteMaxLength}
             value={values.note}
@@ -103,5 +108,58 @@ export function CustomerFields({ values, issues, onChange }: Props): ReactElemen
         )}
       </Field>
     </>
+  );
+}
+
+type TextName = Exclude<keyof CustomerValues, 'mode' | 'deliveryFee'>;
+
+interface TextFieldProps {
+  label: string;
+  type?: 'tel';
+  maxLength: number;
+  error: string | undefined;
+  value: string;
+  onType: (text: string) => void;
+}
+
+function TextField({ label, error, onType, ...input }: TextFieldProps): ReactElement {
+  return (
+    <Field label={label} note="opcional" error={error}>
+      {(tied) => (
+        <input
+          {...tied}
+          {...input}
+          autoComplete="off"
+          onChange={(event) => {
+            onType(event.currentTarget.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface RecipientProps {
+  isNamed: boolean;
+  /** What is wrong must not be folded away. */
+  isWrong: boolean;
+  children: Markup;
+}
+
+/** Who receives it, where that is another person. */
+function Recipient({ isNamed, isWrong, children }: RecipientProps): ReactElement {
+  const [isOpen, setOpen] = useState(isNamed);
+  return (
+    <details
+      open={isOpen || isWrong}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary className="min-h-11 cursor-pointer py-2.5 font-strong text-sea">
+        Lo recibe otra persona
+      </summary>
+      {children}
+    </details>
   );
 }

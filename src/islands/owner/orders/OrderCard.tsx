@@ -1,14 +1,16 @@
 import type { ReactElement } from 'react';
 import { Fragment } from 'react';
-import { MessageCircle, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
-import { lineAmount, orderTotalText } from '#domain/orders/order-lines.ts';
+import { lineAmount } from '#domain/orders/order-lines.ts';
 import { isOrderOver, nextOrderStates, type OrderState } from '#domain/orders/order-state.ts';
+import { phoneLink } from '#domain/places/contact-links.ts';
 import { formatDate } from '#domain/text/date-text.ts';
-import { replyLink, stateNames } from './order-texts.ts';
+import { feeText, stateNames, totalText } from './order-texts.ts';
+import { ReplyButton } from './ReplyButton.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
 const steps: Record<OrderState, string> = {
@@ -18,11 +20,19 @@ const steps: Record<OrderState, string> = {
   cancelled: 'Cancelar',
 };
 
+interface Props {
+  order: Order;
+  /** It was accepted from this list, where it stays until its owner goes on. */
+  isNews: boolean;
+  /** Called with the order as it is now, null where it is deleted. */
+  onDone: (now: Order | null) => void;
+}
+
 /** An order with what can be done next. */
-export function OrderCard({ order }: { order: Order }): ReactElement {
-  const { code, state, lines, customerName, customerPhone, mode, place, note } = order;
+export function OrderCard({ order, isNews, onDone }: Props): ReactElement {
+  const { code, state, lines, customerName, customerPhone, deliveryFee } = order;
   const name = formatOrderCode(code);
-  const { isBusy, go, erase } = useOrderActions(order);
+  const { isBusy, go, erase } = useOrderActions(order, onDone);
   return (
     <li
       className="panel grid content-start gap-2 p-3.5 aria-busy:opacity-50"
@@ -38,9 +48,7 @@ export function OrderCard({ order }: { order: Order }): ReactElement {
         {customerPhone !== null && (
           <span>
             {' · '}
-            <span className="inline-block" translate="no">
-              {displayPhone(customerPhone)}
-            </span>
+            <PhoneNumber phone={customerPhone} />
           </span>
         )}
       </p>
@@ -51,11 +59,14 @@ export function OrderCard({ order }: { order: Order }): ReactElement {
             <span className="inline-block text-soft tabular">{lineText(line)}</span>
           </li>
         ))}
+        {deliveryFee !== null && (
+          <li className="wrap-anywhere tabular">{feeText(deliveryFee, order.municipality)}</li>
+        )}
       </ul>
       <p className="font-bold tabular" translate="no">
         Total:
         {/* A line never ends between an amount and its currency. */}
-        {orderTotalText(lines)
+        {totalText(order)
           .split('+ ')
           .map((part, index, { length }) => (index < length - 1 ? `${part}+` : part))
           .map((part) => (
@@ -65,19 +76,14 @@ export function OrderCard({ order }: { order: Order }): ReactElement {
             </Fragment>
           ))}
       </p>
-      <p className="sub wrap-anywhere">
-        <span>
-          {mode === 'pickup' ? 'Lo recoge' : `A domicilio${place === null ? '' : `: ${place}`}`}
-        </span>
-        {order.tookStock && <span>{' · Existencia descontada'}</span>}
-      </p>
-      {note !== null && <p className="sub wrap-anywhere">{`Nota: ${note}`}</p>}
+      <Wishes order={order} />
       <div className="flex flex-wrap gap-2 rule-t pt-2.5">
+        {isNews && <ReplyButton order={order} isNews />}
         {nextOrderStates(state).map((next) => (
           <button
             key={next}
             type="button"
-            className={next === 'cancelled' ? 'btn text-coral' : 'btn main'}
+            className={next === 'cancelled' ? 'btn text-coral' : isNews ? 'btn' : 'btn main'}
             aria-label={`${steps[next]} ${name}`}
             disabled={isBusy}
             onClick={() => void go(next)}
@@ -85,10 +91,7 @@ export function OrderCard({ order }: { order: Order }): ReactElement {
             {steps[next]}
           </button>
         ))}
-        <a className="btn" href={replyLink(order)} target="_blank" rel="noopener">
-          <MessageCircle aria-hidden="true" className="icon" />
-          Contestar por WhatsApp
-        </a>
+        {!isNews && <ReplyButton order={order} isNews={false} />}
         {isOrderOver(state) && (
           <button
             type="button"
@@ -103,6 +106,45 @@ export function OrderCard({ order }: { order: Order }): ReactElement {
         )}
       </div>
     </li>
+  );
+}
+
+/** Where to, for whom, when and how paid, as far as somebody wrote it. */
+function Wishes({ order }: Pick<Props, 'order'>): ReactElement {
+  const { mode, place, municipality, recipientName, recipientPhone } = order;
+  const where = [place, municipality].filter((part) => part !== null).join(', ');
+  const said = [
+    ['Cuándo', order.wanted],
+    ['Pago', order.payText],
+    ['Nota', order.note],
+  ] as const;
+  return (
+    <>
+      <p className="sub wrap-anywhere">
+        <span>
+          {mode === 'pickup' ? 'Lo recoge' : `A domicilio${where === '' ? '' : `: ${where}`}`}
+        </span>
+        {order.tookStock && <span>{' · Descontado de lo disponible'}</span>}
+      </p>
+      {(recipientName !== null || recipientPhone !== null) && (
+        <p className="sub wrap-anywhere">
+          <span>{`Recibe: ${recipientName ?? ''} `}</span>
+          {recipientPhone !== null && <PhoneNumber phone={recipientPhone} />}
+        </p>
+      )}
+      {said.map(
+        ([label, text]) =>
+          text !== null && <p key={label} className="sub wrap-anywhere">{`${label}: ${text}`}</p>,
+      )}
+    </>
+  );
+}
+
+function PhoneNumber({ phone }: { phone: string }): ReactElement {
+  return (
+    <a className="link inline-block" href={phoneLink(phone)} translate="no">
+      {displayPhone(phone)}
+    </a>
   );
 }
 

@@ -12,10 +12,14 @@ import { Note } from '#islands/owner/ui/Note.tsx';
 import { keepOrderForm, orderFormName } from './kept-order-form.ts';
 import { OrderForm, type OrderFormState, type OrderStart } from './OrderForm.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { parseOrderFragment, type OrderPayload } from '#domain/orders/order-payload.ts';
+import {
+  parseOrderFragment,
+  refuseOrderFragment,
+  type OrderPayload,
+} from '#domain/orders/order-payload.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { findOrder, findSold } from './order-calls.ts';
-import { type LinkedDraft, readLinkedLines } from './order-draft.ts';
+import { type LinkedDraft, nobody, readCustomer, readLinkedLines } from './order-draft.ts';
 
 interface Props {
   /** The fragment of an opened link; null for an order that is written by hand. */
@@ -61,6 +65,7 @@ function WrittenOrder(props: FormProps): ReactElement {
     code: createOrderCode(drawBytes),
     channel: 'hand',
     lines: [],
+    customer: nobody,
   }));
   return <OrderForm start={start} {...props} />;
 }
@@ -82,22 +87,26 @@ function LinkedOrder({ fragment, ...props }: FormProps & { fragment: string }): 
     );
   }
   if (data === undefined) return <ListSkeleton count={2} />;
-  if (data === null) return <FailureBox title={orderMessages.tokenInvalid} />;
+  if (data === null) return <FailureBox title={refuseOrderFragment(fragment)} />;
   if (isKnown) return <FailureBox title={errorMessages.order_known} />;
   if (data.otherStore !== null) {
     return <FailureBox title={orderMessages.otherStore} text={`Es de ${data.otherStore}.`} />;
   }
-  const { token, code } = data.payload;
+  const { token, code, details } = data.payload;
+  const customer = readCustomer(details);
   return (
     <>
       {data.gone > 0 && (
-        <Note>
-          {data.gone === 1
-            ? 'Un producto del pedido ya no se vende y no cuenta en el total.'
-            : `${data.gone} productos del pedido ya no se venden y no cuentan en el total.`}
-        </Note>
+        <div className="mb-3">
+          {' '}
+          <Note>
+            {data.gone === 1
+              ? 'Un producto del pedido ya no se vende y no cuenta en el total.'
+              : `${data.gone} productos del pedido ya no se venden y no cuentan en el total.`}
+          </Note>
+        </div>
       )}
-      <OrderForm start={{ token, code, channel: 'link', lines: data.lines }} {...props} />
+      <OrderForm start={{ token, code, channel: 'link', lines: data.lines, customer }} {...props} />
     </>
   );
 }

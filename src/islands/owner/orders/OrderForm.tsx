@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { X } from 'lucide-react';
 import { isApiError } from '#client/api-error.ts';
 import type { Order, OrderCreate } from '#contract/orders.ts';
 import { orderMessages } from '#domain/messages.ts';
@@ -9,28 +10,34 @@ import { useBusiness } from '#islands/owner/business/owner-context.ts';
 import { useUnsavedChanges } from '#islands/area/leave-guard.ts';
 import { closeModal } from '#islands/area/ui/modals.ts';
 import { nextTask } from '#islands/area/next-task.ts';
+import { RoundButton } from '#islands/area/ui/RoundButton.tsx';
 import { DialogFoot } from '#islands/area/ui/DialogFoot.tsx';
 import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
 import { createOnce, type FirstSent } from '#islands/owner/saving/repeat.ts';
 import { type Save, useSave } from '#islands/owner/saving/use-save.ts';
 import { Note } from '#islands/owner/ui/Note.tsx';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
-import { type CustomerValues, CustomerFields } from './CustomerFields.tsx';
+import { CustomerFields } from './CustomerFields.tsx';
 import { keepOrderForm, loadOrderForm, type OrderValues } from './kept-order-form.ts';
 import {
+  type CustomerValues,
   type DraftLine,
   addToLines,
+  nobody,
   priceLine,
   readQuantity,
   restoreLines,
+  writeCustomer,
   writeLines,
 } from './order-draft.ts';
 import { OrderLines } from './OrderLines.tsx';
+import { feeLines, feeText } from './order-texts.ts';
 import { ProductPicker } from './ProductPicker.tsx';
 import { createOrder, refreshOrders } from './order-calls.ts';
 
 export interface OrderStart extends Pick<OrderCreate, 'token' | 'code' | 'channel'> {
   readonly lines: readonly DraftLine[];
+  readonly customer: CustomerValues;
 }
 
 export interface OrderFormState {
@@ -45,14 +52,6 @@ interface Props {
   onState: (state: OrderFormState) => void;
   onClose: () => void;
 }
-
-const nobody: CustomerValues = {
-  customerName: '',
-  customerPhone: '',
-  mode: 'pickup',
-  place: '',
-  note: '',
-};
 
 /** The form of an order that is not recorded yet. */
 export function OrderForm({ name, start, onState, onClose }: Props): ReactElement {
@@ -69,11 +68,15 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
   const { failure, isSaving } = save;
   const issues = readIssues(failure?.error);
   const { lines, usesAsked, customer, takeStock } = values;
+  const { deliveryFee: fee } = writeCustomer(customer);
   const change = (part: Partial<OrderValues>) => {
     const next = { ...values, ...part };
     setValues(next);
     setTouched(true);
     keepOrderForm(name, next);
+  };
+  const dropFee = () => {
+    change({ customer: { ...customer, deliveryFee: null } });
   };
   const changeLines = (next: DraftLine[]) => {
     const gone = lines.filter(
@@ -99,9 +102,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
       token,
       code,
       channel: start.channel,
-      ...customer,
-      // An order that is fetched shows no field for the address, which may hold text from before.
-      place: customer.mode === 'delivery' ? customer.place : '',
+      ...writeCustomer(customer),
       takeStock: takesStock,
       lines: writeLines(lines, usesAsked),
     });
@@ -144,11 +145,15 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
           }}
         />
       )}
+      {fee !== null && <FeeLine text={feeText(fee, customer.municipality)} onRemove={dropFee} />}
       {lines.length > 0 && (
         <p
           className="font-bold tabular"
           role="status"
-        >{`Total: ${orderTotalText(lines.map((line) => priceLine(line, usesAsked)))}`}</p>
+        >{`Total: ${orderTotalText([...lines.map((line) => priceLine(line, usesAsked)), ...feeLines(fee)])}`}</p>
+      )}
+      {start.customer !== nobody && (
+        <p className="sub">Lo escribió el cliente. Cambia lo que haga falta.</p>
       )}
       <CustomerFields
         values={customer}
@@ -163,7 +168,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
           change({ takeStock: event.currentTarget.checked });
         }}
       >
-        Descontar de la existencia
+        Descontar de lo disponible
       </Switch>
       {failure !== null && <FailureBox title={failure.title} text={failure.text} />}
       <DialogFoot>
@@ -227,9 +232,10 @@ function useOrderSave(forget: () => void, onClose: () => void): Save<Order, Orde
 const readIssues = (error: unknown): ReadonlyMap<string, string> =>
   new Map(isApiError(error) ? error.issues.map(({ path, message }) => [path, message]) : []);
 
-function fillForm({ token, code, channel, lines }: OrderStart, kept: OrderValues | null) {
+function fillForm(start: OrderStart, kept: OrderValues | null): OrderValues {
+  const { token, code, channel, lines, customer } = start;
   if (kept === null) {
-    const values = { token, code, usesAsked: false, customer: nobody, takeStock: true };
+    const values = { token, code, usesAsked: false, customer, takeStock: true };
     return { ...values, lines, removed: [] };
   }
   return channel === 'hand' ? kept : { ...kept, lines: restoreLines(lines, kept) };
@@ -251,6 +257,29 @@ function readLineIssues(issues: ReadonlyMap<string, string>): Map<number, string
     if (place !== undefined) found.set(Number(place), message);
   }
   return found;
+}
+
+interface FeeLineProps {
+  text: string;
+  onRemove: () => void;
+}
+
+/** What bringing it costs, as the link says. */
+function FeeLine({ text, onRemove }: FeeLineProps): ReactElement {
+  return (
+    <p className="flex items-center gap-2 rule-b pb-2">
+      <span className="min-w-0 flex-1 wrap-anywhere tabular">{text}</span>
+      <RoundButton
+        aria-label="Quitar el costo de la entrega"
+        onClick={(event) => {
+          event.currentTarget.closest('dialog')?.querySelector('h2')?.focus();
+          onRemove();
+        }}
+      >
+        <X aria-hidden="true" className="icon" />
+      </RoundButton>
+    </p>
+  );
 }
 
 interface PriceChoiceProps {

@@ -7,14 +7,15 @@ import { orderStates, type OrderState } from '#domain/orders/order-state.ts';
 import { keepOrderLinks, readOrderLinks, hideOrderLink, isOrderLink } from '#state/order-link.ts';
 import { showToast } from '#state/toasts.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';
-import { queryKeys } from '#islands/owner/query-keys.ts';
 import { Pager } from '#islands/owner/ui/Pager.tsx';
 import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import { anyOrderKey, listOrders } from './order-calls.ts';
+import type { Order } from '#contract/orders.ts';
+import { listOrders, orderListsKey } from './order-calls.ts';
+import { hasNoOrders, useOrderCounts } from './order-count-calls.ts';
 import { stateNames } from './order-texts.ts';
 import { type ListPlace, useListAddress } from '#islands/owner/ui/list-address.ts';
 
@@ -52,17 +53,15 @@ export default function Orders(): ReactElement {
     [],
   );
   const query = useQuery({
-    queryKey: [...queryKeys.orders, businessId, { state, page, limit }],
+    queryKey: [...orderListsKey, businessId, { state, page, limit }],
     queryFn: ({ signal }) => listOrders({ businessId, state, page, limit }, signal),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  const isEmpty = !query.isPlaceholderData && data?.meta.total === 0;
-  const ofAnyState = useQuery({
-    queryKey: [...anyOrderKey, businessId],
-    queryFn: ({ signal }) => listOrders({ businessId, page: 1, limit: 1 }, signal),
-    enabled: isEmpty,
-  });
+  const [accepted, keepAccepted] = useAccepted(address.format({}));
+  const shown = putBack(data?.data ?? [], accepted);
+  const isEmpty = !query.isPlaceholderData && data?.meta.total === 0 && accepted.length === 0;
+  const counts = useOrderCounts(businessId, isEmpty);
   const openNew = () => {
     setWaiting((known) => queueLink(known, { fragment: null }));
   };
@@ -70,8 +69,8 @@ export default function Orders(): ReactElement {
     // A save that ends late must not close the dialog that was opened after its own.
     setWaiting((now) => (now[0] === opened ? now.slice(1) : now));
   };
-  if (data?.data.length === 0 && data.meta.total > 0 && opened === undefined) {
-    return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
+  if (shown.length === 0 && (data?.meta.total ?? 0) > 0 && opened === undefined) {
+    return <Redirect to={address.format({ page: data?.meta.totalPages ?? 1 })} replace />;
   }
   return (
     <>
@@ -92,23 +91,35 @@ export default function Orders(): ReactElement {
             href={address.format({ state: one, page: 1 })}
             aria-current={one === state ? 'page' : undefined}
           >
-            {stateNames[one]}
+            <span>{stateNames[one]}</span>{' '}
+            {data !== undefined && data.counts[one] > 0 && (
+              <span className="tabular" translate="no">
+                {formatCount(data.counts[one])}
+              </span>
+            )}
           </Link>
         ))}
       </nav>
       <LoadStatus query={query} title="Error al cargar los pedidos" count={3} />
-      {isEmpty && !ofAnyState.isLoading && (
+      {isEmpty && !counts.isLoading && (
         <NoOrders
           state={state}
-          isFirst={ofAnyState.data?.meta.total === 0}
+          isFirst={hasNoOrders(counts.data)}
           format={address.format}
           onNew={openNew}
         />
       )}
-      {data !== undefined && data.data.length > 0 && (
+      {shown.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-3">
-          {data.data.map((order) => (
-            <OrderCard key={order.id} order={order} />
+          {shown.map((order) => (
+            <OrderCard
+              key={order.id}
+              order={order}
+              isNews={accepted.some((one) => one.order === order)}
+              onDone={(now) => {
+                keepAccepted(order.id, now, shown.indexOf(order));
+              }}
+            />
           ))}
         </ul>
       )}
@@ -122,6 +133,38 @@ export default function Orders(): ReactElement {
       )}
     </>
   );
+}
+
+interface Accepted {
+  readonly order: Order;
+  /** Where in the list it stood. */
+  readonly place: number;
+}
+
+/** Orders that were accepted from a list, which keeps them in view until they go on or another list is looked at. */
+function useAccepted(list: string) {
+  const [kept, setKept] = useState<{ readonly list: string; readonly orders: readonly Accepted[] }>(
+    { list, orders: [] },
+  );
+  if (kept.list !== list) setKept({ list, orders: [] });
+  const keep = (id: string, now: Order | null, place: number) => {
+    setKept(({ list: ofList, orders }) => {
+      const others = orders.filter(({ order }) => order.id !== id);
+      const isAccepted = now?.state === 'accepted';
+      return { list: ofList, orders: isAccepted ? [...others, { order: now, place }] : others };
+    });
+  };
+  return [kept.list === list ? kept.orders : [], keep] as const;
+}
+
+/** A list with what was accepted from it in its former places. */
+export function putBack(orders: readonly Order[], accepted: readonly Accepted[]): readonly Order[] {
+  const ids = new Set(accepted.map(({ order }) => order.id));
+  const shown = orders.filter(({ id }) => !ids.has(id));
+  for (const { order, place } of [...accepted].sort((one, other) => one.place - other.place)) {
+    shown.splice(place, 0, order);
+  }
+  return shown;
 }
 
 /** Which orders are shown, as the address says: those of a state, the new ones unless another is named. */

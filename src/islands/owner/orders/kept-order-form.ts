@@ -27,6 +27,13 @@ const OrderValuesSchema = v.object({
     mode: v.picklist(orderModes),
     place: v.string(),
     note: v.string(),
+    // Absent from what an earlier release kept.
+    wanted: v.optional(v.string(), ''),
+    payText: v.optional(v.string(), ''),
+    recipientName: v.optional(v.string(), ''),
+    recipientPhone: v.optional(v.string(), ''),
+    municipality: v.optional(v.string(), ''),
+    deliveryFee: v.optional(v.nullable(v.number()), null),
   }),
 });
 

@@ -1,9 +1,8 @@
 import { apiUrl } from '#client/api-url.ts';
 import { createApi } from '#client/api.ts';
 import { isApiError } from '#client/api-error.ts';
-import type { Order, OrderCreate } from '#contract/orders.ts';
+import type { Order, OrderCreate, OrderPage } from '#contract/orders.ts';
 import type { OwnProduct, CardProduct } from '#contract/products.ts';
-import type { Page } from '#contract/paging.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { ownerApi } from '#state/owner-api.ts';
@@ -21,7 +20,7 @@ export interface OrdersPlace {
   readonly limit: number;
 }
 
-export function listOrders(query: OrdersPlace, signal: AbortSignal): Promise<Page<Order>> {
+export function listOrders(query: OrdersPlace, signal: AbortSignal): Promise<OrderPage> {
   return ownerApi('GET /orders', { query, signal });
 }
 
@@ -66,17 +65,25 @@ export async function moveOrder(order: Order, state: OrderState): Promise<Order>
 export const eraseOrder = (id: string): Promise<void> =>
   eraseOnce(() => ownerApi('DELETE /orders/:id', { params: { id } }));
 
-/** Key of the query whether there is any order. */
+/** Key of the lists of orders, by their store and place. */
+export const orderListsKey = [...queryKeys.orders, 'list'];
+
+/** Key of the query how many orders there are. */
 export const anyOrderKey = [...queryKeys.orders, 'any'];
 
-/** Removes an order that changed state or was deleted from the cached lists at once; on a slow network they would show it for long. */
-export function dropOrder(id: string): void {
-  queryClient.setQueriesData<Page<Order>>({ queryKey: queryKeys.orders }, (page) => {
-    if (page?.data.every((order) => order.id !== id) !== false) return page;
-    return {
-      data: page.data.filter((order) => order.id !== id),
-      meta: pageMeta({ ...page.meta, total: page.meta.total - 1 }),
-    };
+/**
+ * Takes an order that went on or was deleted out of the cached lists at once, which on a slow network would show it for
+ * long, and out of the count of its state.
+ * @param next the state that it has now; null of one that was deleted
+ */
+export function dropOrder({ id, state }: Order, next: OrderState | null): void {
+  queryClient.setQueriesData<OrderPage>({ queryKey: orderListsKey }, (page) => {
+    if (page === undefined) return page;
+    const counts = { ...page.counts, [state]: Math.max(0, page.counts[state] - 1) };
+    if (next !== null) counts[next] += 1;
+    const data = page.data.filter((order) => order.id !== id);
+    const gone = page.data.length - data.length;
+    return { data, counts, meta: pageMeta({ ...page.meta, total: page.meta.total - gone }) };
   });
 }
 

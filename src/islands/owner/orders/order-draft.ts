@@ -1,12 +1,72 @@
 import type { OrderCreate } from '#contract/orders.ts';
 import { maxOrderQuantity } from '#domain/limits.ts';
-import type { Currency } from '#domain/money/money.ts';
-import type { OrderPayload } from '#domain/orders/order-payload.ts';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import { type Currency, toAmount } from '#domain/money/money.ts';
+import type { OrderDetails } from '#domain/orders/order-details.ts';
+import type { OrderMode } from '#domain/orders/order-state.ts';
+import type { OrderPayload, PayloadLine } from '#domain/orders/order-payload.ts';
 import type { PricedLine } from '#domain/orders/order-lines.ts';
 
 interface Cost {
   readonly price: number | null;
   readonly currency: Currency;
+}
+
+/** What the customer said, as the form of an order holds it. */
+export interface CustomerValues {
+  readonly customerName: string;
+  readonly customerPhone: string;
+  readonly mode: OrderMode;
+  readonly place: string;
+  readonly municipality: string;
+  /** In CUP; null without one. */
+  readonly deliveryFee: number | null;
+  /** When it is wanted, in the customer's words. */
+  readonly wanted: string;
+  /** How it is paid, in the customer's words. */
+  readonly payText: string;
+  readonly recipientName: string;
+  readonly recipientPhone: string;
+  readonly note: string;
+}
+
+export const nobody: CustomerValues = {
+  customerName: '',
+  customerPhone: '',
+  mode: 'pickup',
+  place: '',
+  municipality: '',
+  deliveryFee: null,
+  wanted: '',
+  payText: '',
+  recipientName: '',
+  recipientPhone: '',
+  note: '',
+};
+
+/** What the buyer wrote into a link; nothing for one of version 1. */
+export function readCustomer(details: OrderDetails | undefined): CustomerValues {
+  if (details === undefined) return nobody;
+  const { name, phone, mode, place, when, pay, note, feeCents } = details;
+  const { recipientName, recipientPhone, municipality } = details;
+  return {
+    ...{ place, municipality, note, recipientName },
+    customerName: name,
+    customerPhone: showPhone(phone),
+    mode: mode === 'd' ? 'delivery' : 'pickup',
+    deliveryFee: feeCents === null ? null : toAmount(feeCents),
+    wanted: when,
+    payText: pay,
+    recipientPhone: showPhone(recipientPhone),
+  };
+}
+
+const showPhone = (phone: string): string => (phone === '' ? '' : displayPhone(phone));
+
+/** The same as a call takes it: an order that is fetched has no address, and costs nothing to bring. */
+export function writeCustomer(customer: CustomerValues) {
+  if (customer.mode === 'delivery') return customer;
+  return { ...customer, place: '', municipality: '', deliveryFee: null };
 }
 
 /** A line while it is being written: the quantity as text, what it costs today, and what its link says. */
@@ -45,12 +105,13 @@ export function readLinkedLines(
 ): LinkedDraft {
   const own = sold.filter(({ business }) => business.url === url);
   const byId = new Map(own.map((product) => [product.id, product]));
-  const lines = payload.lines.flatMap(({ productId, quantity, cost }): DraftLine[] => {
+  const asked = joinOptions(payload.lines);
+  const lines = asked.flatMap(({ productId, quantity, cost }): DraftLine[] => {
     const product = byId.get(productId);
     if (product === undefined) return [];
     const { name, price, currency } = product;
-    const asked = cost ?? { price: null, currency };
-    const isSame = asked.price === price && asked.currency === currency;
+    const claim = cost ?? { price: null, currency };
+    const isSame = claim.price === price && claim.currency === currency;
     return [
       {
         productId,
@@ -58,12 +119,23 @@ export function readLinkedLines(
         price,
         currency,
         quantity: String(quantity),
-        asked: isSame ? null : asked,
+        asked: isSame ? null : claim,
       },
     ];
   });
   const otherStore = own.length === 0 ? (sold[0]?.business.name ?? null) : null;
-  return { lines, gone: payload.lines.length - lines.length, otherStore };
+  return { lines, gone: asked.length - lines.length, otherStore };
+}
+
+/** One line for each product: the options of a later release are not sold yet, and stand for their product. */
+function joinOptions(lines: readonly PayloadLine[]): PayloadLine[] {
+  const joined = new Map<string, PayloadLine>();
+  for (const line of lines) {
+    const known = joined.get(line.productId);
+    const quantity = Math.min(maxOrderQuantity, line.quantity + (known?.quantity ?? 0));
+    joined.set(line.productId, { ...(known ?? line), quantity });
+  }
+  return [...joined.values()];
 }
 
 /** The lines of a link as they were being written: what is sold of them today, as far as it was not taken away. */

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts';
-import { whatsappLink } from '#domain/places/contact-links.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
+import type { PricedLine } from '#domain/orders/order-lines.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 
@@ -18,12 +19,26 @@ const replies: Record<OrderState, string> = {
   cancelled: 'cancelado',
 };
 
-/** What the store writes back. @example 'Pedido 7K3-QMD aceptado. Total: $620.00 CUP.' */
-export function replyText({ code, state, lines }: Pick<Order, 'code' | 'state' | 'lines'>): string {
-  return `Pedido ${formatOrderCode(code)} ${replies[state]}. Total: ${orderTotalText(lines)}.`;
+/** The fee as a line that counts in the total; none for an order without one. */
+export const feeLines = (fee: number | null): PricedLine[] =>
+  fee === null ? [] : [{ quantity: 1, price: fee, currency: 'CUP' }];
+
+/** @example feeText(150, 'Playa') // 'Entrega en Playa: $150.00 CUP' */
+export function feeText(fee: number, municipality: string | null): string {
+  const place = municipality === null || municipality === '' ? '' : ` en ${municipality}`;
+  return `Entrega${place}: ${formatPrice(fee, 'CUP')}`;
 }
 
-/** Opens the chat with the customer, or, when their number is not known, lets the owner choose a chat. */
-export function replyLink(order: Order): string {
-  return whatsappLink(order.customerPhone ?? '', replyText(order));
+export const totalText = ({ lines, deliveryFee }: Pick<Order, 'lines' | 'deliveryFee'>): string =>
+  orderTotalText([...lines, ...feeLines(deliveryFee)]);
+
+type Answered = Pick<Order, 'code' | 'state' | 'lines' | 'deliveryFee' | 'wanted'>;
+
+/**
+ * What the store writes back, with the customer's own words for when it is wanted.
+ * @example 'Pedido 7K3-QMD aceptado. Total: $620.00 CUP. Cuándo: Mañana (24 nov).'
+ */
+export function replyText({ code, state, wanted, ...costs }: Answered): string {
+  const when = wanted === null ? '' : ` Cuándo: ${wanted}.`;
+  return `Pedido ${formatOrderCode(code)} ${replies[state]}. Total: ${totalText(costs)}.${when}`;
 }

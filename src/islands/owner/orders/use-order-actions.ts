@@ -11,21 +11,27 @@ import { askConfirmation } from '#islands/area/ui/confirmation.ts';
 import { dropOrder, eraseOrder, moveOrder, refreshOrders } from './order-calls.ts';
 import { stateNames } from './order-texts.ts';
 
-/** What can be done to an order from the list, one thing at a time. */
-export function useOrderActions(order: Order) {
+/**
+ * What can be done to an order from the list, one thing at a time.
+ * @param onDone called with the order as it is now, null where it is deleted
+ */
+export function useOrderActions(order: Order, onDone: (now: Order | null) => void) {
   const name = formatOrderCode(order.code);
   const { mutate, isPending: isBusy } = useMutation({
-    mutationFn: async (step: OrderState | 'erase'): Promise<string> => {
-      if (step === 'erase') {
-        await eraseOrder(order.id);
-        return 'Pedido eliminado';
-      }
-      await moveOrder(order, step);
-      return `Pedido ${name}: ${stateNames[step].toLowerCase()}`;
+    mutationFn: async (step: OrderState | 'erase'): Promise<Order | null> => {
+      if (step !== 'erase') return moveOrder(order, step);
+      await eraseOrder(order.id);
+      return null;
     },
-    onSuccess: (title) => {
-      dropOrder(order.id);
-      showToast({ title });
+    onSuccess: (now) => {
+      dropOrder(order, now?.state ?? null);
+      onDone(now);
+      showToast({
+        title:
+          now === null
+            ? 'Pedido eliminado'
+            : `Pedido ${name}: ${stateNames[now.state].toLowerCase()}`,
+      });
       // What was taken out of the stock or given back is shown like any change.
       followPublication(null);
     },
@@ -49,7 +55,7 @@ export function useOrderActions(order: Order) {
       const isSure = await askConfirmation({
         title: '¿Eliminar este pedido?',
         quote: name,
-        text: 'La existencia no cambia.',
+        text: 'La cantidad disponible no cambia.',
         confirm: 'Eliminar',
         isDangerous: true,
       });
@@ -62,7 +68,7 @@ const askCancelling = ({ code, tookStock }: Order): Promise<boolean> =>
   askConfirmation({
     title: '¿Cancelar este pedido?',
     quote: formatOrderCode(code),
-    ...(tookStock && { text: 'Lo que se descontó vuelve a la existencia.' }),
+    ...(tookStock && { text: 'Lo que se descontó vuelve a estar disponible.' }),
     confirm: 'Cancelar el pedido',
     cancel: 'Volver',
     isDangerous: true,

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { memo, use } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, ImageDown, MessageSquare, Pencil, Trash2 } from 'lucide-react';
@@ -8,6 +8,7 @@ import { productMessages } from '#domain/messages.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { heldText } from '#domain/operators/reason.ts';
+import { countText, formatCount } from '#domain/text/count-text.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
 import { SiteName } from '#islands/area/site-name.ts';
@@ -94,7 +95,9 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
         <Price product={product} />
         <p className="sub">
           <span>
-            {product.stock === null ? 'Sin control de existencia' : `Existencia: ${product.stock}`}
+            {product.stock === null
+              ? 'Sin contar la cantidad'
+              : `Cantidad disponible: ${product.stock}`}
           </span>
           {!isVisible && held === null && <b className="text-ink"> · Oculto</b>}
         </p>
@@ -121,68 +124,69 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
           Oferta
         </Switch>
       </div>
-      <div className="col-span-full flex flex-wrap items-end justify-end gap-y-1 rule-t pt-2">
-        <button
-          type="button"
-          className="btn mr-auto max-sm:px-3"
+      <div className="tools col-span-full flex flex-wrap justify-end gap-y-1 rule-t pt-1.5 [&>*]:grow">
+        <ToolButton
+          className="text-sea"
           aria-label={`Editar ${name}`}
           onClick={() => {
             onOpen('editar', id);
           }}
         >
           <Pencil aria-hidden="true" className="icon" />
-          Editar
-        </button>
-        <div className="tools flex gap-1 max-sm:gap-0">
-          <button
-            type="button"
-            className="btn ghost px-3 tabular max-sm:px-2"
-            aria-label={`Ver comentarios de ${name}: ${reviewCount}`}
-            title="Ver comentarios"
+          <span>Editar</span>
+        </ToolButton>
+        <ToolButton
+          aria-label={`${countText(reviewCount, 'comentario', 'comentarios')} de ${name}`}
+          onClick={() => {
+            onOpen('comentarios', id);
+          }}
+        >
+          <span className="flex items-center gap-1 text-note tabular">
+            <MessageSquare aria-hidden="true" className="icon" />
+            <span>{formatCount(reviewCount)}</span>
+          </span>{' '}
+          <span>{reviewCount === 1 ? 'Comentario' : 'Comentarios'}</span>
+        </ToolButton>
+        {isPublic && (
+          <ToolButton
+            aria-label={`Imagen para estado: ${name}`}
             onClick={() => {
-              onOpen('comentarios', id);
+              onOpen('estado', id);
             }}
           >
-            <MessageSquare aria-hidden="true" className="icon" />
-            <span>{reviewCount}</span>
-          </button>
-          {isPublic && (
-            <button
-              type="button"
-              className="btn ghost w-11 p-0"
-              aria-label={`Imagen para estado: ${name}`}
-              title="Imagen para estado"
-              onClick={() => {
-                onOpen('estado', id);
-              }}
-            >
-              <ImageDown aria-hidden="true" className="icon" />
-            </button>
-          )}
-          {isPublic && (
-            <a
-              className="btn ghost w-11 p-0"
-              href={productPath(product)}
-              target="_blank"
-              rel="noopener"
-              aria-label={`Ver en la tienda: ${name}`}
-              title="Ver en la tienda"
-            >
-              <ExternalLink aria-hidden="true" className="icon" />
-            </a>
-          )}
-          <button
-            type="button"
-            className="btn ghost w-11 p-0 text-coral"
-            aria-label={`Eliminar ${name}`}
-            title="Eliminar"
-            disabled={isErasing}
-            onClick={() => void ask()}
+            <ImageDown aria-hidden="true" className="icon" />
+            <span>Estado</span>
+          </ToolButton>
+        )}
+        {isPublic && (
+          <a
+            className={tool}
+            href={productPath(product)}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Ver en la tienda: ${name}`}
           >
-            <Trash2 aria-hidden="true" className="icon" />
-          </button>
-        </div>
+            <ExternalLink aria-hidden="true" className="icon" />
+            <span>Ver</span>
+          </a>
+        )}
+        <ToolButton
+          className="text-coral"
+          aria-label={`Eliminar ${name}`}
+          disabled={isErasing}
+          onClick={() => void ask()}
+        >
+          <Trash2 aria-hidden="true" className="icon" />
+          <span>Eliminar</span>
+        </ToolButton>
       </div>
     </li>
   );
 });
+
+/** An icon over its word, which five in a row have room for on the narrowest phone. */
+const tool = 'btn ghost min-w-11 flex-col gap-0.5 px-0.5 py-1 text-tiny font-semibold';
+
+function ToolButton({ className = '', ...button }: ComponentProps<'button'>): ReactElement {
+  return <button {...button} type="button" className={`${tool} ${className}`} />;
+}

@@ -14,6 +14,7 @@ import type { Page } from '#contract/paging.ts';
 import { formatCount, productsText } from '#domain/text/count-text.ts';
 import { productMessages } from '#domain/messages.ts';
 import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
+import type { OwnFilter } from '#domain/products/own-filter.ts';
 import { isDataSaverOn } from '#state/data-saver.ts';
 import { useBusiness } from '#islands/owner/business/owner-context.ts';
 import { Pager } from '#islands/owner/ui/Pager.tsx';
@@ -81,7 +82,7 @@ export default function Products(): ReactElement {
   useEffect(() => {
     if (!isDataSaverOn()) loadDialogs().catch(() => undefined);
   }, []);
-  const isEmpty = data?.meta.total === 0 && address.search === '';
+  const isEmpty = data?.meta.total === 0 && address.search === '' && address.only === null;
 
   // A dialog that is open is not taken from under its owner's hands.
   if (data?.data.length === 0 && data.meta.total > 0 && opened === null) {
@@ -99,6 +100,20 @@ export default function Products(): ReactElement {
         </button>
       </ScreenHead>
       {!isEmpty && <ProductSearch address={address} />}
+      {address.only !== null && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3">
+          <span>
+            <span>Solo </span>
+            <b>{onlyTexts[address.only].name}</b>
+          </span>
+          <Link
+            className="link inline-flex min-h-11 items-center"
+            href={address.format({ only: null, page: 1 })}
+          >
+            Ver todos
+          </Link>
+        </p>
+      )}
       <LoadStatus query={query} title={productMessages.listFailed} />
       {data !== undefined && (
         <>
@@ -106,7 +121,7 @@ export default function Products(): ReactElement {
             {isPlaceholderData ? '' : productsText(data.meta.total)}
           </p>
           {data.data.length === 0 ? (
-            <NoProducts search={address.search} onNew={openNew} />
+            <NoProducts search={address.search} only={address.only} onNew={openNew} />
           ) : (
             // A list for each page: a hundred rows that go one by one take twice as long as they take together.
             <ul
@@ -148,27 +163,41 @@ export default function Products(): ReactElement {
 }
 
 /** A page of the owner's products; the one before stays until it is there. */
-function useProducts({ page, limit, search }: ListPlace): UseQueryResult<Page<OwnProduct>> {
+function useProducts({ page, limit, search, only }: ListPlace): UseQueryResult<Page<OwnProduct>> {
   return useQuery({
-    queryKey: [...queryKeys.products, 'page', { page, limit, search }],
-    queryFn: ({ signal }) => listProducts({ page, limit, search }, signal),
+    queryKey: [...queryKeys.products, 'page', { page, limit, search, only }],
+    queryFn: ({ signal }) => listProducts({ page, limit, search, only }, signal),
     placeholderData: keepPreviousData,
   });
 }
 
+const onlyTexts: Readonly<Record<OwnFilter, { readonly name: string; readonly none: string }>> = {
+  'sold-out': { name: 'agotados', none: 'Ninguno de tus productos está agotado.' },
+  discount: { name: 'con descuento', none: 'Ninguno de tus productos tiene descuento.' },
+  offer: { name: 'en oferta', none: 'Ninguno de tus productos está en oferta.' },
+  hidden: { name: 'ocultos', none: 'Tus clientes ven todos tus productos.' },
+};
+
 interface Props {
   search: string;
+  only: OwnFilter | null;
   onNew: () => void;
 }
 
 /** Shown instead of a list without products. */
-export function NoProducts({ search, onNew }: Props): ReactElement {
-  if (search !== '') {
+export function NoProducts({ search, only, onNew }: Props): ReactElement {
+  if (search !== '' || only !== null) {
     return (
       <div className="empty">
         <SearchX aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />
         <h2>{productMessages.noResults}</h2>
-        <p>{`Ninguno de tus productos tiene «${search}» en su nombre o su descripción.`}</p>
+        <p>
+          {only === null
+            ? `Ninguno de tus productos tiene «${search}» en su nombre o su descripción.`
+            : search === ''
+              ? onlyTexts[only].none
+              : `Ninguno de tus productos ${onlyTexts[only].name} tiene «${search}».`}
+        </p>
         <Link className="btn" href={ownerProductsPath()}>
           Ver todos
         </Link>

@@ -10,8 +10,8 @@ import type { ListPlace } from '#islands/owner/ui/list-address.ts';
 import type { ProductCalls } from './form/save-product.ts';
 
 export function listProducts(place: ListPlace, signal: AbortSignal): Promise<Page<OwnProduct>> {
-  const { page, limit, search } = place;
-  const query = { page, limit, ...(search !== '' && { search }) };
+  const { page, limit, search, only } = place;
+  const query = { page, limit, ...(search !== '' && { search }), ...(only !== null && { only }) };
   return ownerApi('GET /products', { query, signal });
 }
 

@@ -1,6 +1,7 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
 import type { OwnProduct } from '#contract/products.ts';
 import { productMessages } from '#domain/messages.ts';
+import { offerPercent } from '#domain/money/discount.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { loadDraft, productDraftName, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { findShownProduct, followPublication } from '#islands/owner/publication/publication.ts';
@@ -15,6 +16,12 @@ import {
   stopReadingPages,
 } from './product-cache.ts';
 import { type FlagChange, flagProduct } from './product-calls.ts';
+
+/** What an offer shows that has no old price to compare with. */
+const plainOffer = {
+  title: 'Lleva la etiqueta OFERTA',
+  description: 'Para mostrar cuánto baja, edítalo y pon el precio anterior.',
+};
 
 /** The products whose switches were flipped, as the server last sent them. */
 const agreed = new Map<string, OwnProduct>();
@@ -50,6 +57,7 @@ export function flipOptions(
       flipInDraft(saved, change);
       refreshCounts();
       followPublication(findShownProduct(saved));
+      if (change.offer === true && offerPercent(saved) === null) showToast(plainOffer);
     },
     onError: (error) => {
       dropGone(error, id);

@@ -8,6 +8,7 @@ import type { BusinessCreate } from '#contract/store-input.ts';
 import { BusinessCreateSchema, createStoreNameSchema } from '#contract/store-input.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
+import { isCubanMobile } from '#domain/accounts/phone.ts';
 import { dashboardPath } from '#domain/paths/owner-paths.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { businessTypeLabel, businessTypes } from '#domain/places/business-type.ts';
@@ -26,12 +27,14 @@ import { createOnce, type FirstSent, isEmpty, listChanges } from '#islands/owner
 import { useSave } from '#islands/owner/saving/use-save.ts';
 import { fromText } from '#islands/owner/ui/from-text.ts';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
+import { Switch } from '#islands/owner/ui/Switch.tsx';
 
 interface Values {
   name: string;
   type: string;
   province: string;
   phone: string;
+  whatsapp: boolean;
   description: string;
 }
 
@@ -42,21 +45,32 @@ interface Draft extends Values {
 
 const { entries } = BusinessCreateSchema;
 const createSchema = (siteName: string) =>
-  v.object({
-    name: createStoreNameSchema(siteName),
-    type: v.pipe(
-      v.string(),
-      v.nonEmpty(businessMessages.typeRequired),
-      fromText(entries.type, (text) => text as BusinessType),
+  v.pipe(
+    v.object({
+      name: createStoreNameSchema(siteName),
+      type: v.pipe(
+        v.string(),
+        v.nonEmpty(businessMessages.typeRequired),
+        fromText(entries.type, (text) => text as BusinessType),
+      ),
+      province: v.pipe(
+        v.string(),
+        v.nonEmpty(registrationMessages.provinceRequired),
+        fromText(entries.province, (text) => text as Province),
+      ),
+      phone: entries.phone,
+      whatsapp: entries.whatsapp,
+      description: entries.description,
+    }),
+    v.forward(
+      v.partialCheck(
+        [['whatsapp'], ['phone']],
+        ({ whatsapp, phone }) => whatsapp !== true || phone !== null,
+        registrationMessages.phoneRequired,
+      ),
+      ['phone'],
     ),
-    province: v.pipe(
-      v.string(),
-      v.nonEmpty(registrationMessages.provinceRequired),
-      fromText(entries.province, (text) => text as Province),
-    ),
-    phone: entries.phone,
-    description: entries.description,
-  }) as unknown as v.GenericSchema<Values, BusinessCreate>;
+  ) as unknown as v.GenericSchema<Values, BusinessCreate>;
 
 /** The form of an owner who has no business yet (product.md 2.1). */
 export default function CreateBusiness(): ReactElement {
@@ -71,6 +85,7 @@ export default function CreateBusiness(): ReactElement {
       type: '',
       province: '',
       phone: user.phone ?? '',
+      whatsapp: isCubanMobile(user.phone ?? ''),
       description: '',
       ...typed,
     },
@@ -109,6 +124,8 @@ export default function CreateBusiness(): ReactElement {
     form,
   });
   const { register } = form;
+  // A number that can have WhatsApp has it, until its owner says otherwise.
+  const wasChosen = useRef(restored?.whatsapp !== undefined);
 
   return (
     <div className="max-w-[640px]">
@@ -153,9 +170,28 @@ export default function CreateBusiness(): ReactElement {
         </Pair>
         <Field label="Teléfono" note="opcional" error={errors.phone?.message} hint="+53 12345678">
           {(tied) => (
-            <input {...tied} {...register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+            <input
+              {...tied}
+              {...register('phone', {
+                onChange: ({ target }: { target: HTMLInputElement }) => {
+                  if (!wasChosen.current) form.setValue('whatsapp', isCubanMobile(target.value));
+                },
+              })}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+            />
           )}
         </Field>
+        <Switch
+          {...register('whatsapp', {
+            onChange: () => {
+              wasChosen.current = true;
+            },
+          })}
+        >
+          Recibo mensajes por WhatsApp en este teléfono
+        </Switch>
         <Field label="Descripción" note="opcional" error={errors.description?.message}>
           {(tied) => <textarea {...tied} {...register('description')} rows={3} />}
         </Field>

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/stores.ts';
@@ -19,10 +19,16 @@ interface Props {
 export function ContactFields({ form, business }: Props): ReactElement {
   const { register, formState, control } = form;
   const { errors } = formState;
+  const hadName = useRef(form.getValues('telegram_username') !== '');
   const [hasWhatsapp, hasTelegram, facebook, instagram] = useWatch({
     control,
     name: ['whatsapp', 'telegram', 'url_facebook', 'url_instagram'],
   });
+  // A name is typed to be written to: its channel goes on with it, until the switch says otherwise.
+  const followName = (isNamed: boolean) => {
+    if (isNamed && !hadName.current) form.setValue('telegram', true, { shouldDirty: true });
+    hadName.current = isNamed;
+  };
   return (
     <>
       <FormSection title="Contacto">
@@ -63,7 +69,12 @@ export function ContactFields({ form, business }: Props): ReactElement {
           {(tied) => (
             <input
               {...tied}
-              {...register('telegram_username')}
+              {...register('telegram_username', {
+                deps: 'telegram',
+                onChange: ({ target }: { target: HTMLInputElement }) => {
+                  followName(target.value.trim() !== '');
+                },
+              })}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -9,7 +9,8 @@ import { weekdaysFromMonday } from '#domain/hours/business-hours.ts';
 import { weekdayName } from '#domain/hours/week-hours.ts';
 import { DayRow } from './DayRow.tsx';
 import { FormSection } from './FormSection.tsx';
-import { copyDay, rowText } from './hours.ts';
+import { askConfirmation } from '#islands/area/ui/confirmation.ts';
+import { closesDays, copyDay, rowText } from './hours.ts';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
 
 interface Props {
@@ -32,6 +33,10 @@ export function HoursEditor({ form }: Props): ReactElement {
     setChanged(weekday);
     field.onChange({ ...hours, [weekday]: day });
   };
+  const copy = async () => {
+    if (closesDays(hours, source) && !(await askClosing(source))) return;
+    field.onChange(copyDay(hours, source));
+  };
   return (
     <FormSection title="Horario" isDense>
       {weekdaysFromMonday.map((weekday) => (
@@ -46,13 +51,7 @@ export function HoursEditor({ form }: Props): ReactElement {
           {...(weekday === (wrong ?? monday) && { inputRef: field.ref })}
         />
       ))}
-      <button
-        type="button"
-        className="btn mt-3 justify-self-start"
-        onClick={() => {
-          field.onChange(copyDay(hours, source));
-        }}
-      >
+      <button type="button" className="btn mt-3 justify-self-start" onClick={() => void copy()}>
         <Copy aria-hidden="true" className="icon" />
         <span>
           Copiar a todos{' '}
@@ -62,3 +61,12 @@ export function HoursEditor({ form }: Props): ReactElement {
     </FormSection>
   );
 }
+
+/** One tap must not close a week of which each day was filled in. */
+const askClosing = (source: Weekday): Promise<boolean> =>
+  askConfirmation({
+    title: '¿Cerrar todos los días?',
+    text: `${weekdayName(source)} está cerrado: copiarlo cierra también los días que tienen horario.`,
+    confirm: 'Cerrar todos',
+    isDangerous: true,
+  });

@@ -8,6 +8,11 @@ export function copyDay(hours: BusinessHours, weekday: Weekday): BusinessHours {
   return { '0': day, '1': day, '2': day, '3': day, '4': day, '5': day, '6': day };
 }
 
+/** Whether copying a day to the others would close some that are open. */
+export function closesDays(hours: BusinessHours, weekday: Weekday): boolean {
+  return hours[weekday] === null && Object.values(hours).some((day) => day !== null);
+}
+
 /** Twenty-four hours, or back from them to the hours of an ordinary day (product.md 6.2). */
 export function setAllDay(isAllDay: boolean): DayHours {
   return isAllDay ? allDayHours : defaultDayHours;

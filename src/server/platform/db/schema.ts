@@ -231,7 +231,17 @@ export interface OrderTable {
   customer_phone: string | null;
   place: string | null;
   note: string | null;
+  /** When it is wanted, in the customer's words. */
+  wanted: string | null;
+  recipient_name: string | null;
+  recipient_phone: string | null;
   pay_method: (typeof payMethods)[number] | null;
+  /** How it is paid, in the customer's words. */
+  pay_text: string | null;
+  /** Neither this nor the fee says who somebody is: both stay. */
+  municipality: string | null;
+  /** In CUP. */
+  delivery_fee: number | null;
   /** Whether what its lines have taken is out of the stock of their products now. */
   took_stock: boolean;
   version: Generated<number>;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { newProductPath } from '#domain/paths/owner-paths.ts';
+import { filteredProductsPath, newProductPath } from '#domain/paths/owner-paths.ts';
 import { readOfStore } from '#islands/owner/products/product-calls.ts';
 import { findOpened, formatOpened } from '#islands/owner/opened-dialog.ts';
 import { formatListPlace, readListPlace } from '#islands/owner/ui/list-address.ts';
@@ -9,18 +9,22 @@ vi.mock('#state/owner-api.ts', () => ({
   ownerApi: (key: keyof typeof calls, request: unknown): unknown => calls[key](request),
 }));
 
+const first = { page: 1, limit: 25, search: '', only: null };
+
 test('a list keeps its place in the address', () => {
-  const place = { page: 3, limit: 50, search: 'café' };
+  const place = { page: 3, limit: 50, search: 'café', only: 'sold-out' } as const;
   const address = formatListPlace('/products', place);
-  expect(address).toBe('/products?q=caf%C3%A9&limit=50&page=3');
+  expect(address).toBe('/products?q=caf%C3%A9&solo=sold-out&limit=50&page=3');
   expect(readListPlace(address.slice(address.indexOf('?')))).toEqual(place);
-  expect(formatListPlace('/products', { page: 1, limit: 25, search: '' })).toBe('/products');
+  expect(formatListPlace('/products', { ...first, only: null })).toBe('/products');
+  expect(filteredProductsPath('hidden')).toBe(
+    formatListPlace('/products', { ...first, only: 'hidden' }),
+  );
 });
 
 test('an address that makes no sense is the first page', () => {
-  const first = { page: 1, limit: 25, search: '' };
   expect(readListPlace('?page=-2&limit=7')).toEqual(first);
-  expect(readListPlace('?page=1.5&limit=x&q=%20')).toEqual(first);
+  expect(readListPlace('?page=1.5&limit=x&q=%20&solo=lost')).toEqual(first);
 });
 
 test('an open dialog stands in the address', () => {

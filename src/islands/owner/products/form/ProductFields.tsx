@@ -63,8 +63,7 @@ export function ProductFields({ form, ownCategory, held }: Props): ReactElement 
           hint={<DiscountHint form={form} />}
         />
         <Field
-          label="Existencia"
-          note="opcional"
+          label="Cantidad disponible"
           error={errors.stock?.message}
           hint="Vacío si no llevas la cuenta; 0 es agotado."
         >
@@ -110,7 +109,11 @@ function describeDiscount(
 ): string {
   const now = readAmount(price, currency);
   const before = readAmount(oldPrice, currency);
-  if (before === null) return 'El que se verá tachado.';
+  if (before === null) {
+    return offer
+      ? 'Llevará la etiqueta OFERTA. Pon el precio anterior para mostrar cuánto baja.'
+      : 'El que se verá tachado.';
+  }
   if (now === null) return 'Se muestra cuando el producto tiene precio.';
   if (savings(now, before) === null) return 'No se muestra: no es mayor que el precio.';
   const percent = offerPercent({ price: now, price_old: before, offer: true });

@@ -1,11 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Router } from 'wouter';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { User } from '#contract/accounts.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
+import { Figures } from '#islands/owner/dashboard/Figures.tsx';
+import { describeStore } from '#islands/owner/dashboard/StoreState.tsx';
+import { WaitingOrders } from '#islands/owner/dashboard/WaitingOrders.tsx';
+import type { PartialBusinessHours } from '#domain/hours/business-hours.ts';
 import { StoreVisits } from '#islands/owner/dashboard/visits/StoreVisits.tsx';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { makeBusiness } from '../../../../support/made-up-catalogue.ts';
@@ -18,6 +23,7 @@ const none = {
   productsOutOfStock: 0,
   productsWithDiscount: 0,
   productsOnOffer: 0,
+  productsHidden: 0,
   topFavorites: [],
   updatedAt: '2026-11-21T12:00:00.000Z',
 };
@@ -58,4 +64,55 @@ test('a store that nobody has visited is offered for sharing, unless it is block
   const blocked = render({ at: '2026-01-01T12:00:00.000Z', reason: 'scam' });
   expect(blocked).toContain('Todavía no hay visitas.');
   expect(blocked).not.toContain('Compart');
+});
+
+const renderScreen = (screen: ReactElement): string =>
+  renderToStaticMarkup(
+    createElement(Router, { ssrPath: '/dashboard' } as Parameters<typeof Router>[0], screen),
+  );
+
+test.each([
+  [1, '1 pedido nuevo · Atender'],
+  [2, '2 pedidos nuevos · Atender'],
+])('%i orders that wait are a way to them', (count, text) => {
+  const html = renderScreen(createElement(WaitingOrders, { count }));
+  expect(html).toMatch(/<a [^>]*href="\/orders"/);
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text);
+});
+
+test('nothing waits where there is no new order', () => {
+  expect(renderScreen(createElement(WaitingOrders, { count: 0 }))).toBe('');
+});
+
+test('says of a store what its customers read', () => {
+  // Monday, ten o'clock in Havana.
+  const now = new Date('2026-11-23T15:00:00.000Z');
+  const describe = (business_hours: PartialBusinessHours | null) =>
+    describeStore({ business_hours, timezone: 'America/Havana' } as OwnBusiness, now);
+  const day = { opening: '09:00', closing: '18:00' };
+  expect(describe({ '1': day })).toEqual({
+    ...{ tone: 'open', word: 'Abierto', detail: 'hasta las 18:00' },
+  });
+  expect(describe({ '2': day })).toEqual({
+    ...{ tone: 'closed', word: 'Cerrado', detail: 'abre mañana a las 09:00' },
+  });
+  expect(describe({})).toEqual({ tone: 'closed', word: 'Cerrado', detail: null });
+  expect(describe(null)).toEqual({ tone: 'unknown', word: 'Cerrado', detail: 'Sin horario' });
+});
+
+test('each figure but the share leads to what it counts, and what is hidden stands beside the share', () => {
+  const metrics = { ...none, productsCount: 12, productsOutOfStock: 3, productsHidden: 3 };
+  const html = renderScreen(createElement(Figures, { metrics }));
+  expect(html.match(/href="[^"]*"/g)).toEqual([
+    'href="/products"',
+    'href="/categories"',
+    'href="/products?solo=sold-out"',
+    'href="/products?solo=discount"',
+    'href="/products?solo=offer"',
+    'href="/products?solo=hidden"',
+  ]);
+  expect(html).toContain('75\u00a0%');
+  expect(html).toContain('3 ocultos');
+  const shown = createElement(Figures, { metrics: { ...metrics, productsHidden: 0 } });
+  expect(renderScreen(shown)).not.toContain('oculto');
 });

@@ -29,3 +29,13 @@ test('an order of which only others sell something is that of another store', ()
   expect(readLinkedLines(payload, sold, 'copo').otherStore).toBe('Tienda sol');
   expect(readLinkedLines(payload, [...sold, sell(cake, 'copo')], 'copo').otherStore).toBeNull();
 });
+
+test('options, which are not sold yet, stand for their product', () => {
+  const lines = ['0ab', '0cd', undefined].map((variantKey) => ({
+    ...{ productId: bread, quantity: 500, cost: null },
+    ...(variantKey !== undefined && { variantKey }),
+  }));
+  const linked = readLinkedLines({ ...payload, lines }, [sell(bread, 'copo')], 'copo');
+  expect(linked.lines.map(({ quantity }) => quantity)).toEqual(['999']);
+  expect(linked.gone).toBe(0);
+});

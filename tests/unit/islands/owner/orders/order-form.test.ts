@@ -2,7 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { type OrderCreate, OrderCreateSchema } from '#contract/orders.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
+import type { OrderDetails } from '#domain/orders/order-details.ts';
 import type { User } from '#contract/accounts.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
@@ -12,6 +15,7 @@ import {
   loadOrderForm,
   orderFormName,
 } from '#islands/owner/orders/kept-order-form.ts';
+import { nobody, readCustomer, writeCustomer } from '#islands/owner/orders/order-draft.ts';
 import { OrderForm, type OrderStart } from '#islands/owner/orders/OrderForm.tsx';
 import type { OrderLines } from '#islands/owner/orders/OrderLines.tsx';
 import { createStorage } from '../../../../support/browser-storage.ts';
@@ -43,7 +47,13 @@ vi.mock('#islands/owner/orders/OrderLines.tsx', () => ({
 const note = 'Recuperamos lo que habías escrito.';
 const business = { id: 'store', url: 'copo' } as OwnBusiness;
 const owner = { user: {} as User, business, siteName: 'Vitrina' };
-const byHand: OrderStart = { token: 'fresh0fresh0', code: '000000', channel: 'hand', lines: [] };
+const byHand: OrderStart = {
+  token: 'fresh0fresh0',
+  code: '000000',
+  channel: 'hand',
+  lines: [],
+  customer: nobody,
+};
 const nothing = () => undefined;
 
 function render(name: string, start: OrderStart): string {
@@ -99,7 +109,7 @@ test('the order of a link comes back with today’s prices, without what is gone
   keepOrderForm(name, makeOrderValues({ lines: before, removed: ['bread'], takeStock: false }));
   const dearer = { ...cake, price: 350, asked: { price: 300, currency: 'CUP' } as const };
   const { token, code } = makeOrderValues();
-  render(name, { token, code, channel: 'link', lines: [dearer, bread, juice] });
+  render(name, { token, code, channel: 'link', lines: [dearer, bread, juice], customer: nobody });
   expect(drawn.lines?.lines).toEqual([{ ...dearer, quantity: '7' }, juice]);
   drawn.lines?.onChange([juice]);
   expect(loadOrderForm(name)?.removed).toEqual(['bread', 'cake']);
@@ -122,6 +132,66 @@ test.each([
   expect(calls['POST /orders']).toHaveBeenCalledWith(
     expect.objectContaining({ body: expect.objectContaining({ mode, place }) as unknown }),
   );
+});
+
+test('what the buyer wrote into a link is filled in and recorded as it came, with its fee', async () => {
+  const details: OrderDetails = {
+    name: 'Ana Pérez',
+    phone: '+5351234567',
+    mode: 'd',
+    place: 'Calle 23 #456',
+    when: 'Mañana (24 nov)',
+    pay: 'Transfermóvil',
+    note: 'Toca el timbre',
+    recipientName: 'Marta',
+    recipientPhone: '+5352345678',
+    municipality: 'Playa',
+    feeCents: 15_050,
+  };
+  const { token, code, lines } = makeOrderValues();
+  calls['POST /orders'].mockResolvedValue({ code });
+  const customer = readCustomer(details);
+  const html = render(orderFormName('store', '#p=2.x'), {
+    ...{ token, code, channel: 'link', lines, customer },
+  });
+  expect(html).toContain('Entrega en Playa: $150.50 CUP');
+  expect(html).toContain('Total: $750.50 CUP');
+  expect(html).toContain('Lo escribió el cliente.');
+  drawn.form?.props.onSubmit({ preventDefault: nothing });
+  await vi.waitFor(() => {
+    expect(calls['POST /orders']).toHaveBeenCalled();
+  });
+  const { body } = calls['POST /orders'].mock.lastCall?.[0] as { body: OrderCreate };
+  const ids = {
+    businessId: 'k3v9x0q2m4td',
+    lines: [{ ...body.lines[0], productId: '000000000001' }],
+  };
+  expect(v.parse(OrderCreateSchema, { ...body, ...ids })).toMatchObject({
+    ...{ customerName: 'Ana Pérez', customerPhone: '+5351234567', mode: 'delivery' },
+    ...{ place: 'Calle 23 #456', wanted: 'Mañana (24 nov)', payText: 'Transfermóvil' },
+    ...{ note: 'Toca el timbre', recipientName: 'Marta', recipientPhone: '+5352345678' },
+    ...{ municipality: 'Playa', deliveryFee: 150.5 },
+  });
+});
+
+test('an order that is fetched costs nothing to bring', () => {
+  const { token, code, lines } = makeOrderValues();
+  const customer = { ...nobody, municipality: 'Playa', deliveryFee: 150 };
+  const html = render(orderFormName('store', '#p=2.y'), {
+    ...{ token, code, channel: 'link', lines, customer },
+  });
+  expect(html).not.toContain('Entrega en');
+  expect(html).toContain('Total: $600.00 CUP');
+  expect(writeCustomer(customer)).toMatchObject({ municipality: '', deliveryFee: null });
+});
+
+test('a form that an earlier release kept comes back, without what that did not know', () => {
+  const { customer, ...values } = makeOrderValues();
+  const { customerName, customerPhone, mode, place, note: kept } = customer;
+  const name = orderFormName('store', null);
+  const old = { ...values, customer: { customerName, customerPhone, mode, place, note: kept } };
+  sessionStorage.setItem(`vitrina:owner-draft:${name}`, JSON.stringify(old));
+  expect(loadOrderForm(name)).toEqual(makeOrderValues());
 });
 
 test('what no form has kept is not shown', () => {

@@ -2,16 +2,17 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { expect, test } from 'vitest';
+import type { OwnFilter } from '#domain/products/own-filter.ts';
 import { NoProducts } from '#islands/owner/products/Products.tsx';
 
-const render = (search: string): string => {
-  const list = createElement(NoProducts, { search, onNew: () => undefined });
+const render = (search: string, only: OwnFilter | null = null): string => {
+  const list = createElement(NoProducts, { search, only, onNew: () => undefined });
   return renderToStaticMarkup(
     createElement(Router, { ssrPath: '/' } as Parameters<typeof Router>[0], list),
   );
 };
-const readTexts = (search: string): string[] =>
-  render(search)
+const readTexts = (search: string, only: OwnFilter | null = null): string[] =>
+  render(search, only)
     .split(/<[^>]*>/)
     .filter((text) => text !== '');
 
@@ -25,6 +26,16 @@ test('a search in the own list says where it looked, and leads back to all', () 
     'Ninguno de tus productos tiene «bisutería fina» en su nombre o su descripción.',
     'Ver todos',
   ]);
+});
+
+test('a list of one kind says that there is none of it, and leads back to all', () => {
+  const title = 'No se encontraron productos';
+  expect(readTexts('', 'sold-out')).toEqual([
+    title,
+    'Ninguno de tus productos está agotado.',
+    'Ver todos',
+  ]);
+  expect(readTexts('pan', 'offer')[1]).toBe('Ninguno de tus productos en oferta tiene «pan».');
 });
 
 test('a list without products says how the first comes into it', () => {

@@ -51,10 +51,16 @@ test('refuses with the words of the API', () => {
   expect(refuse({ price_old: '1,250', currency: 'USD' })).toEqual([
     'Elige cuál de los dos precios es.',
   ]);
-  expect(refuse({ stock: '1.5' })).toEqual(['La existencia debe ser un número entero desde 0']);
-  expect(refuse({ stock: 'dos' })).toEqual(['La existencia debe ser un número entero desde 0']);
+  expect(refuse({ stock: '1.5' })).toEqual([
+    'La cantidad disponible debe ser un número entero desde 0',
+  ]);
+  expect(refuse({ stock: 'dos' })).toEqual([
+    'La cantidad disponible debe ser un número entero desde 0',
+  ]);
   // A thousand as some write it, of which one would be kept.
-  expect(refuse({ stock: '1.000' })).toEqual(['La existencia debe ser un número entero desde 0']);
+  expect(refuse({ stock: '1.000' })).toEqual([
+    'La cantidad disponible debe ser un número entero desde 0',
+  ]);
 });
 
 test('takes of a stored draft only what a form could have kept', () => {

@@ -17,10 +17,10 @@ const render = (stock: number | null, held: OwnProduct['held'] = null, isStoreSh
 
 test('a product says once that it is among the last ones, and how many there are', () => {
   expect(render(4).match(/¡Últimos 4!/g)).toHaveLength(1);
-  expect(render(4)).toContain('Existencia: 4');
+  expect(render(4)).toContain('Cantidad disponible: 4');
   expect(render(0).match(/Agotado/g)).toHaveLength(1);
-  expect(render(12)).toContain('Existencia: 12');
-  expect(render(null)).toContain('Sin control de existencia');
+  expect(render(12)).toContain('Cantidad disponible: 12');
+  expect(render(null)).toContain('Sin contar la cantidad');
 });
 
 test('a held product says why and by whom, has its switch off, and leads to no page', () => {

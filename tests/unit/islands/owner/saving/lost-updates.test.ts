@@ -9,9 +9,8 @@ import { updateCategory } from '#islands/owner/categories/category-calls.ts';
 import { OtherVersion } from '#islands/owner/saving/repeat.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/area/query-client.ts';
-import { moveOrder } from '#islands/owner/orders/order-calls.ts';
+import { moveOrder, orderListsKey } from '#islands/owner/orders/order-calls.ts';
 import { useOrderActions } from '#islands/owner/orders/use-order-actions.ts';
-import { queryKeys } from '#islands/owner/query-keys.ts';
 
 const calls = vi.hoisted(() => ({
   'PATCH /orders/:id': vi.fn(),
@@ -68,13 +67,15 @@ test('an order of which nothing more can be read keeps the refusal', async () =>
 });
 
 test('an order that goes on has left its list before that can be read again', async () => {
-  const key = [...queryKeys.orders, 'b', { state: 'new' }];
+  const key = [...orderListsKey, 'b', { state: 'new' }];
   const meta = pageMeta({ total: 2, page: 1, limit: 15 });
-  queryClient.setQueryData(key, { data: [order, { ...order, id: 'next' }], meta });
+  const counts = { new: 2, accepted: 4, delivered: 0, cancelled: 0 };
+  queryClient.setQueryData(key, { data: [order, { ...order, id: 'next' }], meta, counts });
+  const onDone = vi.fn();
   calls['GET /orders'].mockResolvedValue(list({ ...order, state: 'accepted', version: 2 }));
   let actions: ReturnType<typeof useOrderActions> | undefined;
   const Card = () => {
-    actions = useOrderActions({ ...order, code: '7k3qma' });
+    actions = useOrderActions({ ...order, code: '7k3qma' }, onDone);
     return null;
   };
   renderToStaticMarkup(
@@ -87,7 +88,9 @@ test('an order that goes on has left its list before that can be read again', as
   expect(queryClient.getQueryData(key)).toEqual({
     data: [{ ...order, id: 'next' }],
     meta: pageMeta({ total: 1, page: 1, limit: 15 }),
+    counts: { new: 1, accepted: 5, delivered: 0, cancelled: 0 },
   });
+  expect(onDone).toHaveBeenCalledWith({ ...order, state: 'accepted', version: 2 });
 });
 
 const image = { url: '/images/c/320.webp' } as OwnCategory['image'];

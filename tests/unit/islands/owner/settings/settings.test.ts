@@ -9,7 +9,13 @@ import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { DayRow } from '#islands/owner/settings/DayRow.tsx';
-import { copyDay, isOvernight, rowText, setAllDay } from '#islands/owner/settings/hours.ts';
+import {
+  closesDays,
+  copyDay,
+  isOvernight,
+  rowText,
+  setAllDay,
+} from '#islands/owner/settings/hours.ts';
 import SettingsForm from '#islands/owner/settings/SettingsForm.tsx';
 import { hasSettingsDraft } from '#islands/owner/settings/settings-draft.ts';
 import {
@@ -142,6 +148,13 @@ test('copies a day to all others, closed days too', () => {
   const hours = completeHours({ '1': defaultDayHours });
   expect(new Set(Object.values(copyDay(hours, '1')))).toEqual(new Set([hours['1']]));
   expect(Object.values(copyDay(hours, '2'))).toEqual(Array(7).fill(null));
+});
+
+test('copying a closed day closes others only while one is open', () => {
+  const hours = completeHours({ '1': defaultDayHours });
+  expect(closesDays(hours, '2')).toBe(true);
+  expect(closesDays(hours, '1')).toBe(false);
+  expect(closesDays(completeHours({}), '2')).toBe(false);
 });
 
 test('distinguishes a night from a day, and twenty-four hours from both', () => {

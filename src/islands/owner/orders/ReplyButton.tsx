@@ -1,0 +1,66 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import { Copy, MessageCircle } from 'lucide-react';
+import type { Order } from '#contract/orders.ts';
+import { whatsappLink } from '#domain/places/contact-links.ts';
+import { copyText } from '#islands/shared/copy-text.ts';
+import { showToast } from '#state/toasts.ts';
+import { replyText } from './order-texts.ts';
+
+interface Props {
+  order: Order;
+  /** It was accepted just now, which its customer does not know yet. */
+  isNews: boolean;
+}
+
+/** Writes to the customer: in the chat with their phone, or else in that in which the order came, with the text ready. */
+export function ReplyButton({ order, isNews }: Props): ReactElement {
+  const { customerPhone } = order;
+  const text = replyText(order);
+  const button = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    // In place of the button that was pressed, which is gone.
+    if (isNews && document.activeElement === document.body) button.current?.focus();
+  }, [isNews]);
+  const look = isNews ? 'btn main' : 'btn';
+  if (customerPhone !== null) {
+    return (
+      <a
+        ref={(element) => {
+          button.current = element;
+        }}
+        className={look}
+        href={whatsappLink(customerPhone, text)}
+        target="_blank"
+        rel="noopener"
+      >
+        <MessageCircle aria-hidden="true" className="icon" />
+        <span>{isNews ? 'Avisar al cliente' : 'Contestar por WhatsApp'}</span>
+      </a>
+    );
+  }
+  return (
+    <button
+      ref={(element) => {
+        button.current = element;
+      }}
+      type="button"
+      className={look}
+      onClick={() => void copyReply(text)}
+    >
+      <Copy aria-hidden="true" className="icon" />
+      <span className="text-left">
+        <span>{isNews ? 'Avisar al cliente' : 'Copiar la respuesta'}</span>{' '}
+        <small className="block [font-weight:500]">Responde en el chat donde te llegó</small>
+      </span>
+    </button>
+  );
+}
+
+async function copyReply(text: string): Promise<void> {
+  const isCopied = await copyText(text);
+  showToast(
+    isCopied
+      ? { title: 'Respuesta copiada', description: 'Responde en el chat donde te llegó.' }
+      : { title: 'No se pudo copiar', description: text, variant: 'destructive' },
+  );
+}

@@ -1,0 +1,23 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { OrderPage } from '#contract/orders.ts';
+import { countText } from '#domain/text/count-text.ts';
+import { anyOrderKey, listOrders } from './order-calls.ts';
+
+type Counts = OrderPage['counts'];
+
+/** How many orders the store has in each state. */
+export function useOrderCounts(businessId: string, isAsked = true): UseQueryResult<Counts> {
+  return useQuery({
+    queryKey: [...anyOrderKey, businessId],
+    queryFn: async ({ signal }) =>
+      (await listOrders({ businessId, page: 1, limit: 1 }, signal)).counts,
+    enabled: isAsked,
+  });
+}
+
+export const hasNoOrders = (counts: Counts | undefined): boolean =>
+  counts !== undefined && Object.values(counts).every((count) => count === 0);
+
+/** @example newOrdersText(2) // '2 pedidos nuevos' */
+export const newOrdersText = (count: number): string =>
+  countText(count, 'pedido nuevo', 'pedidos nuevos');
