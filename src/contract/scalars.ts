@@ -6,7 +6,7 @@ import { currencies, tryParseAmount } from '#domain/money/money.ts';
 import { slugPattern } from '#domain/paths/slug-pattern.ts';
 import { businessTypes } from '#domain/places/business-type.ts';
 import { provinces } from '#domain/places/province.ts';
-import { hasInvisible, isOneLine } from '#domain/text/one-line.ts';
+import { hasInvisible, isOneLine, textPattern } from '#domain/text/one-line.ts';
 import { trimPasted } from '#domain/text/pasted-text.ts';
 
 /** One sentence for a value that is not there and another for one that is wrong. */
@@ -66,7 +66,7 @@ export const AmountInputSchema = v.pipe(
   v.transform(Number),
 );
 
-/** Text of a person: trimmed, without control characters, which no database column and no page can show. */
+/** Text of a person: trimmed, without control characters. */
 export const createTextSchema = (
   maximum: number,
   tooLong: string,
@@ -76,10 +76,7 @@ export const createTextSchema = (
     v.string(createMessage(required, 'Debe ser un texto.')),
     v.trim(),
     v.maxLength(maximum, tooLong),
-    v.regex(
-      /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff\p{Cs}]*$/u,
-      'El texto contiene caracteres no permitidos.',
-    ),
+    v.regex(textPattern, 'El texto contiene caracteres no permitidos.'),
   );
 
 /** Characters that may be copied along with a line. */

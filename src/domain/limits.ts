@@ -91,6 +91,11 @@ export const maxOrderQuantity = 999;
 export const orderSheetSize = 120;
 export const orderNoteMaxLength = 300;
 export const orderPlaceMaxLength = 200;
+/** Of the day and the hour that a buyer names. */
+export const orderWhenMaxLength = 40;
+/** Of how a buyer says to pay. */
+export const orderPayMaxLength = 40;
+export const orderMunicipalityMaxLength = 60;
 
 export const lastUnitsUpTo = 5;
 export const detailStockCountUpTo = 10;

@@ -1,5 +1,7 @@
 export const tokenInvalid =
   'Este enlace de pedido está incompleto. Pide que te lo envíen otra vez.';
+/** Of a link that a later release made: the page that is open may be of the one before. */
+export const versionUnknown = 'Recarga la página para abrir este pedido.';
 export const codeInvalid = 'El código del pedido no es válido.';
 export const quantityInvalid = 'La cantidad debe ser un número entero de 1 a 999.';
 export const noLines = 'El pedido no tiene productos.';

@@ -1,66 +1,104 @@
 import { isId } from '../id.ts';
 import { maxOrderLines, maxOrderQuantity } from '../limits.ts';
+import { tokenInvalid, versionUnknown } from '../messages/order.ts';
 import { type Currency, maxCents, toAmount, toCents } from '../money/money.ts';
 import { isOrderCode } from './order-code.ts';
+import { formatOrderDetails, type OrderDetails, parseOrderDetails } from './order-details.ts';
 import { orderTokenPattern } from './order-token.ts';
 
 /** A line of a link: what it costs is the claim of whoever made it. */
 export interface PayloadLine {
   readonly productId: string;
+  /** Which of a product's options, by three characters; absent of a product that has none. */
+  readonly variantKey?: string;
   readonly quantity: number;
   readonly cost: { readonly price: number; readonly currency: Currency } | null;
 }
 
-/** What the link of an order carries: ids, numbers and nothing of a person. */
+/** What the link of an order carries. The word of delivery is no part of it. */
 export interface OrderPayload {
   readonly token: string;
   readonly code: string;
   /** Minutes since 1970 at which the prices were read. */
   readonly minute: number;
   readonly lines: readonly PayloadLine[];
+  /** What the buyer wrote; absent in a link of version 1, which carries nothing of a person. */
+  readonly details?: OrderDetails;
 }
 
 /** How the fragment of a link to an order begins. */
 export const orderFragmentStart = '#p=';
-const maxCharacters = 4_000;
+const maxCharacters = 8_000;
 const maxMinute = 36 ** 6 - 1;
 const letters: Record<Currency, string> = { CUP: 'c', USD: 'u', EUR: 'e' };
 const byLetter: Readonly<Record<string, Currency>> = { c: 'CUP', u: 'USD', e: 'EUR' };
 
-/** `#p=1.{token}.{code}.{minute}.{id}*{n}@{cents}{c},…`, its numbers in base 36. */
-export function formatOrderFragment({ token, code, minute, lines }: OrderPayload): string {
-  const written = lines.map(({ productId, quantity, cost }) => {
-    const price = cost === null ? '' : toCents(cost.price).toString(36) + letters[cost.currency];
-    return `${productId}*${quantity.toString(36)}@${price}`;
-  });
-  return `${orderFragmentStart}1.${token}.${code}.${minute.toString(36)}.${written.join(',')}`;
+/**
+ * `#p=2.{token}.{code}.{minute}.{lines}.{details}`, its numbers in base 36, a line `{id}*{n}@{cents}{c}` or, of a product
+ * with options, `{id}:{key}*{n}@{cents}{c}`. An order without details is written as version 1, which ends with the lines.
+ */
+export function formatOrderFragment(order: OrderPayload): string {
+  const { token, code, minute, lines, details } = order;
+  const parts = [token, code, minute.toString(36), lines.map(formatLine).join(',')];
+  const version =
+    details === undefined ? ['1', ...parts] : ['2', ...parts, formatOrderDetails(details)];
+  return orderFragmentStart + version.join('.');
 }
 
-/** The order of a fragment; null for anything that does not match the grammar to the last character. */
+function formatLine({ productId, variantKey, quantity, cost }: PayloadLine): string {
+  const option = variantKey === undefined ? '' : `:${variantKey}`;
+  const price = cost === null ? '' : toCents(cost.price).toString(36) + letters[cost.currency];
+  return `${productId}${option}*${quantity.toString(36)}@${price}`;
+}
+
+/**
+ * The order of a fragment, of version 1 or 2; null for anything that does not match the grammar to the last character. One
+ * sign that a sentence puts behind a link is no part of it.
+ */
 export function parseOrderFragment(fragment: string): OrderPayload | null {
   if (fragment.length > maxCharacters || !fragment.startsWith(orderFragmentStart)) return null;
-  const parts = fragment.slice(orderFragmentStart.length).split('.');
-  const [version, token = '', code = '', minuteText = '', lineText = ''] = parts;
-  if (parts.length !== 5 || version !== '1') return null;
+  const parts = fragment
+    .slice(orderFragmentStart.length)
+    .replace(/[.,)!;:]$/, '')
+    .split('.');
+  const [version, token = '', code = '', minuteText = '', lineText = '', detailText = ''] = parts;
+  const hasDetails = version === '2';
+  if (!hasDetails && version !== '1') return null;
+  if (parts.length !== (hasDetails ? 6 : 5)) return null;
   if (!orderTokenPattern.test(token) || !isOrderCode(code)) return null;
   const minute = parseNumber(minuteText, 0, maxMinute);
-  const lines = lineText.split(',').map(parseLine);
-  const isWhole = lines.length <= maxOrderLines && lines.every((line) => line !== null);
-  if (minute === null || !isWhole) return null;
-  const ids = new Set(lines.map(({ productId }) => productId));
-  return ids.size === lines.length ? { token, code, minute, lines } : null;
+  const lines = parseLines(lineText, hasDetails);
+  if (minute === null || lines === null) return null;
+  if (!hasDetails) return { token, code, minute, lines };
+  const details = parseOrderDetails(detailText);
+  return details === null ? null : { token, code, minute, lines, details };
+}
+
+/** What to say of a fragment that `parseOrderFragment` refuses. */
+export function refuseOrderFragment(fragment: string): string {
+  const [, version = '0'] = /^#p=([1-9]\d{0,5})\./.exec(fragment) ?? [];
+  return Number(version) > 2 && fragment.length <= maxCharacters ? versionUnknown : tokenInvalid;
+}
+
+function parseLines(text: string, mayHaveOptions: boolean): PayloadLine[] | null {
+  const lines = text.split(',').map(parseLine);
+  if (lines.length > maxOrderLines || !lines.every((line) => line !== null)) return null;
+  if (!mayHaveOptions && lines.some(({ variantKey }) => variantKey !== undefined)) return null;
+  const names = new Set(lines.map(({ productId, variantKey = '' }) => productId + variantKey));
+  return names.size === lines.length ? lines : null;
 }
 
 function parseLine(text: string): PayloadLine | null {
-  const [, productId, quantityText = '', centsText, letter = ''] =
-    /^([^*]+)\*([^@]+)@(?:([0-9a-z]+)([cue]))?$/.exec(text) ?? [];
+  const [, productId, variantKey, quantityText = '', centsText, letter = ''] =
+    /^([^*:]+)(?::([0-9a-hjkmnp-tv-z]{3}))?\*([^@]+)@(?:([0-9a-z]+)([cue]))?$/.exec(text) ?? [];
   const quantity = parseNumber(quantityText, 1, maxOrderQuantity);
   if (!isId(productId) || quantity === null) return null;
-  if (centsText === undefined) return { productId, quantity, cost: null };
+  const line = { productId, ...(variantKey === undefined ? {} : { variantKey }), quantity };
+  if (centsText === undefined) return { ...line, cost: null };
   const cents = parseNumber(centsText, 0, maxCents);
   const currency = byLetter[letter];
   if (cents === null || currency === undefined) return null;
-  return { productId, quantity, cost: { price: toAmount(cents), currency } };
+  return { ...line, cost: { price: toAmount(cents), currency } };
 }
 
 /** A number of base 36 as it is written here: lower case, without zeros ahead. */

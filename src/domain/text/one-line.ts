@@ -1,3 +1,6 @@
+/** A text without control characters but ends of lines and tabs: the others no database column and no page can show. */
+export const textPattern = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff\p{Cs}]*$/u;
+
 /**
  * Emoji whose parts invisible characters join, or of which one says whether it is drawn in colour or as a letter: the
  * only good uses of those in a name. The flags of England, Scotland and Wales spell their land in tags.

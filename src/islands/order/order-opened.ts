@@ -3,7 +3,11 @@ import { type Currency, defaultCurrency, formatPrice } from '#domain/money/money
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { describeLine } from '#domain/orders/order-message.ts';
-import { type PayloadLine, parseOrderFragment } from '#domain/orders/order-payload.ts';
+import {
+  type PayloadLine,
+  parseOrderFragment,
+  refuseOrderFragment,
+} from '#domain/orders/order-payload.ts';
 import { ownerOrdersPath } from '#domain/paths/owner-paths.ts';
 import { orderSheetPath } from '#domain/paths/paths.ts';
 import { describePriceTime, find, readStore, type SheetStore } from './page.ts';
@@ -92,7 +96,7 @@ export async function showOpened(
   list.textContent = '';
   total.textContent = '';
   if (order === null) {
-    show(orderMessages.tokenInvalid, false);
+    show(refuseOrderFragment(fragment), false);
     return;
   }
   way.href = ownerOrdersPath() + fragment;
