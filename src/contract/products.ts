@@ -28,6 +28,7 @@ import {
 } from './scalars.ts';
 import { ownFilters } from '#domain/products/own-filter.ts';
 import { maxCards, productPageSize } from '#domain/limits.ts';
+import type { Picture } from '#domain/products/picture.ts';
 
 const StoreReferenceSchema = v.object({ id: IdSchema, name: v.string(), url: StoreUrlSchema });
 
@@ -67,11 +68,11 @@ export const ProductSchema = v.object({
 });
 export type Product = v.InferOutput<typeof ProductSchema>;
 
-/** A product as an order sheet lists it. */
+/** A product as an order sheet lists it, with its first picture. */
 export type SheetProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'currency' | 'stock' | 'delivery' | 'categoryId' | 'updatedAt'
->;
+> & { readonly image: Pick<Picture, 'url' | 'widths'> | null };
 
 const { id, name, price, price_old, currency, offer, stock, rating, reviewCount } =
   ProductSchema.entries;

@@ -7,7 +7,7 @@ import { orderFragmentStart } from '#domain/orders/order-payload.ts';
 // not called for them. Taps are counted here: `ping` sends the address of the page and where the link leads besides, with
 // all that is in them.
 
-const steps = ['', '#lista', '#datos', '#revisar'];
+const steps = ['', '#lista', '#datos', '#revisar', '#enviado'];
 
 function takeOrder(): void {
   const { hash, pathname, search } = location;

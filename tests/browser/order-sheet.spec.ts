@@ -166,7 +166,7 @@ test('an order goes through its steps with the keyboard, and is found again', as
   await expect(page.getByRole('heading', { name: 'Revisa tu pedido' })).toBeFocused();
   expect(await findViolations(page, 'body')).toEqual([]);
   const message = await text(page).inputValue();
-  expect(message).toContain('\nRecibe: Marta 51234567\n');
+  expect(message).toContain('\nRecibe: Marta +5351234567\n');
   expect(message).not.toContain(word);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
@@ -178,8 +178,16 @@ test('an order goes through its steps with the keyboard, and is found again', as
   expect(await text(page).inputValue()).toBe(message);
   await page.getByRole('button', { name: 'Copiar' }).click();
   await page.getByRole('button', { name: 'Sí, lo envié' }).click();
+  await expect(page.getByRole('heading', { name: /^¡Listo! Pedido \w{3}-\w{3}$/ })).toBeFocused();
+  await expect(page.getByText('La tienda te contesta en ese chat.')).toBeVisible();
+  await expect(page.locator('[data-done-word]')).toContainText(word);
+  expect(await findViolations(page, 'body')).toEqual([]);
   await expect(total(page)).toHaveText('Tu pedido está vacío. Toca + en lo que quieras.');
   await page.reload();
+  await expect(page.getByRole('heading', { name: /^¡Listo! Pedido/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Volver a la lista' }).click();
+  await page.getByRole('button', { name: 'Tus pedidos en esta tienda' }).click();
+  await expect(page.getByRole('heading', { name: 'Tus pedidos en esta tienda' })).toBeFocused();
   const sent = page.locator('[data-sent] li');
   await expect(sent).toContainText('· $960.00 CUP');
   expect(await findViolations(page, 'body')).toEqual([]);
@@ -273,12 +281,13 @@ test('an order is the same until it was sent, and what is ordered then another o
       localStorage.setItem(key, String(kept).replace(/"minute":(\d+)/g, older));
     }
   });
+  // What was typed is still there, and with it the step.
   await page.reload();
-  await page.getByLabel('Tu nombre').fill('Ana');
-  await page.getByRole('button', { name: 'Revisar el pedido' }).click();
+  await expect(page.getByRole('heading', { name: 'Revisa tu pedido' })).toBeVisible();
   await expect(text(page)).toHaveValue(new RegExp(`^Pedido ${code} · `));
   await page.getByRole('button', { name: 'Sí, lo envié' }).click();
   await expect(total(page)).toHaveText('Tu pedido está vacío. Toca + en lo que quieras.');
+  await page.getByRole('link', { name: 'Volver a la lista' }).click();
   await add(page, 'Café molido');
   expect(codeOf(await check(page))).not.toBe(code);
 });
@@ -326,7 +335,7 @@ test.describe('texts that want to be scripts', () => {
         const other = document.querySelector<HTMLInputElement>('[name=other]');
         if (other?.checked === false) other.click();
         for (const field of document.querySelectorAll<HTMLInputElement>(
-          'form[data-step] :is(textarea,input:not([type=radio],[type=checkbox]))',
+          'form[data-step] :is(textarea,input:not([type]),input[type=text])',
         )) {
           field.value = value;
         }

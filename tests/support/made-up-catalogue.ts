@@ -17,6 +17,7 @@ import {
   orderSheetSize,
   productPageSize,
 } from '#domain/limits.ts';
+import { sheetRow } from '#publisher/read/store-reader.ts';
 import { isSheetSplit } from '#domain/orders/order-sheets.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import type { Picture } from '#domain/products/picture.ts';
@@ -248,8 +249,9 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
         .filter((category) => category.products > 0);
       const view = { business, categories: counted, total: all.length };
       const isSplit = isSheetSplit(all.length);
-      if (part === null) return later({ ...view, products: isSplit ? null : all });
-      const own = all
+      const rows = all.map(sheetRow);
+      if (part === null) return later({ ...view, products: isSplit ? null : rows });
+      const own = rows
         .filter(({ categoryId }) => categoryId === part.categoryId)
         .slice((part.page - 1) * orderSheetSize, part.page * orderSheetSize);
       return later(isSplit && own.length > 0 ? { ...view, products: own } : null);

@@ -9,4 +9,4 @@ export const isVisitorSession = (text: string): boolean => /^[0-9a-f]{32}$/.test
  * and marks on its things; nor is the choice of the data saver, as forgetting it would cost the visitor money.
  */
 export const isVisitors = (key: string): boolean =>
-  /^vitrina:(?:visitor$|install-declined$|favourites|stores|order:|comment:)/.test(key);
+  /^vitrina:(?:visitor$|me$|install-declined$|favourites|stores|order:|comment:)/.test(key);

@@ -18,6 +18,9 @@ export const sheetUnread =
   'No se pudo leer la lista de la tienda. Comprueba tu conexión y recarga.';
 export const noteTooLong = 'La nota no puede exceder los 300 caracteres.';
 export const placeTooLong = 'La dirección no puede exceder los 200 caracteres.';
+export const phoneWrong = 'Ese teléfono no parece válido.';
+/** Of an order whose link alone is more than messengers pass on. */
+export const messageTooLong = 'El pedido no cabe en un mensaje. Acorta la nota o la dirección.';
 
 /** Why a product's stock does not reach. @example stockShortText('Pan', 1) // 'Solo queda 1 de «Pan»' */
 export function stockShortText(name: string, stock: number): string {

@@ -1,7 +1,9 @@
 import { isId } from '../id.ts';
 import { maxOrderLines, maxOrderQuantity } from '../limits.ts';
 import { type Currency, isCurrency, maxCents, toAmount, toCents } from '../money/money.ts';
+import { productsText } from '../text/count-text.ts';
 import { isOrderCode } from './order-code.ts';
+import { orderTotalText } from './order-lines.ts';
 import { orderTokenPattern } from './order-token.ts';
 
 /** A line of an order that is being put together, with its product as a sheet showed it last. */
@@ -18,6 +20,10 @@ export interface KeptLine {
   readonly sheet: string;
 }
 
+/** How an order left the page: by a way of the store, or copied. */
+export const sendingWays = ['whatsapp', 'telegram', 'sms', 'mail', 'copy'] as const;
+export type SendingWay = (typeof sendingWays)[number];
+
 /** An order whose message was opened in a chat. */
 export interface SentOrder {
   readonly token: string;
@@ -26,6 +32,8 @@ export interface SentOrder {
   readonly at: number;
   /** Said by whoever receives it; null when that is who ordered. */
   readonly word: string | null;
+  /** By which way it was opened; null where that was not noted. */
+  readonly way: SendingWay | null;
   /** Whether its sender said so; until then it may be sent again as the same order. */
   readonly isSent: boolean;
   readonly lines: readonly KeptLine[];
@@ -56,8 +64,23 @@ export function parseKeptOrder(text: string | null, now: number): KeptOrder {
   return { lines, sent: sent.filter(({ at }) => !isOld(at, now)) };
 }
 
+/** With the text that the bar of the store's other pages shows, so that no page needs a script to count. */
 export function formatKeptOrder({ lines, sent }: KeptOrder, now: number): string {
-  return JSON.stringify({ at: now, lines, sent: sent.slice(0, maxSent) });
+  const text = describeLines(lines);
+  return JSON.stringify({ at: now, text, lines, sent: sent.slice(0, maxSent) });
+}
+
+/** What is in an order and what it comes to. @example describeLines(lines) // '3 productos · $1,380.00 CUP' */
+export function describeLines(lines: readonly KeptLine[]): string {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return count === 0 ? '' : `${productsText(count)} · ${orderTotalText(lines)}`;
+}
+
+/** The text that was kept with an order that is under way; empty where there is none, or it is old. */
+export function readKeptText(kept: string | null, now: number): string {
+  const order = parseJson(kept);
+  if (!isRecord(order) || isOld(order.at, now) || !Array.isArray(order.lines)) return '';
+  return order.lines.length > 0 && typeof order.text === 'string' ? order.text : '';
 }
 
 /** How many of a product there are. */
@@ -110,11 +133,12 @@ function isOld(at: unknown, now: number): boolean {
 function readSent(value: unknown): SentOrder | null {
   if (!isRecord(value)) return null;
   const { token, code, at, word, isSent } = value;
+  const way = sendingWays.find((known) => known === value.way) ?? null;
   const lines = readLines(value.lines);
   if (typeof token !== 'string' || !orderTokenPattern.test(token)) return null;
   if (typeof code !== 'string' || !isOrderCode(code) || typeof isSent !== 'boolean') return null;
   if (lines === null || typeof at !== 'number') return null;
-  return { token, code, at, word: typeof word === 'string' ? word : null, isSent, lines };
+  return { token, code, at, word: typeof word === 'string' ? word : null, way, isSent, lines };
 }
 
 function readLines(value: unknown): KeptLine[] | null {

@@ -103,13 +103,13 @@ const readCents = (field: Field): number | null =>
 
 function toBase64Url(text: string): string {
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte));
-  return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(bytes.join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
 }
 
 /** Throws for what is no such text, or none in UTF-8. */
 function fromBase64Url(text: string): string {
   if (!/^[\w-]*$/.test(text)) throw new TypeError('No base64url');
-  const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
   const codes = Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
   return new TextDecoder('utf-8', { fatal: true }).decode(codes);
 }

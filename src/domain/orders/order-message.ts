@@ -1,9 +1,10 @@
 import type { Currency } from '../money/money.ts';
 import { formatPrice } from '../money/money.ts';
+import { toOneLine } from '../text/one-line.ts';
 import { formatOrderCode } from './order-code.ts';
+import type { OrderDetails } from './order-details.ts';
 import { lineAmount, orderTotalText } from './order-lines.ts';
-import type { OrderMode } from './order-state.ts';
-import { countSmsParts, toSmsText } from './sms-text.ts';
+import { toSmsText } from './sms-text.ts';
 
 export interface MessageLine {
   readonly name: string;
@@ -16,92 +17,93 @@ export interface MessageLine {
 export interface OrderMessage {
   readonly code: string;
   readonly storeName: string;
-  readonly customerName: string;
   readonly lines: readonly MessageLine[];
-  readonly mode: OrderMode;
-  readonly place: string;
-  readonly when: string;
-  readonly pay: string;
-  /** Who receives it, when that is another person. */
-  readonly receiver: { readonly name: string; readonly phone: string } | null;
-  readonly note: string;
+  readonly details: OrderDetails;
   /** The time of the prices. @example '22 nov, 14:05' */
   readonly pricesAt: string;
 }
 
-const linkParts = 3;
-
 /** UTF-16 units of a text that messengers pass on whole: some cut a shared one at about 2,250. */
 export const messageMaxLength = 2_000;
 
+/** How much of what may be cut is written: lines of products, and characters of the others. */
+interface Kept {
+  readonly lines: number;
+  readonly note: number;
+  readonly place: number;
+  readonly recipient: number;
+}
+
+/** What is left to the link first. */
+const cutInOrder = ['lines', 'note', 'place', 'recipient'] as const;
+
 /**
  * The text of an order as it is sent. The link that carries the order is its second line, where nothing that is cut takes
- * it along. Of a text that would be longer than messengers pass on, the list of products is left to the link, its end first
- * (product.md 3.12).
+ * it along. Of a text that would be longer than messengers pass on, words are left to the link: the list of products, its
+ * end first, then note, place and recipient, then whatever ends the text (product.md 3.12). Null when the link alone leaves
+ * no room.
  */
-export function formatOrderMessage(order: OrderMessage, link: string): string {
-  const { title, customer, list, details } = describe(order);
-  const write = (shown: readonly string[]): string =>
-    [title, link, customer, '', ...shown, ...details].join('\n');
-  const whole = write(list);
-  if (whole.length <= messageMaxLength) return whole;
-  const kept = list.slice();
-  let text = whole;
-  while (text.length > messageMaxLength && kept.length > 0) {
-    kept.pop();
-    text = write([...kept, `… y ${list.length - kept.length} más, en el enlace`]);
+export function formatOrderMessage(order: OrderMessage, link: string): string | null {
+  if (`${writeTitle(order)}\n${link}`.length > messageMaxLength) return null;
+  let kept: Kept = { lines: order.lines.length, note: 300, place: 300, recipient: 300 };
+  let text = write(order, link, kept);
+  for (const part of cutInOrder) {
+    while (text.length > messageMaxLength && kept[part] > 0) {
+      kept = { ...kept, [part]: kept[part] - 1 };
+      text = write(order, link, kept);
+    }
   }
+  while (text.length > messageMaxLength) text = text.slice(0, text.lastIndexOf('\n')).trimEnd();
   return text;
 }
 
-/** As short as it can be said in messages of a phone; the link only where all fits in three of them. */
+/** As short as it can be said in messages of a phone, of which none is cut. */
 export function formatOrderSms(order: OrderMessage, link: string): string {
-  const { title, customer, list, details } = describe(order);
-  const text = toSmsText([title, customer, ...list, ...details].join('\n'));
-  const linked = `${text}\n${link}`;
-  return countSmsParts(linked) <= linkParts ? linked : text;
+  const total = `Total: ${orderTotalText(order.lines)}`;
+  return [toSmsText(writeTitle(order)), link, toSmsText(total)].join('\n');
 }
 
-interface Described {
-  /** Which order of which store it is. */
-  readonly title: string;
-  readonly customer: string;
-  /** A line for each product. */
-  readonly list: readonly string[];
-  readonly details: readonly string[];
-}
+/** Which order of which store it is. */
+const writeTitle = ({ code, storeName }: OrderMessage): string =>
+  `Pedido ${formatOrderCode(code)} · ${toOneLine(storeName)}`;
 
-function describe(order: OrderMessage): Described {
-  const { customerName, lines, mode, receiver } = order;
-  const place = oneLine(order.place);
+function write(order: OrderMessage, link: string, kept: Kept): string {
+  const { lines, details, pricesAt } = order;
+  const { name, phone, mode, when, pay } = details;
+  const place = shorten(details.place, kept.place);
+  const recipient = toOneLine(`${details.recipientName} ${details.recipientPhone}`);
+  const left = lines.length - kept.lines;
   const said: readonly (readonly [string, string])[] = [
-    [
-      'Recibe',
-      receiver === null ? '' : [receiver.name, receiver.phone].map(oneLine).join(' ').trim(),
-    ],
-    ['Cuándo', oneLine(order.when)],
-    ['Pago', oneLine(order.pay)],
-    ['Nota', oneLine(order.note)],
+    ['Teléfono', phone],
+    ['Recibe', shorten(recipient, kept.recipient)],
+    ['Cuándo', when],
+    ['Pago', pay],
+    ['Nota', shorten(details.note, kept.note)],
   ];
-  return {
-    title: `Pedido ${formatOrderCode(order.code)} · ${oneLine(order.storeName)}`,
-    customer: `Soy ${oneLine(customerName)}`,
-    list: lines.map(describeLine),
-    details: [
-      `Total: ${orderTotalText(lines)}`,
-      mode === 'pickup' ? 'Lo recojo' : `A domicilio: ${place}`,
-      ...said.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${text}`),
-      `Precios del ${order.pricesAt}`,
-    ],
-  };
+  return [
+    ...[writeTitle(order), link, `Soy ${toOneLine(name)}`, ''],
+    ...lines.slice(0, kept.lines).map(describeLine),
+    ...(left === 0 ? [] : [`… y ${left} más, en el enlace`]),
+    `Total: ${orderTotalText(lines)}`,
+    ...(mode === 'p' ? ['Lo recojo'] : [`A domicilio: ${place}`.replace(/: $/, '')]),
+    ...said.map(([title, text]) => [title, toOneLine(text)]).flatMap(writeField),
+    `Precios del ${pricesAt}`,
+  ].join('\n');
+}
+
+const writeField = ([title = '', text = '']: readonly string[]): string[] =>
+  text === '' ? [] : [`${title}: ${text}`];
+
+/** The beginning of a text, with a sign that it goes on; no letter of two units is cut in two. */
+function shorten(text: string, most: number): string {
+  const line = toOneLine(text);
+  if (line.length <= most) return line;
+  return most < 2 ? '' : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** A line as messages say it. @example describeLine(line) // '2 x Helado de fresa = $500.00 CUP' */
 export function describeLine(line: MessageLine): string {
   const amount = lineAmount(line);
   const cost = amount === null ? 'precio a consultar' : formatPrice(amount, line.currency);
-  return `${line.quantity} x ${oneLine(line.name)} = ${cost}`;
+  return `${line.quantity} x ${toOneLine(line.name)} = ${cost}`;
 }
-
-/** Nothing that was typed makes a line of its own, which could be read as the shop's. */
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,24 +1,27 @@
-const months = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
+/** As orders write them. */
+export const monthNames = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
 
 /**
  * A minute since 1970 by the clock of a store, as orders name the time of their prices.
  * @example formatPriceTime(29_925_485, 'America/Havana') // '22 nov, 14:05'
  */
 export function formatPriceTime(minute: number, timeZone: string): string {
-  const text = show(minute, timeZone);
-  // '22/11/2026, 14:05'
+  const text = formatLocalTime(minute, timeZone);
   const [day, month] = text.split('/').map(Number);
-  return `${day} ${months[(month ?? 0) - 1]}, ${text.slice(-5)}`;
+  return `${day} ${monthNames[(month ?? 0) - 1]}, ${text.slice(-5)}`;
 }
 
-/** By the clock of the browser where it does not know the timezone; on its own, as the script of a sheet has no room. */
-function show(minute: number, timeZone?: string): string {
+/**
+ * A minute since 1970 as '22/11/2026, 14:05', by the clock of the browser where it does not know the timezone; on its own,
+ * as the script of a sheet has no room.
+ */
+export function formatLocalTime(minute: number, timeZone?: string): string {
   try {
     return new Date(minute * 60_000).toLocaleString('en-GB', {
       ...{ timeZone, dateStyle: 'short', timeStyle: 'short' },
     });
   } catch {
-    return show(minute);
+    return formatLocalTime(minute);
   }
 }
 

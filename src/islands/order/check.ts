@@ -1,9 +1,8 @@
 import { formatOrderCode } from '#domain/orders/order-code.ts';
-import {
-  formatOrderMessage,
-  formatOrderSms,
-  type OrderMessage,
-} from '#domain/orders/order-message.ts';
+import type { OrderDetails } from '#domain/orders/order-details.ts';
+import { type SendingWay, sendingWays } from '#domain/orders/kept-order.ts';
+import { orderTotalText } from '#domain/orders/order-lines.ts';
+import { formatOrderSms, type OrderMessage } from '#domain/orders/order-message.ts';
 import { countSmsParts } from '#domain/orders/sms-text.ts';
 import { find, say } from './page.ts';
 
@@ -25,14 +24,15 @@ export function formatWay(
   return [to + (isLong ? '' : body) + subject, isLong];
 }
 
-/** Shows an order as it will be sent, by each way on which the store can be reached. */
-export function showCheck(order: OrderMessage, link: string): void {
-  const text = formatOrderMessage(order, link);
+/** Shows what is ordered, and the text that is sent by each way on which the store can be reached. */
+export function showCheck(order: OrderMessage, text: string, link: string): void {
   const sms = formatOrderSms(order, link);
   const field = find('[data-text]') as HTMLTextAreaElement;
   field.value = text;
   field.rows = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 36), 1);
   find('[data-prices]').textContent = order.pricesAt;
+  find('[data-sum]').textContent = orderTotalText(order.lines);
+  showFacts(order.details);
   for (const anchor of document.querySelectorAll<HTMLAnchorElement>('[data-way]')) {
     const isSms = anchor.dataset.way === 'sms';
     const [href, isLong] = formatWay(anchor.dataset, isSms ? sms : text, order.code);
@@ -40,18 +40,54 @@ export function showCheck(order: OrderMessage, link: string): void {
     anchor.toggleAttribute('data-long', isLong);
     if (!isSms) continue;
     const parts = countSmsParts(sms);
-    anchor.textContent = parts > maxSmsParts ? `SMS (${parts} mensajes)` : 'SMS (sin datos)';
+    find('span', anchor).textContent =
+      parts > maxSmsParts ? `SMS (${parts} mensajes)` : 'SMS (sin datos)';
   }
 }
 
-/** Calls back when the message was taken along. */
-export function startCheck(onSent: () => void): void {
+/** Who gets it, where, when and how it is paid, as the message says it. */
+function showFacts({
+  name,
+  phone,
+  mode,
+  place,
+  when,
+  pay,
+  note,
+  ...recipient
+}: OrderDetails): void {
+  const { recipientName, recipientPhone } = recipient;
+  const facts: readonly (readonly [title: string, texts: readonly string[]])[] = [
+    ['Pide', [name, phone]],
+    ['Recibe', [recipientName, recipientPhone]],
+    ['Dónde', [mode === 'p' ? 'Lo recojo' : place]],
+    ['Cuándo', [when]],
+    ['Pago', [pay]],
+    ['Nota', [note]],
+  ];
+  const list = find('[data-facts]');
+  list.textContent = '';
+  for (const [title, texts] of facts) {
+    const text = texts.filter(Boolean).join(' · ');
+    if (text !== '') list.append(makeText('dt', title), makeText('dd', text));
+  }
+}
+
+function makeText(name: 'dt' | 'dd', text: string): HTMLElement {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
+}
+
+/** Calls back when the message was taken along, and by which way. */
+export function startCheck(onSent: (way: SendingWay) => void): void {
   const field = find('[data-text]') as HTMLTextAreaElement;
   const copy = async (done: string) => {
     try {
       await navigator.clipboard.writeText(field.value);
       say(done);
     } catch {
+      (field.closest('details') ?? { open: true }).open = true;
       field.select();
       say('No se pudo copiar. Copia el texto a mano.');
     }
@@ -59,11 +95,11 @@ export function startCheck(onSent: () => void): void {
   for (const anchor of document.querySelectorAll<HTMLAnchorElement>('[data-way]')) {
     anchor.addEventListener('click', () => {
       if (anchor.dataset.long !== undefined) void copy('Copiamos el pedido: pégalo en el chat.');
-      onSent();
+      onSent(sendingWays.find((way) => way === anchor.dataset.way) ?? 'copy');
     });
   }
   find('[data-copy]').addEventListener('click', () => {
     void copy('Pedido copiado.');
-    onSent();
+    onSent('copy');
   });
 }

@@ -1,12 +1,23 @@
-import type { OrderMessage } from '#domain/orders/order-message.ts';
-import { find, randomBytes } from './page.ts';
+import { normalizePhone } from '#domain/accounts/phone.ts';
+import type { OrderDetails } from '#domain/orders/order-details.ts';
+import {
+  formatOrderTime,
+  type OrderDay,
+  orderDate,
+  orderDaysAhead,
+} from '#domain/orders/order-day.ts';
+import { toOneLine } from '#domain/text/one-line.ts';
+import { forgetBuyer, forgetDraft, keepBuyer, keepDraft, readBuyer, readDraft } from './own.ts';
+import { find, randomBytes, say, type SheetStore } from './page.ts';
 
-export type Customer = Omit<OrderMessage, 'code' | 'storeName' | 'lines' | 'pricesAt'> & {
+export interface Customer {
+  readonly details: OrderDetails;
+  /** Said by who receives it; null when that is who orders. */
   readonly word: string | null;
-};
+}
 
 export interface CustomerForm {
-  /** What was typed, or null when something is missing, which the form then says. */
+  /** What was typed, or null when something is missing or wrong, which the form then says. */
   read(): Customer | null;
   /** Shows what belongs to the order: no delivery where nothing is delivered. */
   follow(canDeliver: boolean): void;
@@ -21,14 +32,24 @@ const loadWords = () =>
     () => null,
   );
 
+const phones = ['phone', 'receiverPhone'];
+const checked = ['customer', 'phone', 'place', 'date', 'receiver', 'receiverPhone'];
+
 /** @param word the word of an order that waits to be sent. */
-export function startForm(word: string | null, onReady: () => void): CustomerForm {
+export function startForm(
+  { id, zone }: SheetStore,
+  word: string | null,
+  onReady: () => void,
+): CustomerForm {
   const form = find('form[data-step]') as HTMLFormElement;
   const modes = find('[data-modes]', form);
+  const fieldOf = (name: string) => find(`[name=${name}]`, form) as HTMLInputElement;
   // It has no field of files.
   const typed = (name: string) => ((new FormData(form).get(name) ?? '') as string).trim();
   const isDelivered = () => !modes.hidden && typed('mode') === 'delivery';
   const isForOther = () => typed('other') !== '';
+  /** The first and the last day that can be chosen, by the clock of the store. */
+  const dateIn = (days: number) => orderDate(Math.floor(Date.now() / 60_000), zone, days);
 
   const showWord = async () => {
     const draw = await loadWords();
@@ -38,49 +59,152 @@ export function startForm(word: string | null, onReady: () => void): CustomerFor
   const follow = () => {
     find('[data-place]', form).hidden = !isDelivered();
     find('[data-receiver]', form).hidden = !isForOther();
+    find('[data-date]', form).hidden = typed('day') !== 'other';
+    for (const chip of form.querySelectorAll<HTMLElement>('[data-day]')) {
+      chip.setAttribute('aria-pressed', String(chip.dataset.day === typed('day')));
+    }
+    find('[data-me]', form).hidden = readBuyer() === null;
     if (isForOther()) void showWord();
   };
-  const listMissing = () => {
-    const needed = [
-      'customer',
-      ...(isDelivered() ? ['place'] : []),
-      ...(isForOther() ? ['receiver'] : []),
-    ];
-    return needed.filter((name) => typed(name) === '');
+
+  const isWrong = (name: string): boolean => {
+    const text = typed(name);
+    if (phones.includes(name)) {
+      const isAsked = name === 'phone' || isForOther();
+      return isAsked && text !== '' && normalizePhone(text) === null;
+    }
+    if (name === 'date') {
+      return typed('day') === 'other' && !(text >= dateIn(0) && text <= dateIn(orderDaysAhead));
+    }
+    const isNeeded =
+      name === 'customer' ||
+      (name === 'place' && isDelivered()) ||
+      (name === 'receiver' && isForOther());
+    return isNeeded && toOneLine(text) === '';
   };
-  const mark = (name: string, isMissing: boolean) => {
+  const mark = (name: string, isMarked: boolean) => {
     const note = document.getElementById(`${name}-nota`);
     if (note === null) return;
-    note.hidden = !isMissing;
-    find(`[name=${name}]`, form).setAttribute('aria-invalid', String(isMissing));
+    note.hidden = !isMarked;
+    fieldOf(name).setAttribute('aria-invalid', String(isMarked));
   };
+  const readWhen = (): string => {
+    const day = typed('day') as OrderDay | '';
+    const date = day === 'other' ? typed('date') : dateIn(day === 'tomorrow' ? 1 : 0);
+    return formatOrderTime(day, date, toOneLine(typed('hour')));
+  };
+  const readPhone = (name: string): string => normalizePhone(typed(name)) ?? '';
+  const save = () => {
+    keepDraft(
+      id,
+      [...new FormData(form)].map(([name, value]) => [name, String(value)]),
+    );
+  };
+  const fill = (name: string, value: string) => {
+    const field = fieldOf(name);
+    if (field.type === 'radio') {
+      find(`[name=${name}][value=${CSS.escape(value)}]`, form).click();
+    } else if (field.type === 'checkbox') field.checked = value !== '';
+    else field.value = value;
+  };
+  const fillAll = (fields: readonly (readonly [string, string])[]) => {
+    for (const [name, value] of fields) {
+      try {
+        fill(name, value);
+      } catch {
+        // A field that a release before had.
+      }
+    }
+    follow();
+  };
+  const clear = () => {
+    forgetDraft(id);
+    form.reset();
+    // It is no field that is reset.
+    fieldOf('day').value = '';
+    for (const name of checked) mark(name, false);
+    follow();
+  };
+
   // There for when the network is not.
   if (document.documentElement.dataset.saver === undefined) void loadWords();
-  form.addEventListener('change', follow);
+  fieldOf('date').min = dateIn(0);
+  fieldOf('date').max = dateIn(orderDaysAhead);
+  form.addEventListener('change', () => {
+    follow();
+    save();
+  });
   form.addEventListener('input', ({ target }) => {
     mark((target as HTMLInputElement).name, false);
+    save();
+  });
+  for (const chip of form.querySelectorAll<HTMLElement>('[data-day]')) {
+    chip.addEventListener('click', () => {
+      const { day = '' } = chip.dataset;
+      fieldOf('day').value = typed('day') === day ? '' : day;
+      follow();
+      save();
+    });
+  }
+  find('[data-me-use]', form).addEventListener('click', () => {
+    const buyer = readBuyer();
+    if (buyer === null) return;
+    const { name, phone, place, recipientName, recipientPhone } = buyer;
+    fillAll([
+      ['customer', name],
+      ['phone', phone],
+      ['place', place],
+      ['other', recipientName],
+      ['receiver', recipientName],
+      ['receiverPhone', recipientPhone],
+    ]);
+    save();
+    fieldOf('customer').focus();
+  });
+  find('[data-me-forget]', form).addEventListener('click', () => {
+    forgetBuyer();
+    clear();
+    fieldOf('customer').focus();
+    say('Este navegador ya no guarda tus datos.');
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const missing = listMissing();
-    for (const name of ['customer', 'place', 'receiver']) mark(name, missing.includes(name));
-    const [first] = missing;
-    if (first === undefined) onReady();
-    else find(`[name=${first}]`, form).focus();
+    const wrong = checked.filter(isWrong);
+    for (const name of checked) mark(name, wrong.includes(name));
+    const [first] = wrong;
+    if (first !== undefined) {
+      fieldOf(first).focus();
+      return;
+    }
+    const isOther = isForOther();
+    keepBuyer({
+      ...{ name: typed('customer'), phone: typed('phone'), place: typed('place') },
+      recipientName: isOther ? typed('receiver') : '',
+      recipientPhone: isOther ? typed('receiverPhone') : '',
+    });
+    onReady();
   });
+  fillAll(readDraft(id));
 
   return {
     read() {
-      if (listMissing().length > 0) return null;
+      if (checked.some(isWrong)) return null;
       const isOther = isForOther();
+      const isBrought = isDelivered();
       return {
-        customerName: typed('customer'),
-        mode: isDelivered() ? 'delivery' : 'pickup',
-        place: typed('place'),
-        when: typed('when'),
-        pay: typed('pay'),
-        note: typed('note'),
-        receiver: isOther ? { name: typed('receiver'), phone: typed('receiverPhone') } : null,
+        details: {
+          name: toOneLine(typed('customer')),
+          phone: readPhone('phone'),
+          mode: isBrought ? 'd' : 'p',
+          place: isBrought ? toOneLine(typed('place')) : '',
+          when: readWhen(),
+          pay: toOneLine(typed('pay')),
+          note: toOneLine(typed('note')),
+          recipientName: isOther ? toOneLine(typed('receiver')) : '',
+          recipientPhone: isOther ? readPhone('receiverPhone') : '',
+          municipality: '',
+          feeCents: null,
+        },
         word: isOther ? word : null,
       };
     },
@@ -90,7 +214,7 @@ export function startForm(word: string | null, onReady: () => void): CustomerFor
     },
     reset() {
       word = null;
-      follow();
+      clear();
     },
   };
 }

@@ -1,17 +1,19 @@
 import { readOpenedOrder } from '#domain/browser/opened-order.ts';
-import { notSold, sheetUnread } from '#domain/messages/order.ts';
+import { messageTooLong, notSold, sheetUnread } from '#domain/messages/order.ts';
 import { isSameOrder, type KeptLine, type SentOrder } from '#domain/orders/kept-order.ts';
-import { formatOrderCode } from '#domain/orders/order-code.ts';
+import { formatOrderMessage } from '#domain/orders/order-message.ts';
 import { orderSheetPath } from '#domain/paths/paths.ts';
 import { showCheck, startCheck } from './check.ts';
 import { startForm } from './form.ts';
 import { createKeeper } from './keeper.ts';
-import { find, say } from './page.ts';
+import { find, say, showFresh } from './page.ts';
+import { startPictures } from './pictures.ts';
 import { prepareOrder } from './prepare.ts';
 import type { SheetProduct } from './products.ts';
 import { addToLines, type Changed, describeLost, refreshLines, repeatLines } from './refresh.ts';
 import { startRows } from './rows.ts';
-import { focusAsked, showAsked, showSent } from './sent.ts';
+import { focusAsked, showAsked, showDone, showSent, startSentLink } from './sent.ts';
+import { showSummary } from './summary.ts';
 import { focusStep, removeBeginning, showBar, showStep, type Step } from './steps.ts';
 import { here, isOld, loadMore, look, store } from './this-sheet.ts';
 
@@ -28,7 +30,7 @@ let refused: string | undefined;
 /** A store that no order can reach any more has no form; orders that were made are shown all the same. */
 const form =
   document.querySelector('form[data-step]') &&
-  startForm(keeper.read().sent.find(isWaiting)?.word ?? null, () => {
+  startForm(store, keeper.read().sent.find(isWaiting)?.word ?? null, () => {
     location.hash = '#revisar';
     // After a reload the address names that step already, and would change nothing.
     show();
@@ -77,14 +79,25 @@ function show(): void {
   const customer = form?.read();
   const isOrdered = form && lines.length > 0;
   const isChecked = location.hash === '#revisar';
+  const done = sent.find(({ isSent }) => isSent);
   if (isOrdered && isChecked && customer) {
     // In another tab, too.
     if (sent.some(({ isSent, token }) => isSent && token === prepared?.token)) prepared = undefined;
     const unsent = [prepared, ...sent].filter(isWaiting);
     const { order, message, link } = prepareOrder(store, lines, unsent, customer);
+    const text = formatOrderMessage(message, link);
+    if (text === null) {
+      goTo('datos');
+      say(messageTooLong);
+      return;
+    }
     prepared = order;
-    showCheck(message, link);
+    showSummary(lines, here);
+    showCheck(message, text, link);
     goTo('revisar');
+  } else if (location.hash === '#enviado' && done !== undefined) {
+    showDone(done);
+    goTo('enviado');
   } else {
     goTo(isOrdered && (isChecked || location.hash === '#datos') ? 'datos' : 'lista');
   }
@@ -124,8 +137,9 @@ async function followAddress(...before: readonly string[]): Promise<void> {
 }
 
 if (form) {
-  startCheck(() => {
+  startCheck((way) => {
     if (prepared === undefined) return;
+    prepared = { ...prepared, way };
     const { lines, sent } = keeper.read();
     keeper.write({ lines, sent: [prepared, ...sent.filter(({ isSent }) => isSent)] });
     refused = undefined;
@@ -141,10 +155,15 @@ find('[data-yes]').addEventListener('click', () => {
   keeper.write({ lines: left, sent: sent.map((one) => ({ ...one, isSent: true })) });
   prepared = undefined;
   form?.reset();
-  location.hash = '#lista';
+  location.hash = '#enviado';
   show();
   focusStep();
-  say(`Pedido ${formatOrderCode(done.code)} enviado.`);
+});
+const again = document.querySelector('[data-again]');
+again?.addEventListener('click', () => {
+  const last = keeper.read().sent.find(({ isSent }) => isSent);
+  location.hash = '#lista';
+  if (last !== undefined) void repeat(last);
 });
 find('[data-no]').addEventListener('click', () => {
   refused = keeper.read().sent.find(isWaiting)?.token;
@@ -156,6 +175,9 @@ addEventListener('hashchange', () => void followAddress());
 // What was ordered meanwhile, in another tab or on another sheet, when the browser brings back this page as it was left.
 for (const name of ['storage', 'pageshow']) addEventListener(name, show);
 removeBeginning();
+startSentLink();
+startPictures(here);
+if (!isOld) showFresh();
 const { lines } = keeper.read();
 const first = refresh(lines);
 if (lines.length > 0) change(first);

@@ -37,6 +37,12 @@ export const describePriceTime = ({ zone, minute, pricesAt }: SheetStore, at: nu
 export const readStore = (page: ParentNode): SheetStore =>
   JSON.parse(find('[data-store]', page).dataset.store ?? '') as SheetStore;
 
+/** Of a page that has just come from the store's site, its prices are those of today. */
+export function showFresh(): void {
+  find('[data-printed]').hidden = true;
+  find('[data-fresh]').hidden = false;
+}
+
 /** Says something where it is seen and read out: in the step that is shown. */
 export function say(...texts: readonly string[]): void {
   const text = texts.filter(Boolean).join('. ').replace('.. ', '. ');

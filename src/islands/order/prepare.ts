@@ -21,7 +21,7 @@ export function prepareOrder(
   store: SheetStore,
   lines: readonly KeptLine[],
   unsent: readonly SentOrder[],
-  { word, ...customer }: Customer,
+  { word, details }: Customer,
 ): Prepared {
   const same = unsent.find((one) => isSameOrder(one.lines, lines));
   const token = same?.token ?? createOrderToken(randomBytes);
@@ -36,11 +36,12 @@ export function prepareOrder(
       quantity,
       cost: price === null ? null : { price, currency },
     })),
+    details,
   });
   const pricesAt = describePriceTime(store, minute);
   return {
-    order: { token, code, at: Date.now(), word, isSent: false, lines },
-    message: { ...customer, code, storeName: store.name, lines, pricesAt },
+    order: { token, code, at: Date.now(), word, way: null, isSent: false, lines },
+    message: { code, storeName: store.name, lines, details, pricesAt },
     link: location.origin + orderSheetPath(store.url) + fragment,
   };
 }

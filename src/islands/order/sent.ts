@@ -1,7 +1,8 @@
 import { isDeliveryWord } from '#domain/orders/delivery-word.ts';
-import type { SentOrder } from '#domain/orders/kept-order.ts';
+import { describeLines, type SendingWay, type SentOrder } from '#domain/orders/kept-order.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
+import { describeLine } from '#domain/orders/order-message.ts';
 import { formatPriceTime } from '#domain/orders/price-time.ts';
 import { copyTemplate, find } from './page.ts';
 
@@ -19,6 +20,7 @@ export function showSent(
   shown = text;
   const box = find('[data-sent]');
   box.hidden = sent.length === 0;
+  find('[data-sent-link]').hidden = box.hidden;
   const list = find('ul', box);
   list.textContent = '';
   list.append(
@@ -34,6 +36,42 @@ export function showSent(
       return item;
     }),
   );
+}
+
+/** Leads to what was sent. */
+export function startSentLink(): void {
+  find('[data-sent-link]').addEventListener('click', () => {
+    const heading = find('[data-sent] h2');
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView();
+  });
+}
+
+/** Where the store answers, by the way that an order took. */
+const answers: Record<SendingWay, string> = {
+  whatsapp: 'La tienda te contesta por WhatsApp.',
+  telegram: 'La tienda te contesta por Telegram.',
+  sms: 'La tienda te contesta por teléfono.',
+  mail: 'La tienda te contesta por correo.',
+  copy: 'La tienda te contesta en ese chat.',
+};
+
+/** Shows an order that its sender says was sent. */
+export function showDone({ code, way, word, lines }: SentOrder): void {
+  const step = find('[data-step=enviado]');
+  find('h2', step).textContent = `¡Listo! Pedido ${formatOrderCode(code)}`;
+  find('[data-answer]', step).textContent = answers[way ?? 'copy'];
+  const box = find('[data-done-word]', step);
+  box.hidden = word === null;
+  find('[translate=no]', box).textContent = word;
+  const list = find('[data-done-lines]', step);
+  list.textContent = '';
+  for (const line of lines) {
+    const item = document.createElement('li');
+    item.textContent = describeLine(line);
+    list.append(item);
+  }
+  find('[data-done-total]', step).textContent = describeLines(lines);
 }
 
 const asked = find('[data-asked]');

@@ -1,10 +1,8 @@
-import type { KeptLine } from '#domain/orders/kept-order.ts';
-import { orderTotalText } from '#domain/orders/order-lines.ts';
-import { productsText } from '#domain/text/count-text.ts';
+import { describeLines, type KeptLine } from '#domain/orders/kept-order.ts';
 import { find } from './page.ts';
 
 /** The steps of an order, which are one page; the address names the one that is shown. */
-export type Step = 'lista' | 'datos' | 'revisar';
+export type Step = 'lista' | 'datos' | 'revisar' | 'enviado';
 
 let shown: Step = 'lista';
 
@@ -37,10 +35,9 @@ export function removeBeginning(): void {
 
 /** Says what is in the order and what it comes to. */
 export function showBar(lines: readonly KeptLine[]): void {
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  find('[data-next]').hidden = count === 0;
+  const text = describeLines(lines);
+  find('[data-next]').hidden = text === '';
   // Where nothing can be had there is no + to be tapped.
   const empty = `Tu pedido está vacío.${document.querySelector('output') ? ' Toca + en lo que quieras.' : ''}`;
-  find('[data-total]').textContent =
-    count === 0 ? empty : `${productsText(count)} · ${orderTotalText(lines)}`;
+  find('[data-total]').textContent = text || empty;
 }

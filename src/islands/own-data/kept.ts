@@ -1,4 +1,5 @@
 import { isVisitorSession, isVisitors, visitorKey } from '#domain/browser/visitor-storage.ts';
+import { buyerKey } from '#domain/orders/kept-buyer.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 
 /** What a browser keeps of its visitor. */
@@ -10,6 +11,8 @@ export interface Kept {
   readonly stores: readonly unknown[];
   /** What was ordered or is being put together, by the id of the store. */
   readonly orders: Readonly<Record<string, unknown>>;
+  /** What was written of who orders, for the next order; null without. */
+  readonly buyer: unknown;
   readonly keys: readonly string[];
 }
 
@@ -17,6 +20,7 @@ export interface Counts {
   readonly favourites: number;
   readonly stores: number;
   readonly orders: number;
+  readonly hasBuyer: boolean;
   /** Null while the server has not said it. */
   readonly comments: number | null;
 }
@@ -38,6 +42,7 @@ export function readKept(entries: readonly (readonly [key: string, text: string]
     orders: Object.fromEntries(
       orders.map(([key, text]) => [key.slice(orderStart.length), parse(text)]),
     ),
+    buyer: parse(texts.get(buyerKey)),
     keys: own.map(([key]) => key),
   };
 }
@@ -51,8 +56,9 @@ export function countOrders(orders: Kept['orders']): number {
   }, 0);
 }
 
-/** @example describeCounts(counts) // 'En este navegador: 12 favoritos, 2 tiendas, 3 comentarios, 1 pedido.' */
-export function describeCounts({ favourites, stores, comments, orders }: Counts): string {
+/** @example describeCounts(counts) // 'En este navegador: 12 favoritos, 2 tiendas, 1 pedido, tus datos para pedir.' */
+export function describeCounts(counts: Counts): string {
+  const { favourites, stores, comments, orders, hasBuyer } = counts;
   const parts: [number | null, string][] = [
     [favourites, 'favorito'],
     [stores, 'tienda'],
@@ -62,6 +68,7 @@ export function describeCounts({ favourites, stores, comments, orders }: Counts)
   const texts = parts.flatMap(([count, name]) =>
     count ? [`${formatCount(count)} ${name}${count === 1 ? '' : 's'}`] : [],
   );
+  if (hasBuyer) texts.push('tus datos para pedir');
   if (texts.length > 0) return `En este navegador: ${texts.join(', ')}.`;
   return comments === null
     ? 'En este navegador no hay favoritos, tiendas ni pedidos.'

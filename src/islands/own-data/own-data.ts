@@ -1,4 +1,5 @@
 import type { Visitor } from '#contract/visitors.ts';
+import type { Buyer } from '#domain/orders/kept-buyer.ts';
 import { findAppAround } from '#domain/browser/in-app.ts';
 import { callApi, find } from '../shared/plain-page.ts';
 import { forgetVisitor } from './forget.ts';
@@ -55,6 +56,7 @@ function show(): void {
     favourites: kept.favourites.length,
     stores: kept.stores.length,
     orders: countOrders(kept.orders),
+    hasBuyer: kept.buyer !== null,
   };
   const comments = visitor?.comments.length ?? null;
   find('[data-summary]').textContent = describeCounts({ ...counts, comments });
@@ -62,8 +64,19 @@ function show(): void {
     visitor === null ? null : visitor.favourites + visitor.reports + visitor.comments.length;
   find('[data-own]').hidden = false;
   asks('server').hidden = kept.session === null || onServer === 0;
-  find('[data-download]').hidden =
-    !onServer && counts.favourites + counts.stores + counts.orders === 0;
+  const isEmpty = counts.favourites + counts.stores + counts.orders === 0 && !counts.hasBuyer;
+  find('[data-download]').hidden = !onServer && isEmpty;
+  showBuyer(kept.buyer);
+}
+
+/** Says word for word what is kept of who orders, as it is what others who use this browser would read. */
+function showBuyer(buyer: unknown): void {
+  const { name, phone, place, recipientName, recipientPhone } = Object(buyer) as Partial<Buyer>;
+  const texts = [name, phone, place, recipientName, recipientPhone].filter(
+    (text) => typeof text === 'string' && text !== '',
+  );
+  find('[data-buyer]').textContent =
+    texts.length === 0 ? '' : `Tus datos para pedir: ${texts.join(' · ')}`;
 }
 
 /** A file of all but the session, by which comments are changed. */
@@ -74,6 +87,7 @@ function download(): void {
     favoritos: kept.favourites,
     tiendas: kept.stores,
     pedidos: kept.orders,
+    datosParaPedir: kept.buyer,
     servidor: visitor,
   };
   const text = JSON.stringify(data, null, 2);

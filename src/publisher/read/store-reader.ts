@@ -8,6 +8,7 @@ import type { Product, SheetProduct } from '#contract/products.ts';
 import type { ProductPublication, StorePublication } from '#contract/publication.ts';
 import { maxLimit, orderSheetSize, productPageSize } from '#domain/limits.ts';
 import { isSheetSplit, type SheetPart } from '#domain/orders/order-sheets.ts';
+import { sortImages } from '#domain/products/product-images.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
 /** A page of a store's catalogue, of all its products or of a category; pages are counted from 1. */
@@ -150,10 +151,15 @@ async function readSheetRows(
 
 /** The products of a part of a store's publication as a sheet lists them. */
 export function sheetRows(publication: StorePublication | null): SheetProduct[] {
-  return (publication?.data ?? []).map(({ product }) => {
-    const { id, name, price, currency, stock, delivery, categoryId, updatedAt } = product;
-    return { id, name, price, currency, stock, delivery, categoryId, updatedAt };
-  });
+  return (publication?.data ?? []).map(({ product }) => sheetRow(product));
+}
+
+/** A product as a sheet lists it. */
+export function sheetRow(product: Product): SheetProduct {
+  const { id, name, price, currency, stock, delivery, categoryId, updatedAt, images } = product;
+  const [first] = sortImages(images);
+  const image = first === undefined ? null : { url: first.url, widths: first.widths };
+  return { id, name, price, currency, stock, delivery, categoryId, updatedAt, image };
 }
 
 function isWhole(publication: StorePublication | null): boolean {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#domain/id.ts';
 import { currencies } from '#domain/money/money.ts';
 import {
+  describeLines,
   formatKeptOrder,
   isSameOrder,
   type KeptLine,
@@ -11,6 +12,8 @@ import {
   listForgotten,
   orderKey,
   parseKeptOrder,
+  readKeptText,
+  sendingWays,
   setQuantity,
 } from '#domain/orders/kept-order.ts';
 
@@ -37,6 +40,7 @@ const sent = fc.record<SentOrder>({
   code: fc.constant('12345q'),
   at: fc.integer({ min: now - 89 * day, max: now }),
   word: fc.option(fc.string()),
+  way: fc.constantFrom(null, ...sendingWays),
   isSent: fc.boolean(),
   lines,
 });
@@ -53,7 +57,15 @@ test('an order that is kept comes back whole for ninety days', () => {
 
 test('what was sent is forgotten after ninety days, and all but the latest twenty', () => {
   const order: SentOrder = {
-    ...{ token: '0123456789ab', code: '12345q', at: now, word: null, isSent: true, lines: [] },
+    ...{
+      token: '0123456789ab',
+      code: '12345q',
+      at: now,
+      word: null,
+      way: null,
+      isSent: true,
+      lines: [],
+    },
   };
   const old = { ...order, at: now - 91 * day };
   const keep = (many: readonly SentOrder[]) =>
@@ -64,7 +76,7 @@ test('what was sent is forgotten after ninety days, and all but the latest twent
 
 test('an order outlives a clock that was days ahead and is set right', () => {
   const order: SentOrder = {
-    ...{ token: '0123456789ab', code: '12345q', at: now + 3 * day, word: 'MANGO-47' },
+    ...{ token: '0123456789ab', code: '12345q', at: now + 3 * day, word: 'MANGO-47', way: null },
     ...{ isSent: true, lines: [] },
   };
   const text = formatKeptOrder({ lines: [], sent: [order] }, now + 3 * day);
@@ -101,7 +113,14 @@ test('what was not written here begins an empty order, and never throws', () => 
   const kept = { at: now, lines: [line], sent: [] };
   expect(parse(JSON.stringify({ ...kept, lines: [line, line] }))).toEqual(empty);
   expect(parse(JSON.stringify({ ...kept, at: now + 90 * day }))).toEqual(empty);
-  const order = { token: '0123456789ab', code: '12345q', at: now, word: null, isSent: true };
+  const order = {
+    token: '0123456789ab',
+    code: '12345q',
+    at: now,
+    word: null,
+    way: null,
+    isSent: true,
+  };
   for (const part of [
     { code: '1' },
     { token: 'x' },
@@ -159,4 +178,16 @@ test('an order is the same whenever its products were looked at, and another by 
     expect(isSameOrder([line], [{ ...line, ...change }])).toBe(false);
   }
   expect(isSameOrder([line], [line, other])).toBe(false);
+});
+
+test('what the bar of other pages says is kept with an order, as long as the order is', () => {
+  fc.assert(
+    fc.property(orders, fc.integer({ min: 0, max: 90 * day - 1 }), (any, age) => {
+      expect(readKeptText(formatKeptOrder(any, now - age), now)).toBe(describeLines(any.lines));
+      expect(readKeptText(formatKeptOrder(any, now - 90 * day), now)).toBe('');
+    }),
+  );
+  for (const kept of [null, '', '{"at":', '5', JSON.stringify({ at: now, lines: [1], text: 5 })]) {
+    expect(readKeptText(kept, now)).toBe('');
+  }
 });

@@ -8,7 +8,7 @@ const [bread, cake, store] = [createId(), createId(), createId()];
 const now = Date.now();
 
 const order = (token: string, productIds: readonly string[], isSent = true): SentOrder => ({
-  ...{ token, code: '12345q', at: now, word: null, isSent },
+  ...{ token, code: '12345q', at: now, word: null, way: null, isSent },
   lines: productIds.map((productId) => ({
     ...{ productId, name: 'Pan', quantity: 1, price: 5, currency: 'CUP', delivery: false },
     ...{ minute: 29_000_000, sheet: '' },

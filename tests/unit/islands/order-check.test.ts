@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listOrderWays } from '#components/business/order-ways.ts';
+import type { OrderDetails } from '#domain/orders/order-details.ts';
+import { formatOrderMessage, formatOrderSms } from '#domain/orders/order-message.ts';
+import { formatOrderFragment, parseOrderFragment } from '#domain/orders/order-payload.ts';
+import { toSmsText } from '#domain/orders/sms-text.ts';
 import { formatWay } from '#islands/order/check.ts';
 
 const ways = listOrderWays({
@@ -30,6 +34,68 @@ test('each way carries a text that is typed whole, and adds no field', () => {
       }
     }),
   );
+});
+
+/** Names as shops and buyers write them, and as they trip up addresses, mails and alphabets. */
+const awkward = [
+  '¿Pan? ¡Sí!',
+  'Café & té',
+  'Mesa #3',
+  '50% de leche',
+  'a=b&c=d',
+  'Queso+jamón',
+  'Batido «Ibérico»',
+  '2 x 1 = $0.00',
+  'https://wa.me/5351234567?text=hola',
+  'C:\\carpeta\\pan',
+  'O\'Higgins "El Rápido"',
+  'Helado 🍦🍓',
+  'Familia 👨‍👩‍👧‍👦',
+  'Bandera 🇨🇺',
+  'ñandú, pingüino y coño',
+  'Ёлка и мёд',
+  'قهوة عربية',
+  '日本茶 500 g',
+  '½ libra, 1½ kg',
+  'Total: $0.00 [x] {y} <z>',
+  '%20%0A%u00e1',
+  '*negrita* _cursiva_ ~tachado~',
+];
+
+test('names of twenty awkward kinds arrive unchanged by each way', () => {
+  expect(awkward.length).toBeGreaterThanOrEqual(20);
+  for (const name of awkward) {
+    const details: OrderDetails = {
+      ...{ name, phone: '', mode: 'd', place: name, when: '', pay: '', note: name },
+      ...{ recipientName: name, recipientPhone: '', municipality: '', feeCents: null },
+    };
+    const lines = [
+      { name, productId: 'k3v9x0q2m7tb', quantity: 2, price: 10, currency: 'CUP' as const },
+    ];
+    const head = { token: '0123456789ab', code: '12345q', minute: 29_925_485 };
+    const cost = { price: 10, currency: 'CUP' as const };
+    const fragment = formatOrderFragment({
+      ...{ ...head, details, lines: [{ productId: 'k3v9x0q2m7tb', quantity: 2, cost }] },
+    });
+    const link = `https://vitrina.example/copo/pedido${fragment}`;
+    const order = { code: head.code, storeName: name, lines, details, pricesAt: '22 nov, 14:05' };
+    const text = formatOrderMessage(order, link) ?? '';
+    for (const line of [`Soy ${name}`, `2 x ${name} = $20.00 CUP`, `Nota: ${name}`]) {
+      expect(text.split('\n')).toContain(line);
+    }
+    for (const way of ways.filter(({ way: kind }) => kind !== 'sms')) {
+      const [href] = formatWay(way, text, head.code);
+      expect(readFields(href)[0]?.[1]?.replaceAll('\r\n', '\n')).toBe(text);
+      // Ways that read an address by hand take the first of these for the end of the text.
+      expect(new URL(href).hash).toBe('');
+    }
+    const sms = formatOrderSms(order, link);
+    const [href] = formatWay(ways.find(({ way }) => way === 'sms') ?? {}, sms, head.code);
+    expect(readFields(href)[0]?.[1]).toBe(sms);
+    expect(sms.split('\n')[0]).toBe(toSmsText(`Pedido 123-45Q · ${name}`));
+    const opened = /^\S+(#p=\S+)$/m.exec(sms)?.[1] ?? '';
+    expect(parseOrderFragment(opened)?.details).toEqual(details);
+  }
 });
 
 test('what no chat takes as an address leaves it without the text', () => {

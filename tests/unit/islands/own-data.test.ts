@@ -15,6 +15,7 @@ test('reads what is the visitor’s, and of what it does not know nothing', () =
     ['vitrina:favourites', '["k3v9x0q2m7ta",7]'],
     ['vitrina:stores', '[{"name":"Copo"}]'],
     ['vitrina:order:k3v9x0q2m7tb', JSON.stringify(order)],
+    ['vitrina:me', '{"at":1,"name":"Ana"}'],
     ['vitrina:identity:Ana.accessToken', 'secret'],
     ['other', 'x'],
   ]);
@@ -23,7 +24,10 @@ test('reads what is the visitor’s, and of what it does not know nothing', () =
     favourites: ['k3v9x0q2m7ta'],
     stores: [{ name: 'Copo' }],
     orders: { k3v9x0q2m7tb: order },
-    keys: ['vitrina:visitor', 'vitrina:favourites', 'vitrina:stores', 'vitrina:order:k3v9x0q2m7tb'],
+    buyer: { at: 1, name: 'Ana' },
+    keys: ['visitor', 'favourites', 'stores', 'order:k3v9x0q2m7tb', 'me'].map(
+      (name) => `vitrina:${name}`,
+    ),
   });
   expect(countOrders(kept.orders)).toBe(3);
   const broken = readKept([
@@ -40,14 +44,14 @@ test('reads what is the visitor’s, and of what it does not know nothing', () =
 
 test.each([
   [
-    { favourites: 12, stores: 2, comments: 3, orders: 2 },
-    '12 favoritos, 2 tiendas, 3 comentarios, 2 pedidos',
+    { favourites: 12, stores: 2, comments: 3, orders: 2, hasBuyer: true },
+    '12 favoritos, 2 tiendas, 3 comentarios, 2 pedidos, tus datos para pedir',
   ],
   [
-    { favourites: 1, stores: 1, comments: 1, orders: 1 },
+    { favourites: 1, stores: 1, comments: 1, orders: 1, hasBuyer: false },
     '1 favorito, 1 tienda, 1 comentario, 1 pedido',
   ],
-  [{ favourites: 1250, stores: 0, comments: null, orders: 0 }, '1,250 favoritos'],
+  [{ favourites: 1250, stores: 0, comments: null, orders: 0, hasBuyer: false }, '1,250 favoritos'],
 ])('says of %o that there are %s', (counts, text) => {
   expect(describeCounts(counts)).toBe(`En este navegador: ${text}.`);
 });
@@ -84,7 +88,7 @@ test.each([
 });
 
 test('says that there is nothing only when the server has said so too', () => {
-  const none = { favourites: 0, stores: 0, orders: 0 };
+  const none = { favourites: 0, stores: 0, orders: 0, hasBuyer: false };
   expect(describeCounts({ ...none, comments: 0 })).toBe('En este navegador no hay nada tuyo.');
   expect(describeCounts({ ...none, comments: null })).toBe(
     'En este navegador no hay favoritos, tiendas ni pedidos.',

@@ -1,0 +1,24 @@
+import type { KeptLine } from '#domain/orders/kept-order.ts';
+import { lineAmount } from '#domain/orders/order-lines.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { find } from './page.ts';
+import { makePicture } from './pictures.ts';
+import type { Products } from './products.ts';
+
+/** Shows the lines of an order with pictures of those that stand on this sheet. */
+export function showSummary(lines: readonly KeptLine[], here: Products): void {
+  const list = find('[data-summary]');
+  list.textContent = '';
+  for (const line of lines) {
+    const item = document.createElement('li');
+    const picture = makePicture(here.get(line.productId)?.row);
+    if (picture !== null) item.append(picture);
+    const name = document.createElement('span');
+    name.textContent = `${line.quantity} × ${line.name}`;
+    const cost = document.createElement('b');
+    const amount = lineAmount(line);
+    cost.textContent = amount === null ? 'a consultar' : formatPrice(amount, line.currency);
+    item.append(name, cost);
+    list.append(item);
+  }
+}
