@@ -64,16 +64,20 @@ function fetchChromium(version: number): void {
 
 const firefoxPath = '/usr/bin/firefox-esr';
 const webKitPath = '/usr/bin/WebKitWebDriver';
+/** WebKitGTK needs a screen, if one that nobody sees. */
+const screenPath = '/usr/bin/xvfb-run';
 
 export const findFirefox = (): string | null => (existsSync(firefoxPath) ? firefoxPath : null);
-export const findWebKit = (): string | null => (existsSync(webKitPath) ? webKitPath : null);
+export const findWebKit = (): string | null =>
+  existsSync(webKitPath) && existsSync(screenPath) ? webKitPath : null;
 
 /** Installs Debian's packages of both, where apt can be used. */
 export function installOtherEngines(): void {
   if (findFirefox() !== null && findWebKit() !== null) return;
   const install =
-    'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq firefox-esr webkit2gtk-driver';
+    'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq firefox-esr webkit2gtk-driver xvfb xauth';
   spawnSync(install, { shell: true, stdio: 'ignore' });
   if (findFirefox() === null) console.log('There is no Firefox ESR: the trial goes without it.');
-  if (findWebKit() === null) console.log('There is no WebKitGTK: the trial goes without it.');
+  if (findWebKit() === null)
+    console.log('WebKitGTK or xvfb is missing: the trial goes without it.');
 }

@@ -10,9 +10,12 @@ import { describeLacks } from '../support/browser-floor/compat-data.ts';
 import { findMissingScript, listStyleTexts } from '../support/browser-floor/script-features.ts';
 import { type MissingFeature, findMissingStyles } from '../support/browser-floor/style-features.ts';
 import { firstProduct, openPage, pages } from '../support/open-page.ts';
+import { listElements } from '../support/parsed-page.ts';
 import { browserFloor } from '#astro/floor/browser-floor.ts';
 import { buildProgram } from '#astro/inline-scripts.ts';
-import { productPath } from '#domain/paths/paths.ts';
+import { outboxPath, productPath } from '#domain/paths/paths.ts';
+import { renderDocs } from '#server/platform/http/docs/page.ts';
+import { createOutboxPage } from '#server/platform/mail/outbox-page.ts';
 
 const { everything, publicPages } = browserFloor;
 const publicAddresses = [
@@ -87,6 +90,36 @@ describe('what the browsers of the floor lack', () => {
       found.push(...(await checkPage(path)).map((lack) => `${path}: ${lack}`));
     expect(found).toEqual([]);
   });
+});
+
+it('nothing that they lack is in the styles of the pages that the server writes itself', async () => {
+  const docs = renderDocs({ openapi: '', info: { title: 'API' }, paths: {} } as never);
+  const outbox = createOutboxPage({ directory: pages.clientDir, isOwnRequest: () => true });
+  const response = await outbox.request(outboxPath(), { headers: { host: 'localhost' } });
+  for (const html of [docs.html, await response.text()]) {
+    const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    expect(css).not.toBe('');
+    const missing = findMissingStyles(css, publicPages.versions);
+    expect(describeMissing(missing, 'styles')).toEqual([]);
+  }
+});
+
+// Margins stand in for the distances of flex boxes (`add-fallbacks.ts`), and a text that is no element has none: it is set
+// apart from an icon that is the only element beside it.
+it('no icon touches its text where flex boxes have no distances', async () => {
+  const found: string[] = [];
+  for (const path of publicAddresses) {
+    for (const { childNodes, attrs } of listElements((await openPage(path)).html)) {
+      const shown = childNodes.filter((node) => !('value' in node) || node.value.trim() !== '');
+      const [icon, text] = shown;
+      if (icon === undefined || text === undefined || !('tagName' in icon) || !('value' in text))
+        continue;
+      const isAlone = shown.filter((node) => 'tagName' in node).length === 1;
+      if (icon.tagName === 'i' || (icon.tagName === 'svg' && !isAlone))
+        found.push(`${path}: ${JSON.stringify(attrs)} ${text.value.trim()}`);
+    }
+  }
+  expect(found).toEqual([]);
 });
 
 /** What the styles of a page and the programs in its HTML need of its level. */

@@ -85,7 +85,10 @@ describe.runIf(isTrial)('the browsers of the floor', () => {
     addresses = await listAddresses(marketplace.origin);
     const today = await openToday('today', false);
     if (today === null) throw new Error('There is no Chromium');
-    await lookAtPages(today, (picture, key) => void wanted.set(key, picture));
+    await lookAtPages(today, (picture, key) => {
+      wanted.set(key, picture);
+      keep('today', key, picture);
+    });
     await today.close();
   });
   afterAll(async () => {

@@ -56,7 +56,7 @@ export function ShelfHead(props: Props): ReactElement {
           <span>Buscar aquí</span>
         </button>
       )}
-      <a className={button} href={advancedPath}>
+      <a className={`${button} noscript:hidden`} href={advancedPath}>
         <SlidersIcon />
         <span>Búsqueda avanzada</span>
       </a>

@@ -53,6 +53,12 @@ export async function openWebKit(path: string): Promise<FloorBrowser> {
         );
         const size = { width: 2 * width - innerWidth, height: 2 * height - innerHeight };
         await call('POST', `${session}/window/rect`, size);
+        // The page learns of it later than the call returns. A window that is as narrow as it can be stays as it is.
+        await run(
+          `const done = arguments[arguments.length - 1];
+          const wait = (turns) => innerHeight === ${height} || turns === 0 ? done() : setTimeout(wait, 50, turns - 1);
+          wait(40);`,
+        );
       },
       async open(url) {
         await call('POST', `${session}/url`, { url });
@@ -66,6 +72,10 @@ export async function openWebKit(path: string): Promise<FloorBrowser> {
         return JSON.parse(said) as Value;
       },
       async takePicture() {
+        // What changed last may not be drawn yet.
+        await run(
+          'const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()));',
+        );
         return Buffer.from(await call<string>('GET', `${session}/screenshot`), 'base64');
       },
       // Its protocol says nothing of exceptions.
