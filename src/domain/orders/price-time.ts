@@ -1,4 +1,4 @@
-const months = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
+import { shortMonths } from '../text/short-months.ts';
 
 /**
  * A minute since 1970 by the clock of a store, as orders name the time of their prices.
@@ -8,7 +8,7 @@ export function formatPriceTime(minute: number, timeZone: string): string {
   const text = show(minute, timeZone);
   // '22/11/2026, 14:05'
   const [day, month] = text.split('/').map(Number);
-  return `${day} ${months[(month ?? 0) - 1]}, ${text.slice(-5)}`;
+  return `${day} ${shortMonths[(month ?? 0) - 1]}, ${text.slice(-5)}`;
 }
 
 /** By the clock of the browser where it does not know the timezone; on its own, as the script of a sheet has no room. */
