@@ -115,6 +115,7 @@ export const ChangeSchema = v.object({
   kind: v.picklist([
     'business.created',
     'business.updated',
+    'business.paused',
     'business.removed',
     'category.created',
     'category.updated',

@@ -15,6 +15,7 @@ import { createLinkCardService } from '#server/pictures/link-cards.ts';
 import { createModeration } from '#server/operators/moderation.ts';
 import { createOperatorService } from '#server/operators/service.ts';
 import { createOrderService } from '#server/orders/service.ts';
+import { createPauseService } from '#server/stores/pauses.ts';
 import { createProductSearchService } from '#server/search/service.ts';
 import { createProductService } from '#server/products/service.ts';
 import { createPublicationService } from '#server/publication/service.ts';
@@ -74,6 +75,7 @@ export function createServices(given: GivenContext) {
     addSharedCounts: createSharedCounts(context),
     operators: createOperatorService(context),
     orders: createOrderService(context),
+    pauses: createPauseService(context),
     moderation: createModeration(context),
     products: createProductService(context),
     productSearch: createProductSearchService(context),

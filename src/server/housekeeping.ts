@@ -20,6 +20,7 @@ import { endRecommendations } from '#server/stores/trust-rows.ts';
 import { sweepFavouriteDays } from '#server/favourites/rows.ts';
 import { endFormerUrls } from '#server/stores/address-rows.ts';
 import { sumUpOldDays } from '#server/visits/rows.ts';
+import { endPauses, renewDays } from '#server/stores/pause-rows.ts';
 import { sweepPictures } from '#server/pictures/rows.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { runSteps } from '#domain/run-each.ts';
@@ -80,6 +81,7 @@ export function startHousekeeping(
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const pauses: Job = { name: 'pauses', everyMs: 50_000, work: () => endPauses(database, now()) };
   const jobs = listJobs(database, { removePicture, markOf, now, stopping: signal });
   let working = Promise.resolve();
   const queue = (work: () => Promise<unknown>): void => {
@@ -93,6 +95,8 @@ export function startHousekeeping(
   const timers = [
     setTimeout(runDueJobs, firstAfterMs),
     setInterval(runDueJobs, 10 * minute),
+    // A store says for no longer than a minute that it is closed, or that it opens at an hour that has come.
+    setInterval(queue, minute, () => runWhenDue(database, pauses, now())),
     ...(database.kind === 'embedded'
       ? [setInterval(queue, 2 * minute, createCheckpointer(database))]
       : []),
@@ -140,12 +144,14 @@ function listJobs(
     everyMs: 10 * minute,
     work: () => endRecommendations(database, dayIn(registrationTimezone, now())),
   };
+  const days = { name: 'store-days', everyMs: 10 * minute, work: () => renewDays(database, now()) };
   const vacuuming = { name: 'vacuum', everyMs: hour, work: () => vacuum(database) };
   return [
     cleaning,
     pictures,
     addresses,
     recommendations,
+    days,
     ...(database.kind === 'embedded' ? [vacuuming] : []),
   ];
 }

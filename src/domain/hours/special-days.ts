@@ -13,7 +13,7 @@ export interface SpecialDay {
   readonly from: string;
   readonly to: string;
   /** Null is closed; else one window or two. */
-  readonly hours: readonly HoursWindow[] | null;
+  readonly hours: HoursWindow[] | null;
   readonly note: string | null;
 }
 

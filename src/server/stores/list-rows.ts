@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Pause } from '#domain/hours/pause.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { isPublic, isVerified, topPicture } from './store-rows.ts';
@@ -17,12 +18,13 @@ export interface FeaturedRecord {
   businessType: BusinessType;
   totalFavorites: number;
   verified: boolean;
+  pause: Pause | null;
   topProductImage: PictureRecord | null;
 }
 
 const featuredColumns = sql`
   b.id as "businessId", b.name as "businessName", b.url as "businessUrl", b.type as "businessType",
-  b.favorites as "totalFavorites", ${isVerified} as verified, ${topPicture} as "topProductImage"`;
+  b.favorites as "totalFavorites", ${isVerified} as verified, b.pause, ${topPicture} as "topProductImage"`;
 
 /** Stores by the favourites of their listed products, newest first among equals; none without a favourite. */
 export async function listFeatured(db: Db, limit: number): Promise<FeaturedRecord[]> {

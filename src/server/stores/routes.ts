@@ -3,10 +3,12 @@ import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Moderation } from '#server/operators/moderation.ts';
 import type { VisitService } from '#server/visits/service.ts';
+import type { PauseService } from './pauses.ts';
 import type { StoreService } from './service.ts';
 
 interface Services {
   readonly businesses: StoreService;
+  readonly pauses: PauseService;
   readonly visits: VisitService;
   readonly moderation: Pick<Moderation, 'stores' | 'storeList' | 'trust'>;
 }
@@ -18,7 +20,7 @@ export function mountStores(mounting: Mounting, services: Services): void {
   mountForOperators(mounting, services);
 }
 
-function mountForOwners(mounting: Mounting, { businesses, visits }: Services): void {
+function mountForOwners(mounting: Mounting, { businesses, pauses, visits }: Services): void {
   mount(mounting, endpoints.listOwnBusinesses, ({ signedIn }) =>
     businesses.listOwn(signedIn.actor),
   );
@@ -30,6 +32,18 @@ function mountForOwners(mounting: Mounting, { businesses, visits }: Services): v
   );
   mount(mounting, endpoints.deleteBusiness, ({ signedIn, params }) =>
     businesses.deleteBusiness(signedIn.actor, params.id),
+  );
+  mount(mounting, endpoints.pauseBusiness, ({ signedIn, params, body }) =>
+    pauses.pause(signedIn.actor, params.id, body),
+  );
+  mount(mounting, endpoints.resumeBusiness, ({ signedIn, params }) =>
+    pauses.resume(signedIn.actor, params.id),
+  );
+  mount(mounting, endpoints.stopDelivery, ({ signedIn, params, body }) =>
+    pauses.stopDelivery(signedIn.actor, params.id, body),
+  );
+  mount(mounting, endpoints.resumeDelivery, ({ signedIn, params }) =>
+    pauses.resumeDelivery(signedIn.actor, params.id),
   );
   mount(mounting, endpoints.getMetrics, ({ signedIn, params }) =>
     businesses.getMetrics(signedIn.actor, params.id),

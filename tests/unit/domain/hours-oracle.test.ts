@@ -46,7 +46,7 @@ type Minutes = readonly [opening: number, closing: number];
 type Said = (day: number) => readonly Minutes[];
 
 function say(week: readonly (DayHours | null)[], special: readonly SpecialDay[]): Said {
-  const find = (day: number): readonly HoursWindow[] => {
+  const find = (day: number): HoursWindow[] => {
     const date = dateOf(day);
     for (const { from, to, hours } of special) if (date >= from && date <= to) return hours ?? [];
     const own = week[new Date(day * dayMs).getUTCDay()] ?? null;
@@ -124,7 +124,7 @@ const windowOf = (start: number, end: number): HoursWindow => ({
 /** One window or two, as a store may say them: the first may be overnight, else the second. */
 const windows = fc
   .tuple(minute, minute, minute, minute, fc.boolean())
-  .map(([a, b, c, d, isTwo]): readonly HoursWindow[] => {
+  .map(([a, b, c, d, isTwo]): HoursWindow[] => {
     const [start = 0, end = 0, next = 0] = [...new Set([a, b, c])].sort((x, y) => x - y);
     if (isTwo && next > end && end > start && d !== next) {
       return [windowOf(start, end), windowOf(next, d)];
