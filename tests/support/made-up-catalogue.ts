@@ -209,6 +209,7 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
     businessType: business.type,
     totalFavorites: Math.max(1, 1200 - index * 100),
     verified: business.verified,
+    pause: business.pause ?? null,
     topProductImage: business.topProductImage,
   }));
   const later = <Value>(value: Value): Promise<Value> => Promise.resolve(value);

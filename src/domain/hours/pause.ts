@@ -1,7 +1,7 @@
 import { formatShortDay } from '../text/date-text.ts';
-import { dayIn } from './day.ts';
+import { addDays, dayIn } from './day.ts';
 import { findOpening } from './opening-hours.ts';
-import { type StoreHours, readHours } from './schedule.ts';
+import { type StoreHours, createSchedule, numberDay } from './schedule.ts';
 import { endedPauseMs, pauseOver } from './store-status.ts';
 import { chooseTimezone, instantAt, readWallClock } from './timezone.ts';
 
@@ -105,10 +105,15 @@ function sayMoment(instant: string, zone: string, today: string, about: string):
  * where none is known, as tomorrow begins.
  */
 export function findReopening(store: StoreHours, now: Date): Date {
-  const { schedule, clock } = readHours(store, now);
-  const lastMinute = { day: clock.day, minute: 1439 };
-  const opening = findOpening(schedule, lastMinute) ?? { day: clock.day + 1, minute: 0 };
-  return instantAt(chooseTimezone(store.timezone), opening);
+  return findOpeningFrom(store, addDays(dayIn(chooseTimezone(store.timezone), now), 1));
+}
+
+/** When a store first opens on a day or after it; where that is not known, as the day begins. */
+export function findOpeningFrom({ hours, specialDays, timezone }: StoreHours, day: string): Date {
+  const schedule = createSchedule(hours, specialDays, day);
+  const start = numberDay(day);
+  const opening = findOpening(schedule, { day: start - 1, minute: 1439 });
+  return instantAt(chooseTimezone(timezone), opening ?? { day: start, minute: 0 });
 }
 
 /** When a pause began that says so itself: within the last day, and never in the future. */

@@ -64,9 +64,13 @@ export function findSpecialDay(days: readonly SpecialDay[], day: string): Specia
 
 export const specialSpans = ({ hours }: SpecialDay): readonly Span[] => (hours ?? []).map(spanOf);
 
-/** The special days that a page lists, the earliest first. */
-export function listSpecialDays(days: readonly SpecialDay[], today: string): SpecialDayText[] {
-  const last = addDays(today, listedDays - 1);
+/** The special days that a page lists, the earliest first: of fourteen days, unless more are asked for. */
+export function listSpecialDays(
+  days: readonly SpecialDay[],
+  today: string,
+  count = listedDays,
+): SpecialDayText[] {
+  const last = addDays(today, count - 1);
   return selectDays(days, today, last).map((day) => {
     const text = day.hours === null ? 'cerrado' : spansText(specialSpans(day));
     return {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Schedule } from '#domain/hours/opening-hours.ts';
 import type { PrintedPause } from '#domain/hours/pause.ts';
 import { describeStatus } from '#domain/hours/store-status.ts';
-import { useMinute } from './use-minute.ts';
+import { useMinute } from '#islands/shared/use-minute.ts';
 
 const tones = {
   open: 'text-leaf',

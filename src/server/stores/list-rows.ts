@@ -97,3 +97,18 @@ const readTime = <Item extends { at: string }>(item: Item): Item => ({
   ...item,
   at: parseInstant(item.at),
 });
+
+/** How many public stores are newer than one, in all and of its type; null when it is not public. */
+export async function findDirectoryPlace(
+  db: Db,
+  id: string,
+): Promise<{ all: number; ofType: number } | null> {
+  const isBefore = sql`${isPublic} and (b.created_at, b.id) > (one.created_at, one.id)`;
+  const { rows } = await sql<{ all: number; ofType: number }>`${prepared}
+    with one as (select b.id, b.type, b.created_at from businesses b where b.id = ${id} and ${isPublic})
+    select
+      (select count(*) from businesses b where ${isBefore})::int as "all",
+      (select count(*) from businesses b where b.type = one.type and ${isBefore})::int as "ofType"
+    from one`.execute(db);
+  return rows[0] ?? null;
+}
