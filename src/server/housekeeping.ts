@@ -81,7 +81,6 @@ export function startHousekeeping(
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const pauses: Job = { name: 'pauses', everyMs: 50_000, work: () => endPauses(database, now()) };
   const jobs = listJobs(database, { removePicture, markOf, now, stopping: signal });
   let working = Promise.resolve();
   const queue = (work: () => Promise<unknown>): void => {
@@ -95,8 +94,8 @@ export function startHousekeeping(
   const timers = [
     setTimeout(runDueJobs, firstAfterMs),
     setInterval(runDueJobs, 10 * minute),
-    // A store says for no longer than a minute that it is closed, or that it opens at an hour that has come.
-    setInterval(queue, minute, () => runWhenDue(database, pauses, now())),
+    // No job that the database remembers: that would be written every minute, and mostly there is nothing to end.
+    setInterval(queue, minute, () => endPauses(database, now())),
     ...(database.kind === 'embedded'
       ? [setInterval(queue, 2 * minute, createCheckpointer(database))]
       : []),
