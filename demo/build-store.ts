@@ -1,3 +1,5 @@
+import { addHolidays } from '#domain/hours/cuban-holidays.ts';
+import { dayIn } from '#domain/hours/day.ts';
 import { slugify } from '#domain/paths/slug.ts';
 import type { DemoProduct, DemoStore } from './demo-store.ts';
 import { parseIcon } from './drawing/icons.ts';
@@ -96,6 +98,23 @@ function inventPhone(order: number): string {
   return `+535000${String(1000 + order * 37).padStart(4, '0')}`;
 }
 
+/** What a store says of the days to come and of today; an hour ago it closed, or stopped bringing. */
+function inventToday(
+  { holidays, closed, noDelivery }: StoreSheet,
+  now: Date,
+): Pick<DemoStore, 'special_days' | 'pause' | 'no_delivery'> {
+  const said = {
+    note: null,
+    since: new Date(now.getTime() - 3_600_000).toISOString(),
+    until: null,
+  };
+  return {
+    special_days: holidays ? addHolidays([], dayIn('America/Havana', now)) : [],
+    pause: closed === undefined ? null : { reason: closed, ...said },
+    no_delivery: noDelivery === undefined ? null : { reason: noDelivery, ...said },
+  };
+}
+
 /**
  * Builds a whole store from its sheet. Everything that the sheet does not say is derived from the
  * names, so it does not change between runs; dates are counted back from `now`.
@@ -119,6 +138,7 @@ export function buildStore(sheet: StoreSheet, order: number, now: Date): DemoSto
     phone: inventPhone(order),
     timezone: 'America/Havana',
     business_hours: sheet.hours === undefined ? null : parseHours(sheet.hours),
+    ...inventToday(sheet, now),
     url_facebook: has('f') ? `https://facebook.com/demo-${slug}` : null,
     url_instagram: has('i') ? `https://instagram.com/demo-${slug}` : null,
     whatsapp: has('w'),

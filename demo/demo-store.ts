@@ -1,4 +1,7 @@
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import type { NoDelivery } from '#domain/hours/no-delivery.ts';
+import type { Pause } from '#domain/hours/pause.ts';
+import type { SpecialDay } from '#domain/hours/special-days.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { Province } from '#domain/places/province.ts';
@@ -47,6 +50,9 @@ export interface DemoStore {
   phone: string;
   timezone: string;
   business_hours: BusinessHours | null;
+  special_days: SpecialDay[];
+  pause: Pause | null;
+  no_delivery: NoDelivery | null;
   url_facebook: string | null;
   url_instagram: string | null;
   whatsapp: boolean;

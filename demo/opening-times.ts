@@ -1,11 +1,22 @@
-import { allDayHours, type BusinessHours, type DayHours } from '#domain/hours/business-hours.ts';
+import {
+  allDayHours,
+  type BusinessHours,
+  type DayHours,
+  type HoursWindow,
+} from '#domain/hours/business-hours.ts';
 
 const days = ['do', 'lu', 'ma', 'mi', 'ju', 'vi', 'sá'];
+
+function parseWindow(times: string): HoursWindow {
+  const [opening = '', closing = ''] = times.split('-');
+  return { opening, closing };
+}
 
 /**
  * Reads opening hours as a shop would write them; days that are not named are closed.
  *
  * @example parseHours('lu-vi 09:00-18:00, sá 09:00-13:00')
+ * @example parseHours('ma-sá 09:00-13:00+15:00-19:00')
  * @example parseHours('lu-do 24h')
  */
 export function parseHours(text: string): BusinessHours {
@@ -13,13 +24,16 @@ export function parseHours(text: string): BusinessHours {
   for (const part of text.split(', ')) {
     const [range = '', times = ''] = part.split(' ');
     const [from = '', to = from] = range.split('-');
-    const [opening = '', closing = ''] = times.split('-');
-    const first = days.indexOf(from);
-    const last = days.indexOf(to);
-    if (first < 0 || last < 0) throw new Error(`Unknown day in: ${part}`);
-    const length = ((last - first + 7) % 7) + 1;
+    const [first = '', second] = times.split('+');
+    const start = days.indexOf(from);
+    const end = days.indexOf(to);
+    if (start < 0 || end < 0) throw new Error(`Unknown day in: ${part}`);
+    const length = ((end - start + 7) % 7) + 1;
     for (let step = 0; step < length; step += 1) {
-      week[(first + step) % 7] = times === '24h' ? allDayHours : { opening, closing };
+      week[(start + step) % 7] =
+        times === '24h'
+          ? allDayHours
+          : { ...parseWindow(first), ...(second !== undefined && { second: parseWindow(second) }) };
     }
   }
   const [sunday, monday, tuesday, wednesday, thursday, friday, saturday] = week;

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { noDeliveryReasons } from '#domain/hours/no-delivery.ts';
+import { pauseReasons } from '#domain/hours/pause.ts';
 import { businessTypes } from '#domain/places/business-type.ts';
 import { currencies } from '#domain/money/money.ts';
 import { provinces } from '#domain/places/province.ts';
@@ -41,6 +43,12 @@ const StoreSheetSchema = v.strictObject({
   currency: v.optional(v.picklist(currencies), 'CUP'),
   /** Opening hours in short form, see `parseHours`; absent when the store does not say. */
   hours: v.optional(v.string()),
+  /** It closes on the holidays of the country. */
+  holidays: v.optional(v.boolean(), false),
+  /** Why it is closed since this morning. */
+  closed: v.optional(v.picklist(pauseReasons)),
+  /** Why it brings nothing today. */
+  noDelivery: v.optional(v.picklist(noDeliveryReasons)),
   /** Letters of what it has: w WhatsApp, t Telegram, f Facebook, i Instagram. */
   contact: v.optional(v.string(), 'w'),
   /** Services have no stock. */

@@ -91,6 +91,10 @@ export const StoreListSchema = v.object({
 });
 export type StoreList = v.InferOutput<typeof StoreListSchema>;
 
+/** How many public stores the directory has before one, among all and among those of its type. */
+export const DirectoryPlaceSchema = v.object({ all: CountSchema, ofType: CountSchema });
+export type DirectoryPlace = v.InferOutput<typeof DirectoryPlaceSchema>;
+
 /** The day's offers that have pages, in their order, and how many there are in all. */
 export const OfferOrderSchema = v.object({
   data: v.array(v.object({ id: IdSchema, businessId: IdSchema })),
@@ -115,6 +119,7 @@ export const ChangeSchema = v.object({
   kind: v.picklist([
     'business.created',
     'business.updated',
+    'business.paused',
     'business.removed',
     'category.created',
     'category.updated',
@@ -212,6 +217,13 @@ export const publicationEndpoints = {
     params: ByIdSchema,
     query: ShowingQuerySchema,
     response: ShowingSchema,
+    errors: [404],
+  }),
+  getDirectoryPlace: defineEndpoint('GET /publication/place/:id', {
+    tag: 'Publicación',
+    summary: 'Cuántos negocios tiene el directorio antes de uno',
+    params: ByIdSchema,
+    response: DirectoryPlaceSchema,
     errors: [404],
   }),
   listOfferOrder: defineEndpoint('GET /publication/offers', {

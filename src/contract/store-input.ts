@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   BusinessTypeSchema,
+  createMessage,
   createOptionalLine,
   createOptionalText,
   createRequiredLine,
@@ -11,7 +12,11 @@ import { isEmail } from '#domain/accounts/email.ts';
 import { cleanPhoneText, normalizePhone, refusePhone } from '#domain/accounts/phone.ts';
 import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
 import { completeHours } from '#domain/hours/business-hours.ts';
-import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import { type BusinessHours, timePattern } from '#domain/hours/business-hours.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import { noDeliveryReasons } from '#domain/hours/no-delivery.ts';
+import { pauseReasons } from '#domain/hours/pause.ts';
+import { type SpecialDay, validateSpecialDays } from '#domain/hours/special-days.ts';
 import { isTimezone } from '#domain/hours/timezone.ts';
 import {
   addressMaxLength,
@@ -19,7 +24,10 @@ import {
   descriptionMaxLength,
   emailMaxLength,
   linkMaxLength,
+  noDeliveryNoteMaxLength,
+  pauseNoteMaxLength,
   phoneTextMaxLength,
+  specialNoteMaxLength,
 } from '#domain/limits.ts';
 import { businessMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
 import { cleanSocialLink, refuseSocialLink } from '#domain/places/social-link.ts';
@@ -85,6 +93,42 @@ const HoursSchema = v.nullable(
   ),
 );
 
+const TimeSchema = v.pipe(
+  v.string('La hora debe tener el formato HH:MM'),
+  v.regex(timePattern, 'La hora debe tener el formato HH:MM'),
+);
+const noteTooLong = (most: number) => `El texto no puede exceder los ${most} caracteres`;
+
+/** Days on which a store has other hours; of null it is closed. They come out in the order of the calendar. */
+const SpecialDaysSchema = v.pipe(
+  v.array(
+    v.strictObject({
+      from: v.string('Elige la fecha'),
+      to: v.string('Elige la fecha'),
+      hours: v.nullable(
+        v.pipe(
+          v.array(
+            v.strictObject({ opening: TimeSchema, closing: TimeSchema }),
+            'El horario no es válido',
+          ),
+          v.minLength(1, 'El horario no es válido'),
+          v.maxLength(2, 'El horario no es válido'),
+        ),
+      ),
+      note: createOptionalLine(specialNoteMaxLength, noteTooLong(specialNoteMaxLength)),
+    }),
+    'Los días especiales no son válidos',
+  ),
+  v.rawTransform(({ dataset, addIssue, NEVER }): SpecialDay[] => {
+    // Where a day begins first, so that nobody is refused what is today for them.
+    const today = dayIn('Pacific/Kiritimati', new Date());
+    const [first] = validateSpecialDays(dataset.value, today);
+    if (first === undefined) return dataset.value.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+    addIssue({ message: first.message });
+    return NEVER;
+  }),
+);
+
 const fields = {
   name: NameSchema,
   description: createOptionalText(descriptionMaxLength, 'La descripción es demasiado larga'),
@@ -101,6 +145,7 @@ const fields = {
     v.check(passing(isTimezone), 'La zona horaria no existe'),
   ),
   business_hours: HoursSchema,
+  special_days: SpecialDaysSchema,
   url_facebook: createSocialSchema('facebook'),
   url_instagram: createSocialSchema('instagram'),
   whatsapp: FlagSchema,
@@ -134,3 +179,31 @@ export const BusinessChangeSchema = v.strictObject({
   ...BusinessUpdateSchema.entries,
   ...countryEntry,
 });
+
+const MomentSchema = v.pipe(
+  v.string('La hora no es válida'),
+  v.isoTimestamp('La hora no es válida'),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'La hora no es válida'),
+);
+
+/**
+ * That a store is closed: until an instant, or until its owner says otherwise, which null is. For the day it is until the
+ * store opens on its next open day where nothing is said. `since` is of a tap that was made before, without a network.
+ */
+export const PauseRequestSchema = v.strictObject({
+  reason: v.picklist(pauseReasons, createMessage('Elige el motivo', 'El motivo no existe.')),
+  note: v.optional(createOptionalLine(pauseNoteMaxLength, noteTooLong(pauseNoteMaxLength))),
+  until: v.optional(v.nullable(MomentSchema)),
+  since: v.optional(MomentSchema),
+});
+export type PauseRequest = v.InferOutput<typeof PauseRequestSchema>;
+
+/** That a store brings nothing: until an instant, until its owner says otherwise, or, where nothing is said, for the day. */
+export const NoDeliveryRequestSchema = v.strictObject({
+  reason: v.picklist(noDeliveryReasons, createMessage('Elige el motivo', 'El motivo no existe.')),
+  note: v.optional(
+    createOptionalLine(noDeliveryNoteMaxLength, noteTooLong(noDeliveryNoteMaxLength)),
+  ),
+  until: v.optional(v.nullable(MomentSchema)),
+});
+export type NoDeliveryRequest = v.InferOutput<typeof NoDeliveryRequestSchema>;

@@ -23,8 +23,15 @@ import {
   StoreUrlSchema,
   VersionSchema,
 } from './scalars.ts';
-import { BusinessChangeSchema, BusinessRequestSchema } from './store-input.ts';
+import {
+  BusinessChangeSchema,
+  BusinessRequestSchema,
+  NoDeliveryRequestSchema,
+  PauseRequestSchema,
+} from './store-input.ts';
 import { timePattern } from '#domain/hours/business-hours.ts';
+import { noDeliveryReasons } from '#domain/hours/no-delivery.ts';
+import { pauseReasons } from '#domain/hours/pause.ts';
 import {
   businessPageSize,
   featuredLimit,
@@ -37,8 +44,9 @@ import { reasons } from '#domain/operators/reason.ts';
 import { verifiedFields } from '#domain/operators/verification.ts';
 
 const Time = v.pipe(v.string(), v.regex(timePattern));
+const Window = v.object({ opening: Time, closing: Time });
 const DayHours = v.nullable(
-  v.object({ opening: Time, closing: Time, allDay: v.optional(v.boolean()) }),
+  v.object({ ...Window.entries, allDay: v.optional(v.boolean()), second: v.optional(Window) }),
 );
 
 /** Opening hours by weekday number, '0' Sunday to '6' Saturday; null is closed all day. */
@@ -51,6 +59,34 @@ export const BusinessHoursSchema = v.object({
   '5': DayHours,
   '6': DayHours,
 });
+
+/** Days on which a store has other hours; of none it is closed. */
+export const SpecialDaysSchema = v.array(
+  v.object({
+    from: v.string(),
+    to: v.string(),
+    hours: v.nullable(v.array(Window)),
+    note: v.nullable(v.string()),
+  }),
+);
+
+const said = {
+  note: v.nullable(v.string()),
+  since: InstantSchema,
+  until: v.nullable(InstantSchema),
+};
+
+/**
+ * Why a store is closed although its hours say otherwise; `ended` once its hour has come, and nobody has said that the
+ * store is open again.
+ */
+export const PauseSchema = v.nullable(
+  v.object({ reason: v.picklist(pauseReasons), ...said, ended: v.optional(v.boolean()) }),
+);
+/** Why a store brings nothing for now. */
+export const NoDeliverySchema = v.nullable(
+  v.object({ reason: v.picklist(noDeliveryReasons), ...said }),
+);
 
 export const BusinessSchema = v.object({
   id: IdSchema,
@@ -65,6 +101,10 @@ export const BusinessSchema = v.object({
   phone: v.nullable(v.string()),
   timezone: v.nullable(v.string()),
   business_hours: v.nullable(BusinessHoursSchema),
+  /** A release before this one gives none of these three. */
+  special_days: v.optional(SpecialDaysSchema),
+  pause: v.optional(PauseSchema),
+  no_delivery: v.optional(NoDeliverySchema),
   url_facebook: v.nullable(v.string()),
   url_instagram: v.nullable(v.string()),
   whatsapp: v.boolean(),
@@ -104,6 +144,8 @@ export const FeaturedBusinessSchema = v.object({
   businessType: BusinessTypeSchema,
   totalFavorites: CountSchema,
   verified: v.boolean(),
+  /** A release before this one does not give it. */
+  pause: v.optional(PauseSchema),
   topProductImage: v.nullable(PictureSchema),
 });
 export type FeaturedBusiness = v.InferOutput<typeof FeaturedBusinessSchema>;
@@ -324,6 +366,44 @@ export const storeEndpoints = {
     tag: 'Negocios',
     summary: 'Cierra un negocio propio; sus datos se borran a los 30 días',
     params: ByIdSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404],
+  }),
+  pauseBusiness: defineEndpoint('POST /business/:id/pause', {
+    tag: 'Negocios',
+    summary: 'Dice que un negocio propio está cerrado; vale la última palabra',
+    params: ByIdSchema,
+    body: PauseRequestSchema,
+    response: OwnBusinessSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404, 422],
+  }),
+  resumeBusiness: defineEndpoint('DELETE /business/:id/pause', {
+    tag: 'Negocios',
+    summary: 'Dice que un negocio propio vuelve a su horario',
+    params: ByIdSchema,
+    response: OwnBusinessSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404],
+  }),
+  stopDelivery: defineEndpoint('POST /business/:id/no-delivery', {
+    tag: 'Negocios',
+    summary: 'Dice que un negocio propio no lleva a domicilio por ahora',
+    params: ByIdSchema,
+    body: NoDeliveryRequestSchema,
+    response: OwnBusinessSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404, 422],
+  }),
+  resumeDelivery: defineEndpoint('DELETE /business/:id/no-delivery', {
+    tag: 'Negocios',
+    summary: 'Dice que un negocio propio vuelve a llevar a domicilio',
+    params: ByIdSchema,
+    response: OwnBusinessSchema,
     bearer: 'required',
     limit: 'owners',
     errors: [404],

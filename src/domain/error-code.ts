@@ -58,6 +58,7 @@ export const errorCodes = [
   'too_many_comments',
   'too_many_renames',
   'store_not_hidden',
+  'until_past',
   'request_timeout',
   'cursor_expired',
   'service_unavailable',

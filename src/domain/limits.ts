@@ -139,6 +139,14 @@ export const operatorPageSize = 20;
 export const maxRecommended = 2;
 /** Most days ahead for which a store is recommended. */
 export const recommendDays = 30;
+/** Lines of special days of a store, and how many days ahead they may lie. */
+export const maxSpecialDays = 40;
+export const specialDaysAhead = 400;
+export const specialNoteMaxLength = 60;
+export const pauseNoteMaxLength = 80;
+export const noDeliveryNoteMaxLength = 60;
+/** Pauses, of the store or of its delivery, that one store may begin or end in an hour. */
+export const maxPausesPerHour = 30;
 /** An account that leaves is erased after so long; until then its owner may come back. */
 export const leavingDays = 30;
 /** So often within an hour an account gets the file with its data. */

@@ -16,6 +16,7 @@ import { createModeration } from './create-moderation.ts';
 import { createOwnExport } from '#server/export/service.ts';
 import { createOperatorService } from '#server/operators/service.ts';
 import { createOrderService } from '#server/orders/service.ts';
+import { createPauseService } from '#server/stores/pauses.ts';
 import { createProductSearchService } from '#server/search/service.ts';
 import { createProductService } from '#server/products/service.ts';
 import { createPublicationService } from '#server/publication/service.ts';
@@ -78,6 +79,7 @@ export function createServices(given: GivenContext) {
     orders: createOrderService(context),
     moderation,
     ownExport: createOwnExport(context),
+    pauses: createPauseService(context),
     products: createProductService(context),
     productSearch: createProductSearchService(context),
     publication,

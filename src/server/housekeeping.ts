@@ -20,6 +20,7 @@ import { endRecommendations } from '#server/stores/trust-rows.ts';
 import { sweepFavouriteDays } from '#server/favourites/rows.ts';
 import { endFormerUrls } from '#server/stores/address-rows.ts';
 import { sumUpOldDays } from '#server/visits/rows.ts';
+import { endPauses, renewDays } from '#server/stores/pause-rows.ts';
 import { sweepPictures } from '#server/pictures/rows.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { runSteps } from '#domain/run-each.ts';
@@ -93,6 +94,8 @@ export function startHousekeeping(
   const timers = [
     setTimeout(runDueJobs, firstAfterMs),
     setInterval(runDueJobs, 10 * minute),
+    // No job that the database remembers: that would be written every minute, and mostly there is nothing to end.
+    setInterval(queue, minute, () => endPauses(database, now())),
     ...(database.kind === 'embedded'
       ? [setInterval(queue, 2 * minute, createCheckpointer(database))]
       : []),
@@ -140,12 +143,14 @@ function listJobs(
     everyMs: 10 * minute,
     work: () => endRecommendations(database, dayIn(registrationTimezone, now())),
   };
+  const days = { name: 'store-days', everyMs: 10 * minute, work: () => renewDays(database, now()) };
   const vacuuming = { name: 'vacuum', everyMs: hour, work: () => vacuum(database) };
   return [
     cleaning,
     pictures,
     addresses,
     recommendations,
+    days,
     ...(database.kind === 'embedded' ? [vacuuming] : []),
   ];
 }

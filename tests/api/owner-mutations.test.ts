@@ -339,6 +339,16 @@ test.each([
   [BusinessUpdateSchema, { url_facebook: 'javascript:alert(1)' }],
   [BusinessUpdateSchema, { telegram_username: 'a b' }],
   [BusinessUpdateSchema, { business_hours: { 7: null } }],
+  [BusinessUpdateSchema, { pause: null }],
+  [BusinessUpdateSchema, { no_delivery: null }],
+  [
+    BusinessUpdateSchema,
+    { special_days: [{ from: '2026-12-25', to: '2026-12-24', hours: null, note: null }] },
+  ],
+  [
+    BusinessUpdateSchema,
+    { special_days: [{ from: '2026-12-25', to: '2026-12-25', hours: [], note: null }] },
+  ],
   [BusinessUpdateSchema, { phone: '123' }],
   [CategoryUpdateSchema, { businessId: 'k3v9x0q2m4td' }],
 ])('takes no field that is not the owner’s, and no wrong value (%#)', (schema, input) => {

@@ -63,6 +63,17 @@ describeOnBothEngines('publication', (testDatabase) => {
     await api.refuse(404, '/publication/showing/000000000000');
   });
 
+  test('says where in the directory each store stands', async () => {
+    const { data: stores } = await api.get<{ data: { id: string; type: string }[] }>(
+      '/business?page=1&limit=100',
+    );
+    for (const [all, { id, type }] of stores.entries()) {
+      const ofType = stores.slice(0, all).filter((other) => other.type === type).length;
+      expect(await api.get(`/publication/place/${id}`)).toEqual({ all, ofType });
+    }
+    await api.refuse(404, '/publication/place/000000000000');
+  });
+
   test('brings the related products that are on other pages', async () => {
     const { data, others, categories } = await read('?limit=3&page=2');
     const known = new Set([

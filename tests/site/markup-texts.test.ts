@@ -27,6 +27,7 @@ const fields = [
   'comment',
   'authorName',
   'text',
+  'note',
 ];
 /** In `npm test` all at once; as a trial also one by one, so that none hides behind another. */
 const combinations = [fields, ...fields.map((name) => [name])].slice(
@@ -36,11 +37,17 @@ const combinations = [fields, ...fields.map((name) => [name])].slice(
 
 const texts = markupTexts.filter((_, place) => place % trialCount(3, 1) === 0);
 
+const said = { since: '2026-03-01T12:00:00.000Z', until: null };
 const shown: Stock = {
   ...stock,
   categories: stock.categories.map((category) => ({ ...category, description: 'Todo' })),
   // Enough that every list has some.
-  businesses: stock.businesses.slice(0, 4),
+  businesses: stock.businesses.slice(0, 4).map((business) => ({
+    ...business,
+    special_days: [{ from: '2026-01-01', to: '2099-01-01', hours: null, note: 'Fiesta' }],
+    pause: { reason: 'other', note: 'Fiesta', ...said },
+    no_delivery: { reason: 'other', note: 'Fiesta', ...said },
+  })),
   products: stock.products
     .slice(0, 24)
     .map((product) => ({ ...product, rating: 4.5, reviewCount: 2 })),

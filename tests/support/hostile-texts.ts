@@ -62,6 +62,9 @@ export function makeHostileStore({ text }: HostileText): StoreImport {
     whatsapp: true,
     telegram: true,
     telegram_username: text,
+    special_days: [{ from: '2026-01-01', to: '2027-06-01', hours: null, note: text }],
+    pause: { reason: 'other', note: text, since: createdAt.toISOString(), until: null },
+    no_delivery: { reason: 'other', note: text, since: createdAt.toISOString(), until: null },
     createdAt,
     categories: [{ name: text, description: text, image: null }],
     products: [

@@ -73,6 +73,9 @@ export function makeBusiness(fields: Partial<Business> = {}): Business {
       '5': { opening: '08:00', closing: '23:00' },
       '6': { opening: '10:00', closing: '23:00' },
     },
+    special_days: [],
+    pause: null,
+    no_delivery: null,
     url_facebook: 'https://facebook.com/esquina',
     url_instagram: null,
     whatsapp: true,
@@ -207,6 +210,7 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
     businessType: business.type,
     totalFavorites: Math.max(1, 1200 - index * 100),
     verified: business.verified,
+    pause: business.pause ?? null,
     topProductImage: business.topProductImage,
   }));
   const later = <Value>(value: Value): Promise<Value> => Promise.resolve(value);

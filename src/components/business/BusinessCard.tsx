@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { Business } from '#contract/stores.ts';
 import { businessTypeColor, businessTypeLabel } from '#domain/places/business-type.ts';
+import { pauseBadge } from '#domain/hours/pause.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { firstLetter } from '#domain/text/first-letter.ts';
 import { Photo } from '../ui/Photo.tsx';
@@ -24,6 +25,7 @@ export function BusinessCard({ business, level, isFirst }: Props): ReactElement 
   const Heading = `h${level}` as const;
   const { name, logo, type } = business;
   const picture = business.banner ?? business.topProductImage;
+  const badge = pauseBadge(business.pause);
   const style = { '--type': businessTypeColor(type) } as CSSProperties;
   return (
     <li className="card" style={style}>
@@ -36,6 +38,7 @@ export function BusinessCard({ business, level, isFirst }: Props): ReactElement 
         {picture !== null && (
           <Photo picture={picture} alt="" width={480} sizes={sizes} isFirst={isFirst} />
         )}
+        {badge !== null && <span className="badge off">{badge}</span>}
       </div>
       <div className="body relative pl-[84px]">
         <span className="mark absolute -top-4 left-3">

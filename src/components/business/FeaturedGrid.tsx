@@ -5,6 +5,7 @@ import {
   businessTypeLabel,
   formatRawType,
 } from '#domain/places/business-type.ts';
+import { pauseBadge } from '#domain/hours/pause.ts';
 import { favouritesText } from '#domain/products/favourites.ts';
 import { featuredBadges } from '#domain/limits.ts';
 import { storePath } from '#domain/paths/paths.ts';
@@ -26,6 +27,12 @@ interface Props {
   layout?: GridLayout;
   /** So many of the first say that whoever runs the marketplace recommends them. */
   recommended?: number;
+}
+
+/** In the corner that neither rank nor recommendation takes. */
+function PauseBadge({ pause }: Required<Pick<FeaturedBusiness, 'pause'>>): ReactElement | null {
+  const badge = pauseBadge(pause);
+  return badge === null ? null : <span className="badge off right-2 left-auto">{badge}</span>;
 }
 
 /** The most loved stores with their most loved product. */
@@ -59,6 +66,7 @@ export function FeaturedGrid({
               />
             )}
             {index < recommended && <span className="badge last">Recomendado</span>}
+            {business.pause && <PauseBadge pause={business.pause} />}
             {ranked && index < featuredBadges && (
               <span
                 className={`rank absolute top-2 left-2 grid size-[34px] place-items-center rounded-full rule-2 border-card font-extrabold text-[#3b2700] ${rankColors[index]}`}

@@ -1,3 +1,4 @@
+import { powerCutPath } from '#domain/paths/owner-paths.ts';
 import { directoryPath, favouritesPath, homePath, offersPath } from '#domain/paths/paths.ts';
 import { searchPath } from '#domain/paths/search-paths.ts';
 import type { Site } from '#domain/site.ts';
@@ -22,6 +23,7 @@ const shortcuts = [
   { name: 'Mis favoritos', short_name: 'Favoritos', url: favouritesPath() },
   { name: 'Buscar productos', short_name: 'Buscar', url: searchPath() },
   { name: 'Negocios', url: directoryPath() },
+  { name: 'Se fue la luz', url: powerCutPath() },
 ];
 
 const screenshots = [
@@ -38,8 +40,9 @@ function screen(name: string, factor: 'narrow' | 'wide', sizes: string) {
 
 /** What a browser needs to know to install the site, under the name that its deployment gives it. */
 export function serializeManifest({ name, isStatic }: Pick<Site, 'name' | 'isStatic'>): string {
-  // Favourites are counted by the API.
-  const offered = shortcuts.filter(({ url }) => isStatic !== true || url !== favouritesPath());
+  // Favourites are counted by the API, and owners are signed in by it.
+  const ofApi = [favouritesPath(), powerCutPath()];
+  const offered = shortcuts.filter(({ url }) => isStatic !== true || !ofApi.includes(url));
   return JSON.stringify({
     id: homePath(),
     name,

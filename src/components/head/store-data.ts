@@ -1,3 +1,4 @@
+import { describeSpecialDays } from '#components/business/store-today.ts';
 import type { Business } from '#contract/stores.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { telegramLink } from '#domain/places/contact-links.ts';
@@ -37,6 +38,7 @@ export function storeDataId(site: Site, url: string): string {
 export function describeStore(site: Site, business: Business): Thing {
   const picture = business.logo ?? business.banner ?? business.topProductImage;
   const hours = schemaOrgHours(business.business_hours);
+  const specialDays = describeSpecialDays(business);
   const telegram = business.telegram ? business.telegram_username : null;
   const links = [
     ...[
@@ -61,6 +63,7 @@ export function describeStore(site: Site, business: Business): Thing {
       addressCountry: countryCode,
     },
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(specialDays.length > 0 && { specialOpeningHoursSpecification: specialDays }),
     ...(links.length > 0 && { sameAs: links }),
     ...(hasRating(business) && {
       aggregateRating: {

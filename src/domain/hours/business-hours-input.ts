@@ -1,5 +1,5 @@
-import type { Weekday } from './business-hours.ts';
-import { isTime, weekdays } from './business-hours.ts';
+import type { HoursWindow, Weekday } from './business-hours.ts';
+import { isTime, minuteOf, weekdays } from './business-hours.ts';
 import type { Issue } from '../errors.ts';
 
 /** Every field of some hours that is refused; none when they are valid. */
@@ -15,23 +15,62 @@ export function validateBusinessHours(value: unknown): Issue[] {
 function validateDay(key: Weekday, day: unknown): Issue[] {
   if (day === null) return [];
   if (!isRecord(day)) return [{ path: key, message: 'El horario del día no es válido' }];
-  const { opening, closing, allDay } = day;
-  const issues = Object.entries({ opening, closing })
-    .filter(([, time]) => !isTime(time))
-    .map(([name]) => ({ path: `${key}.${name}`, message: 'La hora debe tener el formato HH:MM' }));
-  if (issues.length > 0) return issues;
+  const { opening, closing, allDay, second } = day;
+  if (!isWindow(day)) return listWrongTimes(key, day);
   if (allDay === true) {
-    return opening === '00:00' && closing === '00:00'
-      ? []
-      : [{ path: `${key}.allDay`, message: 'Abierto 24 horas va de 00:00 a 00:00' }];
+    if (opening !== '00:00' || closing !== '00:00') {
+      return [{ path: `${key}.allDay`, message: 'Abierto 24 horas va de 00:00 a 00:00' }];
+    }
+    return second === undefined ? [] : [{ path: `${key}.second.opening`, message: secondTooEarly }];
   }
   if (allDay !== undefined && allDay !== false) {
     return [{ path: `${key}.allDay`, message: 'El valor debe ser verdadero o falso' }];
   }
-  if (opening !== closing) return [];
-  const message = 'La hora de cierre no puede ser igual a la de apertura. Usa «24 h».';
-  return [{ path: `${key}.closing`, message }];
+  if (opening === closing) {
+    const message = 'La hora de cierre no puede ser igual a la de apertura. Usa «24 h».';
+    return [{ path: `${key}.closing`, message }];
+  }
+  return second === undefined ? [] : validateSecond(`${key}.second`, day, second);
 }
+
+export const secondTooEarly = 'El segundo turno debe empezar después de que cierre el primero';
+const sameTimes = 'La hora de cierre no puede ser igual a la de apertura';
+
+function validateSecond(path: string, first: HoursWindow, second: unknown): Issue[] {
+  if (!isRecord(second)) return [{ path, message: 'El segundo turno no es válido' }];
+  if (!isWindow(second)) return listWrongTimes(path, second);
+  if (!follows(first, second)) return [{ path: `${path}.opening`, message: secondTooEarly }];
+  if (second.opening !== second.closing) return [];
+  return [{ path: `${path}.closing`, message: sameTimes }];
+}
+
+/** Whether a window opens after another has closed, on the same day. */
+const follows = (first: HoursWindow, second: HoursWindow): boolean =>
+  minuteOf(first.opening) < minuteOf(first.closing) &&
+  minuteOf(first.closing) < minuteOf(second.opening);
+
+/** What is wrong with the one or two windows of a special day; paths begin with '0.' and '1.'. */
+export function validateWindows(windows: readonly HoursWindow[]): Issue[] {
+  const issues = windows.flatMap((window, index) => {
+    if (!isWindow(window)) return listWrongTimes(String(index), window);
+    return window.opening === window.closing
+      ? [{ path: `${index}.closing`, message: sameTimes }]
+      : [];
+  });
+  const [first, second] = windows;
+  if (issues.length > 0 || first === undefined || second === undefined) return issues;
+  return follows(first, second) ? [] : [{ path: '1.opening', message: secondTooEarly }];
+}
+
+function listWrongTimes(path: string, { opening, closing }: Partial<HoursWindow>): Issue[] {
+  return Object.entries({ opening, closing })
+    .filter(([, time]) => !isTime(time))
+    .map(([name]) => ({ path: `${path}.${name}`, message: 'La hora debe tener el formato HH:MM' }));
+}
+
+const isWindow = (
+  value: Readonly<Record<keyof HoursWindow, unknown>> | Record<string, unknown>,
+): value is typeof value & HoursWindow => isTime(value.opening) && isTime(value.closing);
 
 function isWeekday(key: string): key is Weekday {
   return (weekdays as readonly string[]).includes(key);

@@ -7,15 +7,25 @@ export const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const satisfies r
 export const weekdaysFromMonday = ['1', '2', '3', '4', '5', '6', '0'] as const;
 
 /**
- * The window that opens on a day, in 'HH:MM' of the business's timezone. Closing before opening
- * means the next day. Twenty-four hours are said outright, as `allDay: true` with both at '00:00';
- * equal times without it are refused.
+ * The windows that open on a day. Twenty-four hours are said outright, as `allDay: true` with both at '00:00'; equal times
+ * without it are refused.
  */
-export interface DayHours {
+export interface DayHours extends HoursWindow {
+  readonly allDay?: boolean | undefined;
+  /** A window that opens later on the same day, after the first has closed. */
+  readonly second?: HoursWindow | undefined;
+}
+
+/** From when to when, in 'HH:MM' of the business's timezone. Closing before opening means the next day. */
+export interface HoursWindow {
   readonly opening: string;
   readonly closing: string;
-  readonly allDay?: boolean | undefined;
 }
+
+/** Minutes from the start of a day on which somebody is there, both included; an end above 1439 is on the next day. */
+export type Span = readonly [start: number, end: number];
+
+export const minutesOfDay = 1440;
 
 /** Hours of the week; null is a day without a window. */
 export type BusinessHours = Readonly<Record<Weekday, DayHours | null>>;
@@ -25,6 +35,8 @@ export type PartialBusinessHours = Readonly<Partial<Record<Weekday, DayHours | n
 
 /** What a day gets when it is switched on (product.md 5.1). */
 export const defaultDayHours: DayHours = { opening: '09:00', closing: '18:00' };
+/** What a second shift begins with. */
+export const defaultSecond: HoursWindow = { opening: '15:00', closing: '18:00' };
 export const allDayHours: DayHours = { opening: '00:00', closing: '00:00', allDay: true };
 
 export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -54,10 +66,33 @@ export function completeHours(hours: PartialBusinessHours): BusinessHours {
 
 export function isSameDay(a: DayHours | null, b: DayHours | null): boolean {
   if (a === null || b === null) return a === b;
-  return a.opening === b.opening && a.closing === b.closing;
+  return isSameWindow(a, b) && isSameWindow(a.second, b.second);
+}
+
+function isSameWindow(a: HoursWindow | undefined, b: HoursWindow | undefined): boolean {
+  return a?.opening === b?.opening && a?.closing === b?.closing;
+}
+
+/** The windows of a day, the first one first; none of a closed day. */
+export function listWindows(day: DayHours | null): readonly HoursWindow[] {
+  if (day === null) return [];
+  return day.second === undefined ? [day] : [day, day.second];
+}
+
+/** A window in minutes; equal times are a whole day. */
+export function spanOf(window: HoursWindow): Span {
+  const start = minuteOf(window.opening);
+  const end = minuteOf(window.closing);
+  return [start, end <= start ? end + minutesOfDay : end];
 }
 
 function cleanDay(day: DayHours | null): DayHours | null {
   if (day === null) return null;
-  return day.allDay ? allDayHours : { opening: day.opening, closing: day.closing };
+  if (day.allDay) return allDayHours;
+  const { opening, closing, second } = day;
+  return {
+    opening,
+    closing,
+    ...(second && { second: { opening: second.opening, closing: second.closing } }),
+  };
 }

@@ -3,15 +3,11 @@ import { createZoneFormat } from './zone-format.ts';
 
 /** A moment as the clock on a wall shows it. */
 export interface WallClock {
-  /** 0 is Sunday. */
-  readonly weekday: number;
+  /** Days since 1 January 1970. */
+  readonly day: number;
   /** Minute of the day, 0 to 1439. */
   readonly minute: number;
 }
-
-const weekdayNumbers = new Map(
-  ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((name, number) => [name, number]),
-);
 
 // Making a formatter costs a hundred times more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -20,7 +16,9 @@ function getFormatter(timezone: string): Intl.DateTimeFormat {
   const known = formatters.get(timezone);
   if (known !== undefined) return known;
   const formatter = createZoneFormat('en-US', timezone, {
-    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -58,7 +56,26 @@ export function readWallClock(timezone: string, instant: Date): WallClock {
   for (const { type, value } of getFormatter(timezone).formatToParts(instant)) {
     parts.set(type, value);
   }
-  const weekday = weekdayNumbers.get(parts.get('weekday') ?? '');
-  if (weekday === undefined) throw new RangeError(`no weekday for ${timezone}`);
-  return { weekday, minute: Number(parts.get('hour')) * 60 + Number(parts.get('minute')) };
+  const numberOf = (part: string): number => Number(parts.get(part));
+  const midnight = Date.UTC(numberOf('year'), numberOf('month') - 1, numberOf('day'));
+  return { day: midnight / 86_400_000, minute: numberOf('hour') * 60 + numberOf('minute') };
+}
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/**
+ * The instant at which the clock of a timezone shows something: the first where it shows it twice, and as much later where
+ * clocks jump over it.
+ */
+export function instantAt(timezone: string, { day, minute }: WallClock): Date {
+  const wanted = day * dayMs + minute * minuteMs;
+  const lead = (instant: number): number => {
+    const shown = readWallClock(timezone, new Date(instant));
+    return shown.day * dayMs + shown.minute * minuteMs - instant;
+  };
+  const asBefore = wanted - lead(wanted - dayMs);
+  const asAfter = wanted - lead(wanted + dayMs);
+  const shown = [Math.min(asBefore, asAfter), Math.max(asBefore, asAfter)];
+  return new Date(shown.find((instant) => instant + lead(instant) === wanted) ?? asBefore);
 }

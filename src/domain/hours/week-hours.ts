@@ -1,5 +1,6 @@
-import type { DayHours, PartialBusinessHours, Weekday } from './business-hours.ts';
-import { isSameDay, weekdaysFromMonday } from './business-hours.ts';
+import type { DayHours, HoursWindow, PartialBusinessHours, Weekday } from './business-hours.ts';
+import { isSameDay, listWindows, spanOf, weekdaysFromMonday } from './business-hours.ts';
+import { spansText, weekdayNames } from './opening-hours.ts';
 
 /** One line of the week: consecutive days with the same hours, Monday first. */
 export interface HoursRow {
@@ -18,25 +19,25 @@ export interface OpeningHoursSpecification {
   readonly closes: string;
 }
 
-const names: Record<Weekday, { readonly spanish: string; readonly schema: string }> = {
-  '0': { spanish: 'Domingo', schema: 'Sunday' },
-  '1': { spanish: 'Lunes', schema: 'Monday' },
-  '2': { spanish: 'Martes', schema: 'Tuesday' },
-  '3': { spanish: 'Miércoles', schema: 'Wednesday' },
-  '4': { spanish: 'Jueves', schema: 'Thursday' },
-  '5': { spanish: 'Viernes', schema: 'Friday' },
-  '6': { spanish: 'Sábado', schema: 'Saturday' },
+const schemaNames: Record<Weekday, string> = {
+  '0': 'Sunday',
+  '1': 'Monday',
+  '2': 'Tuesday',
+  '3': 'Wednesday',
+  '4': 'Thursday',
+  '5': 'Friday',
+  '6': 'Saturday',
 };
 
 /** @example weekdayName('0') // 'Domingo' */
 export function weekdayName(weekday: Weekday): string {
-  return names[weekday].spanish;
+  const name = weekdayNames[Number(weekday)] ?? '';
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Hours of one day: '09:00–18:00', 'Cerrado' or 'Abierto 24 horas'. */
+/** Hours of one day: '09:00–18:00', '09:00–13:00 y 15:00–18:00', 'Cerrado' or 'Abierto 24 horas'. */
 export function hoursText(day: DayHours | null): string {
-  if (day === null) return 'Cerrado';
-  return day.opening === day.closing ? 'Abierto 24 horas' : `${day.opening}–${day.closing}`;
+  return spansText(listWindows(day).map(spanOf));
 }
 
 /** The week to show, from Monday, consecutive days with the same hours in one row. */
@@ -61,21 +62,28 @@ export function weekHours(hours: PartialBusinessHours | null): HoursRow[] {
  * is written 00:00 to 23:59, because equal times would mean closed there.
  */
 export function schemaOrgHours(hours: PartialBusinessHours | null): OpeningHoursSpecification[] {
-  const groups: { days: string[]; hours: DayHours }[] = [];
+  const groups: { days: string[]; window: HoursWindow }[] = [];
   for (const weekday of weekdaysFromMonday) {
-    const day = hours?.[weekday] ?? null;
-    if (day === null) continue;
-    const same = groups.find((group) => isSameDay(group.hours, day));
-    if (same === undefined) groups.push({ days: [names[weekday].schema], hours: day });
-    else same.days.push(names[weekday].schema);
+    for (const window of listWindows(hours?.[weekday] ?? null)) {
+      const same = groups.find((group) => isSameTimes(group.window, window));
+      if (same === undefined) groups.push({ days: [schemaNames[weekday]], window });
+      else same.days.push(schemaNames[weekday]);
+    }
   }
-  return groups.map((group) => ({
+  return groups.map(({ days, window }) => ({
     '@type': 'OpeningHoursSpecification',
-    dayOfWeek: group.days,
-    opens: group.hours.opening,
-    closes: group.hours.opening === group.hours.closing ? '23:59' : group.hours.closing,
+    dayOfWeek: days,
+    ...schemaTimes(window),
   }));
 }
+
+const isSameTimes = (a: HoursWindow, b: HoursWindow): boolean =>
+  a.opening === b.opening && a.closing === b.closing;
+
+export const schemaTimes = ({ opening, closing }: HoursWindow) => ({
+  opens: opening,
+  closes: opening === closing ? '23:59' : closing,
+});
 
 function formatDays(days: readonly Weekday[]): string {
   const [first, second] = days;

@@ -1,4 +1,5 @@
-import { formatLocalTime, monthNames } from './price-time.ts';
+import { shortMonths } from '../text/short-months.ts';
+import { formatLocalTime } from './price-time.ts';
 
 /** The days that a buyer may name; `other` stands for a date. */
 export type OrderDay = 'today' | 'tomorrow' | 'other';
@@ -36,7 +37,7 @@ export function formatOrderTime(day: OrderDay | '', date: string, hour: string):
 
 function formatDay(day: OrderDay | '', date: string): string {
   const [, month = 0, number = 0] = date.split('-').map(Number);
-  const written = `${number} ${monthNames[month - 1]}`;
+  const written = `${number} ${shortMonths[month - 1]}`;
   if (day === '' || date === '') return '';
   if (day === 'other') return written;
   return `${day === 'today' ? 'Hoy' : 'Mañana'} (${written})`;

@@ -1,5 +1,4 @@
-/** As orders write them. */
-export const monthNames = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
+import { shortMonths } from '../text/short-months.ts';
 
 /**
  * A minute since 1970 by the clock of a store, as orders name the time of their prices.
@@ -8,7 +7,7 @@ export const monthNames = 'ene feb mar abr may jun jul ago sep oct nov dic'.spli
 export function formatPriceTime(minute: number, timeZone: string): string {
   const text = formatLocalTime(minute, timeZone);
   const [day, month] = text.split('/').map(Number);
-  return `${day} ${monthNames[(month ?? 0) - 1]}, ${text.slice(-5)}`;
+  return `${day} ${shortMonths[(month ?? 0) - 1]}, ${text.slice(-5)}`;
 }
 
 /**

@@ -8,6 +8,8 @@ export const registerBusinessPath = (): string => '/register-business';
 
 export const dashboardPath = (): string => '/dashboard';
 export const ownerProductsPath = (): string => '/products';
+/** The dashboard with the question whether the store closes for a power cut. */
+export const powerCutPath = (): string => '/dashboard?pausa=apagon';
 /** The form of a new product, in a category when one is named. */
 export const newProductPath = (categoryId?: string): string =>
   `/products?editar=nuevo${categoryId === undefined ? '' : `&categoria=${categoryId}`}`;

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import type { BusinessHours } from '#domain/hours/business-hours.ts';
-import { describeStatus } from './status-text.ts';
-import { useMinute } from './use-minute.ts';
+import type { Schedule } from '#domain/hours/opening-hours.ts';
+import type { PrintedPause } from '#domain/hours/pause.ts';
+import { describeStatus } from '#domain/hours/store-status.ts';
+import { useMinute } from '#islands/shared/use-minute.ts';
 
 const tones = {
   open: 'text-leaf',
@@ -10,29 +11,37 @@ const tones = {
 };
 
 interface Props {
-  hours: BusinessHours | null;
+  /** A `Schedule` as JSON: Astro would write the type of each of its numbers too. */
+  schedule: string;
   timezone: string | null;
+  pause: PrintedPause | null;
 }
 
 /**
  * Whether the store is open, by its own clock at this minute: known only where and when it is read. Until then its line
- * names what it opens, the hours of the week; the elements that take its place are others, so that nothing moves.
+ * has what its owner said, that it is closed, or names what it opens, the hours of the week; the elements that take its
+ * place are others, so that nothing moves.
  */
-export function StoreStatus({ hours, timezone }: Props): ReactElement {
+export function StoreStatus({ schedule: json, timezone, pause }: Props): ReactElement {
   const minute = useMinute();
-  if (minute === null)
+  const schedule = JSON.parse(json) as Schedule;
+  const hasHours = schedule.week !== null || schedule.days.length > 0;
+  if (minute === null && pause === null)
     return (
       <span key="before" className="status text-soft">
-        {hours === null ? <span>Sin horario</span> : <span className="fold">Horario</span>}
+        {hasHours ? <span className="fold">Horario</span> : <span>Sin horario</span>}
       </span>
     );
-  const { tone, word, detail, today } = describeStatus(hours, timezone, new Date(minute));
+  const { tone, word, detail, today } =
+    minute === null
+      ? { tone: 'closed' as const, word: pause?.word, detail: pause?.detail, today: null }
+      : describeStatus({ schedule, timezone, pause }, new Date(minute));
   return (
     <span key="now" className="status tabular flex flex-wrap items-center gap-x-1.5">
       <b className={`font-bold dot ${tones[tone]}`}>{word}</b>
-      {detail !== null && <span>{detail}</span>}
-      {today !== null && <span className="today text-soft">{today}</span>}
-      {hours !== null && (
+      {detail && <span>{detail}</span>}
+      {today && <span className="today text-soft">{today}</span>}
+      {hasHours && (
         <span className="fold text-soft before:mr-1.5 before:[content:'·']">Horario</span>
       )}
     </span>

@@ -18,6 +18,10 @@ export interface StoreChanges {
   described: boolean;
   /** Home recommends it from now on, or does so no more. */
   recommended: boolean;
+  /** Says something else of today, which its listings and sheets show and its products' pages do not. */
+  paused: boolean;
+  /** So does its card in lists of stores. */
+  cardPaused: boolean;
   /** Fields of the store itself, rendered in the lists of stores too. */
   listed: boolean;
   readonly changed: Set<string>;
@@ -89,6 +93,8 @@ function createStoreChanges(change: Change): StoreChanges {
     opened: false,
     described: false,
     recommended: false,
+    paused: false,
+    cardPaused: false,
     listed: false,
     changed: new Set(),
     joined: new Set(),
@@ -113,6 +119,11 @@ function applyChange(store: StoreChanges, change: Change): void {
     return;
   }
   switch (kind) {
+    case 'business.paused':
+      if (detail.public?.after === false) return;
+      store.paused = true;
+      store.cardPaused ||= detail.fields?.includes('pause') ?? true;
+      break;
     case 'business.created':
     case 'business.updated':
       store.opened ||= kind === 'business.created';
@@ -207,7 +218,9 @@ function applyProductChange(store: StoreChanges, { kind, entityId: id, detail }:
 function touchesOffers({ kind, detail }: Change): boolean {
   if (detail.public?.before === false && !detail.public.after) return false;
   // Neither stands among the offers.
-  if (kind.startsWith('category.') || kind === 'review.replied') return false;
+  if (kind.startsWith('category.') || kind === 'review.replied' || kind === 'business.paused') {
+    return false;
+  }
   // A new store has none yet; one that comes back brings its own.
   if (kind === 'business.created') return detail.offer?.after === true;
   if (kind.startsWith('business.')) {

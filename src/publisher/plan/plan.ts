@@ -82,6 +82,7 @@ export function planPages(
   for (const touched of changeset.stores.values()) {
     const store = known.stores.get(touched.id) ?? null;
     if (share.hasLists) planLists(touched, store, add);
+    if (share.hasLists && touched.cardPaused) planCard(known.cards.get(touched.id) ?? [], add);
     if (!share.ownsStore(touched.id)) continue;
     for (const url of touched.formerUrls) {
       removedStores.add(url);
@@ -148,6 +149,11 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
     if (category) add(0, [storePath(store.url, { category })]);
   }
 
+  if (touched.paused) {
+    add(0, [storePath(store.url)]);
+    add(2, listingPages(store));
+  }
+
   const wait = isAll || isMembership || touched.changed.size > 0 ? 2 : 3;
   if (isAll || store.isShownOtherwise) {
     add(wait, listingPages(store));
@@ -194,6 +200,7 @@ const isIntact = ({ wasRemoved, opened, formerUrls, left }: StoreChanges): boole
 export const mayTouchStoreLists = (touched: StoreChanges): boolean =>
   touched.listed ||
   touched.recommended ||
+  touched.cardPaused ||
   touched.mayChangeStore ||
   touched.joined.size + touched.left.size + touched.counted.size > 0;
 
@@ -213,6 +220,12 @@ function planLists(touched: StoreChanges, store: KnownStore | null, add: Add): v
   } else if (touched.counted.size > 0) {
     add(3, [homePath(), featuredPath()]);
   }
+}
+
+/** Home and the featured stores are rendered where they show something else, which their reading says. */
+function planCard(listings: readonly string[], add: Add): void {
+  add(1, [homePath(), featuredPath(), ...listings.filter((path) => path === directoryPath())]);
+  add(2, listings);
 }
 
 function planSitemap(

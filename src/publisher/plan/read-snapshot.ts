@@ -8,6 +8,7 @@ import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { nullFor404, readStorePart } from '#publisher/read/store-part.ts';
 import type { Business } from '#contract/stores.ts';
 import type { StorePublication } from '#contract/publication.ts';
+import { directoryPageSize } from '#domain/limits.ts';
 import { directoryPath, offersPath, orderSheetPath, storePath } from '#domain/paths/paths.ts';
 
 /** What pages last showed of each store besides its products, by id. When it differs, all its pages are rendered again. */
@@ -54,6 +55,9 @@ export async function readSnapshot(
   const { hasLists } = sources.share;
   const directory =
     hasLists && areStoresListed ? await catalogue.directory({ type: null, page: 1 }) : null;
+  const cards = hasLists
+    ? await readCards(changeset, stores, sources.api)
+    : new Map<string, string[]>();
   const offers = hasLists && changeset.offers ? await catalogue.offers(1) : null;
   // The directory alone has thousands of pages in a large catalogue, too many to look through for a price.
   const lists = [...(directory ? [directoryPath()] : []), ...(offers ? [offersPath()] : [])];
@@ -61,6 +65,7 @@ export async function readSnapshot(
   return {
     stores,
     variants,
+    cards,
     directory: directory && { total: directory.businesses.meta.total, types: directory.types },
     offersTotal: offers?.meta.total ?? null,
     shownStores,
@@ -98,6 +103,7 @@ async function readStore(
   return {
     id: business.id,
     url: business.url,
+    type: business.type,
     total: meta.total,
     categories,
     products: data.map(({ product, related }) => ({
@@ -112,9 +118,36 @@ async function readStore(
   };
 }
 
-/** What any page may render of a store besides its products. */
+/** Where in the directory the cards stand that say something else of today. */
+async function readCards(
+  { stores: touched }: Changeset,
+  stores: Snapshot['stores'],
+  api: Api,
+): Promise<Map<string, string[]>> {
+  const cards = new Map<string, string[]>();
+  for (const { id, cardPaused } of touched.values()) {
+    const type = stores.get(id)?.type;
+    if (!cardPaused || type === undefined) continue;
+    // A release before this one does not know where, and its stores say nothing of today.
+    const place = await nullFor404(api('GET /publication/place/:id', { params: { id } }));
+    if (place === null) continue;
+    const page = (before: number) => 1 + Math.floor(before / directoryPageSize);
+    cards.set(id, [
+      directoryPath({ page: page(place.all) }),
+      directoryPath({ type, page: page(place.ofType) }),
+    ]);
+  }
+  return cards;
+}
+
+/** What any page may render of a store besides its products: what it says of today is on none of theirs. */
 export function serializeStore(business: Business): string {
-  return JSON.stringify({ ...business, updatedAt: undefined });
+  return JSON.stringify({
+    ...business,
+    updatedAt: undefined,
+    pause: undefined,
+    no_delivery: undefined,
+  });
 }
 
 async function readAllIds(api: Api, head: StorePublication): Promise<string[]> {

@@ -12,6 +12,7 @@ export interface KnownProduct {
 export interface KnownStore {
   readonly id: string;
   readonly url: string;
+  readonly type: BusinessType;
   readonly total: number;
   readonly categories: readonly { readonly id: string; readonly products: number }[];
   /** In the order of the catalogue; all of them when `isWhole`, else the newest. */
@@ -35,6 +36,8 @@ export interface KnownDirectory {
 export interface Snapshot {
   /** Null is a store that is not public any more. */
   readonly stores: ReadonlyMap<string, KnownStore | null>;
+  /** Paths of the directory on which the card of a store stands that changed alone, by id. */
+  readonly cards: ReadonlyMap<string, readonly string[]>;
   /** Null when no list of stores is touched. */
   readonly directory: KnownDirectory | null;
   /** Null when no offer is touched. */

@@ -1,6 +1,10 @@
 import type { ExportedAccount, ExportedStore } from './rows.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
 import { requestKindLabel } from '#domain/operators/request-kind.ts';
+import { spanOf } from '#domain/hours/business-hours.ts';
+import { noDeliveryText } from '#domain/hours/no-delivery.ts';
+import { spansText } from '#domain/hours/opening-hours.ts';
+import { pauseWord } from '#domain/hours/pause.ts';
 import { weekHours } from '#domain/hours/week-hours.ts';
 import { businessTypeLabel } from '#domain/places/business-type.ts';
 
@@ -62,6 +66,22 @@ export function describeStore(store: ExportedStore): string {
     instagram: store.url_instagram,
     'zona horaria': store.timezone,
     horario: hours && Object.fromEntries(hours.map(({ days, text }) => [days, text])),
+    'días especiales': store.special_days.map(({ from, to, hours, note }) => ({
+      desde: from,
+      hasta: to,
+      horario: spansText((hours ?? []).map(spanOf)),
+      motivo: note,
+    })),
+    'cerrado por ahora': store.pause && {
+      dice: pauseWord(store.pause),
+      desde: store.pause.since,
+      hasta: store.pause.until,
+    },
+    'sin domicilio por ahora': store.no_delivery && {
+      dice: noDeliveryText(store.no_delivery),
+      desde: store.no_delivery.since,
+      hasta: store.no_delivery.until,
+    },
     creado: store.created_at,
     actualizado: store.updated_at,
     público: store.public_since,

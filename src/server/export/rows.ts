@@ -64,7 +64,8 @@ export async function listExportedStores(db: Db, ownerId: string) {
   const stores = await db
     .selectFrom('businesses')
     .select(['id', 'name', 'url', 'description', 'type', 'province', 'location', 'email', 'phone'])
-    .select(['timezone', 'business_hours', 'url_facebook', 'url_instagram', 'whatsapp'])
+    .select(['timezone', 'business_hours', 'special_days', 'pause', 'no_delivery'])
+    .select(['url_facebook', 'url_instagram', 'whatsapp'])
     .select(['telegram', 'telegram_username', 'logo', 'banner', 'created_at', 'updated_at'])
     .select(['public_since', 'verified_at', 'blocked_at', 'blocked_reason', 'deleted_at'])
     .where('owner_id', '=', ownerId)

@@ -19,5 +19,8 @@ export function mountPublication(mounting: Mounting, services: Services): void {
   mount(mounting, endpoints.listShowing, ({ params, query }) =>
     publication.listShowing(params.id, query.categoryId),
   );
+  mount(mounting, endpoints.getDirectoryPlace, ({ params }) =>
+    publication.getDirectoryPlace(params.id),
+  );
   mount(mounting, endpoints.listOfferOrder, () => publication.listOfferOrder());
 }

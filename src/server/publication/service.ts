@@ -1,9 +1,11 @@
 import type { ServiceContext } from '#server/platform/context.ts';
 import { createCardHash } from '#server/pictures/link-cards.ts';
 import { listOfferOrder } from '#server/products/rows.ts';
+import { findDirectoryPlace } from '#server/stores/list-rows.ts';
 import * as publication from './rows.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type {
+  DirectoryPlace,
   OfferOrder,
   ShowingSchema,
   StoreList,
@@ -50,6 +52,12 @@ export function createPublicationService({ database, secret }: ServiceContext) {
       const ids = await publication.listShowing(kysely, id, categoryId);
       if (ids === null) throw new DomainError('product_not_found');
       return { ids };
+    },
+
+    async getDirectoryPlace(id: string): Promise<DirectoryPlace> {
+      const place = await findDirectoryPlace(kysely, id);
+      if (place === null) throw new DomainError('business_not_found');
+      return place;
     },
 
     listOfferOrder: (): Promise<OfferOrder> =>

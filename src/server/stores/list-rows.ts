@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Pause } from '#domain/hours/pause.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { isPublic, isVerified, topPicture } from './record-rows.ts';
@@ -17,12 +18,13 @@ export interface FeaturedRecord {
   businessType: BusinessType;
   totalFavorites: number;
   verified: boolean;
+  pause: Pause | null;
   topProductImage: PictureRecord | null;
 }
 
 const featuredColumns = sql`
   b.id as "businessId", b.name as "businessName", b.url as "businessUrl", b.type as "businessType",
-  b.favorites as "totalFavorites", ${isVerified} as verified, ${topPicture} as "topProductImage"`;
+  b.favorites as "totalFavorites", ${isVerified} as verified, b.pause, ${topPicture} as "topProductImage"`;
 
 /** Stores by the favourites of their listed products, newest first among equals; none without a favourite. */
 export async function listFeatured(db: Db, limit: number): Promise<FeaturedRecord[]> {
@@ -95,3 +97,18 @@ const readTime = <Item extends { at: string }>(item: Item): Item => ({
   ...item,
   at: parseInstant(item.at),
 });
+
+/** How many public stores are newer than one, in all and of its type; null when it is not public. */
+export async function findDirectoryPlace(
+  db: Db,
+  id: string,
+): Promise<{ all: number; ofType: number } | null> {
+  const isBefore = sql`${isPublic} and (b.created_at, b.id) > (one.created_at, one.id)`;
+  const { rows } = await sql<{ all: number; ofType: number }>`${prepared}
+    with one as (select b.id, b.type, b.created_at from businesses b where b.id = ${id} and ${isPublic})
+    select
+      (select count(*) from businesses b where ${isBefore})::int as "all",
+      (select count(*) from businesses b where b.type = one.type and ${isBefore})::int as "ofType"
+    from one`.execute(db);
+  return rows[0] ?? null;
+}

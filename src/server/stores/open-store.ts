@@ -82,6 +82,7 @@ async function insertStore(
     phone: input.phone ?? null,
     timezone: input.timezone ?? registrationTimezone,
     business_hours: input.business_hours ? JSON.stringify(input.business_hours) : null,
+    special_days: JSON.stringify(input.special_days ?? []),
     url_facebook: input.url_facebook ?? null,
     url_instagram: input.url_instagram ?? null,
     whatsapp: input.whatsapp ?? false,

@@ -1,4 +1,7 @@
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import type { NoDelivery } from '#domain/hours/no-delivery.ts';
+import type { Pause } from '#domain/hours/pause.ts';
+import type { SpecialDay } from '#domain/hours/special-days.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { Reason } from '#domain/operators/reason.ts';
@@ -22,6 +25,9 @@ export interface BusinessRecord {
   phone: string | null;
   timezone: string | null;
   business_hours: BusinessHours | null;
+  special_days: SpecialDay[];
+  pause: Pause | null;
+  no_delivery: NoDelivery | null;
   url_facebook: string | null;
   url_instagram: string | null;
   whatsapp: boolean;
@@ -96,6 +102,7 @@ export const isVerified = sql`(b.verified_at is not null and b.verified_paused i
 /** Columns of BusinessRow over `b`. */
 export const businessColumns = sql`
   b.id, b.name, b.url, b.description, b.type, b.province, b.location, b.email, b.phone, b.timezone, b.business_hours,
+  b.special_days, b.pause, b.no_delivery,
   b.url_facebook, b.url_instagram, b.whatsapp, b.telegram, b.telegram_username, b.logo, b.banner,
   ${isVerified} as verified, b.reviews, b.rating_sum, b.rating_count, b.created_at, b.updated_at,
   ${topPicture} as top_picture`;
@@ -115,6 +122,9 @@ export function toBusiness(row: BusinessRow): BusinessRecord {
     phone: row.phone,
     timezone: row.timezone,
     business_hours: row.business_hours,
+    special_days: row.special_days,
+    pause: row.pause,
+    no_delivery: row.no_delivery,
     url_facebook: row.url_facebook,
     url_instagram: row.url_instagram,
     whatsapp: row.whatsapp,

@@ -4,11 +4,13 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { StoreList, StoreModeration } from './moderation.ts';
 import { getOnly } from '#server/platform/http/input/only-file.ts';
 import type { StorePictureService } from '#server/pictures/logo-and-banner.ts';
+import type { PauseService } from './pauses.ts';
 import type { StoreService } from './service.ts';
 import type { StoreTrust } from './trust.ts';
 
 interface Services {
   readonly businesses: StoreService;
+  readonly pauses: PauseService;
   readonly storePictures: StorePictureService;
   readonly moderation: {
     readonly stores: StoreModeration;
@@ -24,7 +26,7 @@ export function mountStores(mounting: Mounting, services: Services): void {
   mountForOperators(mounting, services);
 }
 
-function mountForOwners(mounting: Mounting, { businesses, storePictures }: Services): void {
+function mountForOwners(mounting: Mounting, { businesses, pauses, storePictures }: Services): void {
   mount(mounting, endpoints.listOwnBusinesses, ({ signedIn }) =>
     businesses.listOwn(signedIn.actor),
   );
@@ -36,6 +38,18 @@ function mountForOwners(mounting: Mounting, { businesses, storePictures }: Servi
   );
   mount(mounting, endpoints.deleteBusiness, ({ signedIn, params }) =>
     businesses.deleteBusiness(signedIn.actor, params.id),
+  );
+  mount(mounting, endpoints.pauseBusiness, ({ signedIn, params, body }) =>
+    pauses.pause(signedIn.actor, params.id, body),
+  );
+  mount(mounting, endpoints.resumeBusiness, ({ signedIn, params }) =>
+    pauses.resume(signedIn.actor, params.id),
+  );
+  mount(mounting, endpoints.stopDelivery, ({ signedIn, params, body }) =>
+    pauses.stopDelivery(signedIn.actor, params.id, body),
+  );
+  mount(mounting, endpoints.resumeDelivery, ({ signedIn, params }) =>
+    pauses.resumeDelivery(signedIn.actor, params.id),
   );
   mount(mounting, endpoints.getMetrics, ({ signedIn, params }) =>
     businesses.getMetrics(signedIn.actor, params.id),

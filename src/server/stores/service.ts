@@ -46,6 +46,7 @@ import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
 import { errorMessages } from '#domain/messages.ts';
 import { dayIn } from '#domain/hours/day.ts';
+import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { maxRecommended, storeNewsLimit } from '#domain/limits.ts';
 import { findVerifiedField } from '#domain/operators/verification.ts';
 import { registrationTimezone } from '#domain/site.ts';
@@ -169,12 +170,14 @@ export function createStoreService({ database, siteName }: ServiceContext) {
           if (actor.kind === 'owner') await requireFewRenames(tx, id);
           await retireSlug(tx, stored.url);
         }
-        const { business_hours, ...columns } = dropUndefined(input);
+        const { business_hours, special_days, ...columns } = dropUndefined(input);
         await businesses.updateBusiness(tx, id, {
           ...columns,
           ...(business_hours !== undefined && {
             business_hours: business_hours === null ? null : JSON.stringify(business_hours),
           }),
+          ...(special_days !== undefined && { special_days: JSON.stringify(special_days) }),
+          said_on: dayIn(chooseTimezone(next.timezone), new Date()),
           name_key: nameKey(next.name),
           url,
         });

@@ -48,6 +48,6 @@ test('has what browsers ask for: large icons for every shape, screens of phones 
 });
 
 test('leads only to pages that there may be', () => {
-  expect(manifest.shortcuts).toHaveLength(4);
+  expect(manifest.shortcuts).toHaveLength(5);
   for (const { url } of manifest.shortcuts) expect(findPageFile(url)).not.toBeNull();
 });

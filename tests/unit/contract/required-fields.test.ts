@@ -39,6 +39,8 @@ const sentences: Record<string, Record<string, string>> = {
     type: 'Por favor selecciona el tipo de negocio',
     province,
   },
+  pauseBusiness: { reason: 'Elige el motivo' },
+  stopDelivery: { reason: 'Elige el motivo' },
   createProduct: { name: 'Por favor ingresa el nombre del producto' },
   createOrder: {
     businessId: id,

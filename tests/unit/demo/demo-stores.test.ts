@@ -76,6 +76,15 @@ describe('demonstration catalogue', () => {
     for (const week of hours) if (week !== null) expect(validateBusinessHours(week)).toEqual([]);
     expect(hours.filter((week) => week === null)).toHaveLength(1);
     expect(hours.some((week) => week?.['0']?.allDay)).toBe(true);
+    expect(hours.some((week) => week?.['2']?.second !== undefined)).toBe(true);
+  });
+
+  it('has stores that are closed, that bring nothing, and that close on holidays', () => {
+    expect(stores.map(({ pause }) => pause?.reason)).toEqual(
+      expect.arrayContaining(['power', 'vacation']),
+    );
+    expect(stores.some(({ no_delivery }) => no_delivery !== null)).toBe(true);
+    expect(stores.filter(({ special_days }) => special_days.length === 10)).toHaveLength(2);
   });
 
   it('asks more before an offer than during it', () => {

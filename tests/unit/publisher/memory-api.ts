@@ -159,6 +159,11 @@ export class MemoryApi {
     this.record('business.updated', id, id, { oldUrl: before.url, fields: ['name', 'url'] });
   }
 
+  pauseBusiness(id: string, fields: Pick<Partial<Business>, 'pause' | 'no_delivery'>): void {
+    this.businesses.set(id, { ...this.#business(id), ...fields });
+    this.record('business.paused', id, id, { fields: Object.keys(fields) });
+  }
+
   removeBusiness(id: string): void {
     this.record('business.removed', id, id);
     this.businesses.delete(id);
@@ -235,6 +240,12 @@ export class MemoryApi {
     if (first === 'publication' && second === 'business') return this.#publish(third, query);
     if (path === '/publication/offers') return this.#orderOffers();
     if (first === 'publication' && second === 'showing') return { ids: this.#listShowing(third) };
+    if (first === 'publication' && second === 'place') {
+      const at = stores.findIndex(({ id }) => id === third);
+      const before = stores.slice(0, at);
+      const ofType = before.filter(({ type }) => type === stores[at]?.type).length;
+      return at === -1 ? null : { all: at, ofType };
+    }
     if (first === 'business' && second === 'url') {
       return stores.find(({ url }) => url === third) ?? null;
     }

@@ -33,6 +33,7 @@ function knowStore(fields: Partial<KnownStore> = {}): KnownStore {
   return {
     id: cafe,
     url: 'cafe',
+    type: 'cafe',
     total: 3,
     categories: [{ id: drinks, products: 2 }],
     products: [
@@ -58,6 +59,7 @@ function plan(
     directory: { total: 20, types: [{ type: 'cafe' as const, count: 16 }] },
     offersTotal: 30,
     variants: new Map(),
+    cards: new Map([[cafe, ['/businesses?page=2', '/businesses?type=cafe']]]),
     shownStores: new Map(),
     ...known,
   };
@@ -73,6 +75,44 @@ const storePages = [
   ...[product(tea), product(milk), product(cake)],
 ];
 const lists = ['/', '/businesses', '/featured-businesses'];
+
+describe('a pause', () => {
+  const paused = (...fields: string[]) =>
+    change('business.paused', cafe, { fields, public: { before: true, after: true } });
+
+  test('renders the first page of the store before its other listings, and no product', () => {
+    expect(pagesOf(plan([paused('pause')], knowStore(), { directory: null }))).toEqual({
+      '/cafe': 0,
+      '/': 1,
+      '/featured-businesses': 1,
+      '/cafe/pedido': 2,
+      '/cafe/search': 2,
+      [category]: 2,
+      '/businesses?page=2': 2,
+      '/businesses?type=cafe': 2,
+    });
+  });
+
+  test('renders the directory at once where the card stands on its first page', () => {
+    const known = { directory: null, cards: new Map([[cafe, ['/businesses']]]) };
+    expect(pagesOf(plan([paused('pause')], knowStore(), known))['/businesses']).toBe(1);
+  });
+
+  test.each([['no_delivery'], ['special_days']])('of %s leaves the cards alone', (field) => {
+    const planned = paths(plan([paused(field)], knowStore(), { directory: null }));
+    expect(planned).toEqual(['/cafe', category, '/cafe/pedido', '/cafe/search'].sort());
+  });
+
+  test('of a store that is not public renders nothing', () => {
+    const hidden = change('business.paused', cafe, { public: { before: false, after: false } });
+    expect(paths(plan([hidden], null))).toEqual([]);
+  });
+
+  test('renders products too where the store was described beside it', () => {
+    const described = change('business.updated', cafe, { fields: ['phone'] });
+    expect(paths(plan([paused('pause'), described]))).toContain(product(tea));
+  });
+});
 
 describe('a field of a product', () => {
   test('renders its page and the first listings before the pages that show it beside another', () => {

@@ -1,5 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import type { NoDelivery } from '#domain/hours/no-delivery.ts';
+import type { Pause } from '#domain/hours/pause.ts';
+import type { SpecialDay } from '#domain/hours/special-days.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { OrderMode, OrderState, orderChannels } from '#domain/orders/order-state.ts';
@@ -29,6 +32,12 @@ export interface BusinessTable {
   phone: string | null;
   timezone: string | null;
   business_hours: NullableJson<BusinessHours>;
+  /** Not overlapping; those that are over may still be there. */
+  special_days: ColumnType<readonly SpecialDay[], string, string>;
+  pause: ColumnType<Pause | null, string | null | undefined, string | null>;
+  no_delivery: ColumnType<NoDelivery | null, string | null | undefined, string | null>;
+  /** The day, in the store's time, for which the log last had its pages say the two before, as '2026-11-23'. */
+  said_on: ColumnType<string | null, undefined, string | null>;
   url_facebook: string | null;
   url_instagram: string | null;
   whatsapp: boolean;

@@ -106,6 +106,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'image_unreadable':
     case 'idempotency_mismatch':
     case 'store_not_hidden':
+    case 'until_past':
       return 422;
     case 'rate_limited':
     case 'slow_down':

@@ -1,6 +1,7 @@
 export type ChangeKind =
   | 'business.created'
   | 'business.updated'
+  | 'business.paused'
   | 'business.removed'
   | 'category.created'
   | 'category.updated'

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeStatus } from '#islands/store-status/status-text.ts';
+import type { PartialBusinessHours } from '#domain/hours/business-hours.ts';
+import { createSchedule } from '#domain/hours/schedule.ts';
+import { describeStatus as describeFacts } from '#domain/hours/store-status.ts';
+
+const describeStatus = (hours: PartialBusinessHours | null, timezone: string | null, now: Date) =>
+  describeFacts({ schedule: createSchedule(hours, [], '2026-03-02'), timezone, pause: null }, now);
 
 const day = { opening: '09:00', closing: '18:00' };
 const week = { '0': null, '1': day, '2': day, '3': day, '4': day, '5': day, '6': null };

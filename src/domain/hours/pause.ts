@@ -1,0 +1,134 @@
+import { formatShortDay } from '../text/date-text.ts';
+import { addDays, dayIn } from './day.ts';
+import { findOpening } from './opening-hours.ts';
+import { type StoreHours, createSchedule, numberDay } from './schedule.ts';
+import { endedPauseMs, pauseOver } from './store-status.ts';
+import { chooseTimezone, instantAt, readWallClock } from './timezone.ts';
+
+/** Why a store is closed although its hours say otherwise. */
+export const pauseReasons = ['power', 'today', 'vacation', 'other'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+/** A store that its owner closed, as instants of ISO 8601. */
+export interface Pause {
+  readonly reason: PauseReason;
+  /** What visitors read of another reason; null of those that have words. */
+  readonly note: string | null;
+  readonly since: string;
+  /** Null ends by the owner alone. */
+  readonly until: string | null;
+  /** Its hour has come, and the owner has not said that the store is open again. */
+  readonly ended?: boolean | undefined;
+}
+
+const hourMs = 3_600_000;
+/** How far back a pause may begin, as one that was tapped without a network. */
+export const pauseBackMs = 24 * hourMs;
+
+const words: Readonly<Record<Exclude<PauseReason, 'other'>, string>> = {
+  power: 'Cerrado por apagón',
+  today: 'Cerrado por hoy',
+  vacation: 'Cerrado por vacaciones',
+};
+
+/** 'Cerrado por apagón', or 'Cerrado: inventario'. */
+export function pauseWord({ reason, note }: Pick<Pause, 'reason' | 'note'>): string {
+  if (reason !== 'other') return words[reason];
+  return note === null ? 'Cerrado' : `Cerrado: ${note}`;
+}
+
+/**
+ * Whether the end of a pause is what the owner hopes. Who closes for a day or for vacations has said which day is the
+ * first one that is as usual.
+ */
+export const isEstimated = ({ reason }: Pick<Pause, 'reason'>): boolean =>
+  reason === 'power' || reason === 'other';
+
+/** 'Apagón' or 'Cerrado', on the card of a store; null while nobody says that it is closed. */
+export function pauseBadge(pause: Pause | null | undefined): string | null {
+  if (!pause || pause.ended) return null;
+  return pause.reason === 'power' ? 'Apagón' : 'Cerrado';
+}
+
+/** What an order sheet says of a pause; null while nobody says that the store is closed. */
+export function pauseNotice(pause: Pause | null | undefined): string | null {
+  if (!pause || pause.ended) return null;
+  const [when, why] =
+    pause.reason === 'power' ? ['haya luz', ' por apagón'] : ['abra', closedFor(pause.reason)];
+  return `La tienda está cerrada${why}. Puedes enviar el pedido; te contestarán cuando ${when}.`;
+}
+
+const closedFor = (reason: PauseReason): string =>
+  reason === 'today' ? ' por hoy' : reason === 'vacation' ? ' por vacaciones' : '';
+
+/** A pause as a page prints it, with what its script needs to know when the hour has come. */
+export interface PrintedPause {
+  readonly word: string;
+  /** 'desde las 14:20 · reabre sobre las 18:00'; null when there is nothing to add. */
+  readonly detail: string | null;
+  /** Milliseconds since 1970; null for one without an end. */
+  readonly until: number | null;
+  readonly isEstimated: boolean;
+}
+
+/** What a page says of a pause on a day, in the store's time: times of that day alone, others with their date. */
+export function printPause(pause: Pause, timezone: string | null, today: string): PrintedPause {
+  const isRough = isEstimated(pause);
+  const until = pause.until === null ? null : Date.parse(pause.until);
+  if (pause.ended) return { word: pauseOver, detail: null, until, isEstimated: isRough };
+  const zone = chooseTimezone(timezone);
+  const about = isRough ? 'sobre las' : 'a las';
+  const parts = [
+    ...(isRough ? [`desde ${sayMoment(pause.since, zone, today, 'las')}`] : []),
+    ...(pause.until === null ? [] : [`reabre ${sayMoment(pause.until, zone, today, about)}`]),
+  ];
+  return {
+    word: pauseWord(pause),
+    detail: parts.length === 0 ? null : parts.join(' · '),
+    until,
+    isEstimated: isRough,
+  };
+}
+
+function sayMoment(instant: string, zone: string, today: string, about: string): string {
+  const date = new Date(instant);
+  const { minute } = readWallClock(zone, date);
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  const time = `${about} ${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+  const day = dayIn(zone, date);
+  if (day === today) return time;
+  return `el ${formatShortDay(day)} ${about === 'las' ? 'a ' : ''}${time}`;
+}
+
+/**
+ * When a store opens on the first day after today on which it does, which is what 'Hasta mañana' and 'Cerrar por hoy' mean;
+ * where none is known, as tomorrow begins.
+ */
+export function findReopening(store: StoreHours, now: Date): Date {
+  return findOpeningFrom(store, addDays(dayIn(chooseTimezone(store.timezone), now), 1));
+}
+
+/** When a store first opens on a day or after it; where that is not known, as the day begins. */
+export function findOpeningFrom({ hours, specialDays, timezone }: StoreHours, day: string): Date {
+  const schedule = createSchedule(hours, specialDays, day);
+  const start = numberDay(day);
+  const opening = findOpening(schedule, { day: start - 1, minute: 1439 });
+  return instantAt(chooseTimezone(timezone), opening ?? { day: start, minute: 0 });
+}
+
+/** When a pause began that says so itself: within the last day, and never in the future. */
+export function clampSince(since: string | undefined, now: Date): Date {
+  const time = since === undefined ? now.getTime() : Date.parse(since);
+  return new Date(Math.min(Math.max(time, now.getTime() - pauseBackMs), now.getTime()));
+}
+
+/**
+ * What becomes of a pause at an instant: it goes on, it is kept as one whose hour has come, or it is gone.
+ * @returns the same pause where nothing changes
+ */
+export function agePause(pause: Pause, now: Date): Pause | null {
+  if (pause.until === null || Date.parse(pause.until) > now.getTime()) return pause;
+  const isKept = isEstimated(pause) && now.getTime() < Date.parse(pause.until) + endedPauseMs;
+  if (!isKept) return null;
+  return pause.ended ? pause : { ...pause, ended: true };
+}

@@ -1,0 +1,57 @@
+import type { PartialBusinessHours } from './business-hours.ts';
+import { listWindows, spanOf, weekdays } from './business-hours.ts';
+import { addDays } from './day.ts';
+import { type OpenState, type Schedule, openStateAt, scheduledDays } from './opening-hours.ts';
+import { type SpecialDay, findSpecialDay, specialSpans } from './special-days.ts';
+import { chooseTimezone, readWallClock } from './timezone.ts';
+
+const dayMs = 86_400_000;
+
+/** @example numberDay('1970-01-02') // 1 */
+export const numberDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+
+/**
+ * When a store is open, for its page: the week, and what differs from it from yesterday, whose night may last until today,
+ * to the sixtieth day from now.
+ * @param today the day in the store's time
+ */
+export function createSchedule(
+  hours: PartialBusinessHours | null,
+  specialDays: readonly SpecialDay[],
+  today: string,
+): Schedule {
+  const days = Array.from({ length: scheduledDays + 1 }, (_, index) => addDays(today, index - 1));
+  return {
+    week:
+      hours === null
+        ? null
+        : weekdays.map((weekday) => listWindows(hours[weekday] ?? null).map(spanOf)),
+    days: days.flatMap((day) => {
+      const special = findSpecialDay(specialDays, day);
+      return special === undefined ? [] : [[numberDay(day), specialSpans(special)] as const];
+    }),
+  };
+}
+
+/**
+ * Whether a business is open at an instant, by the clock of its timezone (product.md 6.2). Hours of null are closed.
+ * @example openState({ hours, specialDays: [], timezone: 'America/Havana' }, new Date()) // { open: true, untilText: 'hasta las 18:00', … }
+ */
+export function openState(store: StoreHours, now: Date): OpenState {
+  const { schedule, clock } = readHours(store, now);
+  return openStateAt(schedule, clock);
+}
+
+/** What a store says of when it is open, without pauses. */
+export interface StoreHours {
+  readonly hours: PartialBusinessHours | null;
+  readonly specialDays: readonly SpecialDay[];
+  readonly timezone: string | null | undefined;
+}
+
+/** The schedule of a store around an instant, and what its clock shows then. */
+export function readHours({ hours, specialDays, timezone }: StoreHours, now: Date) {
+  const clock = readWallClock(chooseTimezone(timezone), now);
+  const today = new Date(clock.day * dayMs).toISOString().slice(0, 10);
+  return { schedule: createSchedule(hours, specialDays, today), clock, today };
+}

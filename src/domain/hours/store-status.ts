@@ -1,0 +1,53 @@
+import type { PrintedPause } from './pause.ts';
+import { type Schedule, openStateAt } from './opening-hours.ts';
+import { chooseTimezone, readWallClock } from './timezone.ts';
+
+export interface StatusText {
+  /** 'unknown' when the store has not published its hours: nobody has said that it is closed now. */
+  readonly tone: 'open' | 'closed' | 'unknown';
+  /** 'Abierto', 'Cerrado' or 'Cerrado por apagón'. */
+  readonly word: string;
+  /** 'hasta las 20:00', 'abre mañana a las 09:00', 'desde las 14:20'; null when there is nothing to add. */
+  readonly detail: string | null;
+  /** 'Hoy: 09:00–18:00'; null without hours, and while the store is closed against them. */
+  readonly today: string | null;
+}
+
+/** What the page of a store knows of when it is open. */
+export interface StatusFacts {
+  readonly schedule: Schedule;
+  readonly timezone: string | null;
+  readonly pause: PrintedPause | null;
+}
+
+/** Whether a store is open now, in the words of its page: a pause goes before everything else (product.md 6.2). */
+export function describeStatus({ schedule, timezone, pause }: StatusFacts, now: Date): StatusText {
+  const paused = pause && describePaused(pause, now.getTime());
+  if (paused) return paused;
+  const clock = readWallClock(chooseTimezone(timezone), now);
+  const { open, untilText, opensText, todayText } = openStateAt(schedule, clock);
+  const hasHours = schedule.week !== null;
+  const isKnown = hasHours || schedule.days.some(([day]) => day === clock.day);
+  const opening = opensText === undefined ? null : `abre ${opensText}`;
+  return {
+    tone: open ? 'open' : isKnown ? 'closed' : 'unknown',
+    word: open ? 'Abierto' : 'Cerrado',
+    detail: open ? (untilText ?? null) : (opening ?? (isKnown ? null : 'Sin horario')),
+    today: isKnown ? `Hoy: ${todayText}` : null,
+  };
+}
+
+/** What is said of a pause that was to be over by now. */
+export const pauseOver = 'La tienda no ha dicho si reabrió';
+/** How long that is said, while the owner says nothing. */
+export const endedPauseMs = 12 * 3_600_000;
+
+/** Null once the pause is over and the hours hold again. */
+function describePaused(
+  { word, detail, until, isEstimated }: PrintedPause,
+  now: number,
+): StatusText | null {
+  if (until === null || now < until) return { tone: 'closed', word, detail, today: null };
+  if (!isEstimated || now >= until + endedPauseMs) return null;
+  return { tone: 'unknown', word: pauseOver, detail: null, today: null };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import type { Pause } from '#domain/hours/pause.ts';
+
+const shop = idOf('shp');
+const pause: Pause = {
+  reason: 'power',
+  note: null,
+  since: '2026-11-29T19:20:00.000Z',
+  until: null,
+};
+
+/** A store of a thousand products, the oldest of twenty. */
+async function publishShop(): Promise<TestSite> {
+  const site = createTestSite();
+  site.api.addBusiness(shop, { url: 'tienda' });
+  for (let n = 0; n < 20; n += 1) site.api.addBusiness(idOf(`o${n}x`), { url: `otra-${n}` });
+  for (let n = 0; n < 1_000; n += 1) site.api.addProduct(idOf(`p${n}x`), shop);
+  await site.publish();
+  return site;
+}
+
+const isPublished = (site: TestSite) =>
+  site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length);
+
+test('a pause of a store of a thousand products renders none of their pages', async () => {
+  const site = await publishShop();
+  const publisher = await site.start();
+  site.rendered.length = 0;
+  site.api.pauseBusiness(shop, { pause });
+  await waitFor(() => isPublished(site));
+  expect(site.read('tienda.html')).toContain('"reason":"power"');
+  expect(site.read('businesses/_q/page=2.html')).toContain('"reason":"power"');
+  expect(site.rendered[0]).toBe('/tienda');
+  expect(site.rendered.filter((path) => path.includes('/product/'))).toEqual([]);
+  expect(site.rendered.filter((path) => path.startsWith('/otra'))).toEqual([]);
+  // 40 pages of its catalogue, its search and its sheet beside what lists stores.
+  expect(site.rendered.length).toBeLessThan(60);
+
+  // What a visitor does next finds the store as its pages show it.
+  site.rendered.length = 0;
+  site.api.changeProduct(idOf('p0x'), { price: 12 });
+  await waitFor(() => isPublished(site));
+  await publisher.stop();
+  expect(site.rendered.filter((path) => path.includes('/product/')).length).toBeLessThan(10);
+});
+
+test('what a store does not bring is on its own pages alone', async () => {
+  const site = await publishShop();
+  const publisher = await site.start();
+  site.rendered.length = 0;
+  const { since, until } = pause;
+  site.api.pauseBusiness(shop, { no_delivery: { reason: 'fuel', note: null, since, until } });
+  await waitFor(() => isPublished(site));
+  await publisher.stop();
+  expect(site.read('tienda.html')).toContain('"reason":"fuel"');
+  expect(site.read('tienda/pedido.html')).toContain('"reason":"fuel"');
+  expect(site.rendered.filter((path) => !/^\/tienda(?:$|[?/](?!product))/.test(path))).toEqual([]);
+});
+
+test('a release before this one has no place of a card, and the store is closed all the same', async () => {
+  const site = await publishShop();
+  const publisher = await site.start();
+  site.api.refusing = /^$/;
+  const read = site.api.fetch;
+  Object.assign(site.api, {
+    fetch: (input: Request, init?: RequestInit) =>
+      /\/place\//.test(input.url)
+        ? Promise.resolve(
+            Response.json({ message: 'no', code: 'route_not_found' }, { status: 404 }),
+          )
+        : read(input, init),
+  });
+  site.api.pauseBusiness(shop, { pause });
+  await waitFor(() => isPublished(site));
+  await publisher.stop();
+  expect(site.read('tienda.html')).toContain('"reason":"power"');
+});
