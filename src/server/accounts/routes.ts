@@ -47,17 +47,7 @@ export function mountAccounts(
   mount(mounting, endpoints.disableSecondFactor, ({ body, signedIn, caller }) =>
     accounts.disableSecondFactor(signedIn, body.password, caller),
   );
-<<<<<<< HEAD
   mount(mounting, endpoints.getIdentitySettings, () => Promise.resolve(settings));
-  mountDownload(mounting, endpoints.exportOwnAccount, ({ body, signedIn, caller }) =>
-    accounts.exportOwn(signedIn, body, caller),
-  );
-  mount(mounting, endpoints.getExportSize, ({ signedIn }) => accounts.getExportSize(signedIn));
-=======
-  mount(mounting, endpoints.getIdentitySettings, () =>
-    Promise.resolve({ ...accounts.client, endpointPath: identityPath, outboxPath }),
-  );
->>>>>>> w-operator
   mount(mounting, endpoints.deleteOwnAccount, ({ body, signedIn, caller }) =>
     accounts.deleteOwn(signedIn, body, caller),
   );

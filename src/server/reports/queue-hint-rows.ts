@@ -1,10 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-<<<<<<< HEAD
-import { isPublic } from '#server/stores/record-rows.ts';
-=======
 import { isPublic, isVerified } from '#server/stores/record-rows.ts';
->>>>>>> w-operator
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueHintLimit } from '#domain/limits.ts';
 
