@@ -17,11 +17,15 @@ import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { requestKinds } from '#domain/operators/request-kind.ts';
 
+const wrongSeq = 'El número del acto no es válido.';
+
 /**
  * The number of the newest act in the record when the thing of an act was read. What another operator decided about that
  * thing since is said first, with 409 `decided_meanwhile`; the same call without a number does the act.
  */
-export const SeenSchema = v.optional(CountSchema);
+const SeenSchema = v.optional(
+  v.pipe(v.number(wrongSeq), v.safeInteger(wrongSeq), v.minValue(0, wrongSeq)),
+);
 
 /** Why an act is done: a reason of the list and a sentence. `undo` takes back the act before it and needs no sentence. */
 export const why = {
@@ -59,13 +63,7 @@ export const AuditQuerySchema = v.strictObject({
   /** Id of the account that acted. */
   actor: v.optional(IdSchema),
   /** Only acts before this number, which is `next` of the page before. */
-  before: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,14}$/, 'El número del acto no es válido.'),
-      v.transform(Number),
-    ),
-  ),
+  before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, wrongSeq), v.transform(Number))),
 });
 
 /** A page of the record, the newest act first. */

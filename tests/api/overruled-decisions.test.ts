@@ -64,6 +64,19 @@ describeOnBothEngines('what a colleague decided meanwhile', (testDatabase) => {
     await eva.get(block, { body: { ...why, seen } });
   });
 
+  test('is not looked for after what is no number of an act', async () => {
+    const { store } = await moderated.openShop();
+    const block = `POST /admin/businesses/${store.id}/block`;
+    for (const seen of [1e300, -1, 1.5, '7', null]) {
+      const { code, issues } = await eva.refuse(400, block, { body: { ...why, seen } });
+      expect([seen, code, issues?.[0]?.message]).toEqual([
+        seen,
+        'validation_failed',
+        'El número del acto no es válido.',
+      ]);
+    }
+  });
+
   test('is said of every act: of a comment, a product, reports, a verification and a place on home', async () => {
     const shop = await moderated.openShop();
     const { id } = shop.store;

@@ -172,7 +172,11 @@ describeOnBothEngines('stores that operators vouch for', (testDatabase) => {
     const { owner, store } = await openStore();
     const verify = `POST /admin/businesses/${store.id}/verify`;
     const undo = `POST /admin/businesses/${store.id}/unverify`;
-    const read = () => ana.get<OperatorBusiness>(`/admin/businesses/${store.id}`);
+    const read = async () => {
+      const { seen, ...read } = await ana.get<OperatorBusiness>(`/admin/businesses/${store.id}`);
+      expect(seen).toBeGreaterThan(0);
+      return read;
+    };
     await ana.get(verify, { body: found });
     await owner.get(`PATCH /business/${store.id}`, { body: { phone: '+5351111111' } });
     const before = await read();

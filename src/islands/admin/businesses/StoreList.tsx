@@ -4,7 +4,7 @@ import { Link, Redirect, useLocation } from 'wouter';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { compactPages } from '#domain/pagination.ts';
 import { businessTypeLabel } from '#domain/places/business-type.ts';
-import { businessesText } from '#domain/text/count-text.ts';
+import { formatCount } from '#domain/text/count-text.ts';
 import { followInPage } from '#islands/area/ui/follow-in-page.ts';
 import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
 import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
@@ -37,7 +37,7 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
     <>
       <ScreenHead
         title="Negocios"
-        count={data === undefined ? undefined : businessesText(data.meta.total)}
+        count={data === undefined ? undefined : `${formatCount(data.meta.total)} en total`}
       />
       <StoreSearch place={place} />
       <p className="mb-4 flex flex-wrap gap-2">
