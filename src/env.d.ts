@@ -11,6 +11,7 @@ declare global {
       /** Addresses of the scripts of order sheets, of the page of reports, and of that of the visitor's own data. */
       orderScript: string;
       reportScript: string;
+      addScript: string;
       ownDataScript: string;
       /** The content security policy of the styles of the page; null where pages are not built. */
       stylePolicy: string | null;

@@ -16,6 +16,7 @@ export const onRequest = defineMiddleware((context, next) => {
   context.locals.searchScripts = [];
   context.locals.orderScript = '/src/islands/order/order-sheet.ts';
   context.locals.reportScript = '/src/islands/report/report-form.ts';
+  context.locals.addScript = '/src/islands/order/add-to-order.ts';
   context.locals.ownDataScript = '/src/islands/own-data/own-data.ts';
   context.locals.stylePolicy = null;
   return next();

@@ -1,5 +1,5 @@
 import type { OpenedOrderState } from '#domain/browser/opened-order.ts';
-import { orderFragmentStart } from '#domain/orders/order-payload.ts';
+import { orderFragmentStart } from '#domain/orders/order-fragment.ts';
 
 // Runs in the head of an order sheet, before anything is shown. The order of a link leaves the address for the state of
 // the history. Ways to a place of the page, such as "Volver arriba", are no step of an order: the address goes on naming

@@ -1,4 +1,4 @@
-import { orderFragmentStart } from '#domain/orders/order-payload.ts';
+import { orderFragmentStart } from '#domain/orders/order-fragment.ts';
 import { readText, writeText } from './stored/stored.ts';
 
 const key = 'vitrina:order-link';

@@ -95,6 +95,27 @@ test('zooms at a tap or a key, with a script that is asked for just then, and gi
   await expect(slideLink(page, 2)).toBeFocused();
 });
 
+test('the way back closes the photo and stays on the page, and none is left behind when it is closed otherwise', async ({
+  page,
+  findProduct,
+}) => {
+  const product = await findProduct('Café molido');
+  await page.goto('/about');
+  await openGallery(page, product);
+  await slideLink(page, 1).click();
+  await expect(zoom(page)).toBeVisible();
+  await page.goBack();
+  await expect(zoom(page)).toHaveCount(0);
+  await expect(slideLink(page, 1)).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe(productPath(product));
+  await slideLink(page, 1).click();
+  await zoom(page).getByRole('button', { name: 'Cerrar' }).click();
+  await expect(zoom(page)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
 test.describe('when the zoom does not come', () => {
   test.use({ expectedError: /zoom/ });
 

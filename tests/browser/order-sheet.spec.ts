@@ -220,21 +220,26 @@ test('the ways to the top of the page leave an order in its step', async ({ page
   await expect(step).toBeHidden();
 });
 
-test('a product page puts its product into the order @wide-too', async ({
-  page,
-  findProduct,
-  isMobile,
-}) => {
-  const product = await findProduct('Café molido');
-  await page.goto(`/${sample.cafeUrl}/product/${product.id}`);
-  const bar = page.getByRole('navigation', { name: 'Contacto rápido' });
-  if (isMobile)
-    await expect(bar.getByRole('link', { name: 'Preguntar por WhatsApp' })).toBeVisible();
-  await page.getByRole('link', { name: 'Añadir al pedido' }).click();
-  await expect(page.locator('[data-bar] [data-note]')).toHaveText('Añadido: Café molido');
-  await expect(total(page)).toHaveText('1 producto · $960.00 CUP');
-  await page.reload();
-  await expect(total(page)).toHaveText('1 producto · $960.00 CUP');
+test.describe('a product page', () => {
+  test.use({ expectedError: /net::ERR_FAILED/ });
+  test('without its script leads to the sheet, which puts the product into the order @wide-too', async ({
+    page,
+    findProduct,
+    isMobile,
+  }) => {
+    const product = await findProduct('Café molido');
+    // As where the script of the page did not come.
+    await page.route(/\/add-to-order\.[\w-]+\.js$/, (route) => route.abort());
+    await page.goto(`/${sample.cafeUrl}/product/${product.id}`);
+    const bar = page.getByRole('navigation', { name: 'Contacto rápido' });
+    if (isMobile)
+      await expect(bar.getByRole('link', { name: 'Preguntar por WhatsApp' })).toBeVisible();
+    await page.getByRole('link', { name: 'Añadir al pedido' }).click();
+    await expect(page.locator('[data-bar] [data-note]')).toHaveText('Añadido: Café molido');
+    await expect(total(page)).toHaveText('1 producto · $960.00 CUP');
+    await page.reload();
+    await expect(total(page)).toHaveText('1 producto · $960.00 CUP');
+  });
 });
 
 test('the data saver loads nothing before a tap, and then the script of the sheet alone', async ({

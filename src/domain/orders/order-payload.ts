@@ -3,6 +3,7 @@ import { maxOrderLines, maxOrderQuantity } from '../limits.ts';
 import { tokenInvalid, versionUnknown } from '../messages/order.ts';
 import { type Currency, maxCents, toAmount, toCents } from '../money/money.ts';
 import { isOrderCode } from './order-code.ts';
+import { orderFragmentStart } from './order-fragment.ts';
 import { formatOrderDetails, type OrderDetails, parseOrderDetails } from './order-details.ts';
 import { orderTokenPattern } from './order-token.ts';
 
@@ -26,8 +27,6 @@ export interface OrderPayload {
   readonly details?: OrderDetails;
 }
 
-/** How the fragment of a link to an order begins. */
-export const orderFragmentStart = '#p=';
 const maxCharacters = 8_000;
 const maxMinute = 36 ** 6 - 1;
 const letters: Record<Currency, string> = { CUP: 'c', USD: 'u', EUR: 'e' };

@@ -33,11 +33,33 @@ export function openZoom(
   zoom.on('change', () => {
     show(zoom.currIndex, true);
   });
+  const leaveHistory = closeByBack(zoom);
   zoom.on('destroy', () => {
+    leaveHistory();
     links[zoom.currIndex]?.focus({ preventScroll: true });
   });
   zoom.init();
   nameParts(zoom);
+}
+
+interface ZoomState {
+  readonly isZoomed?: boolean;
+}
+
+/**
+ * Lets the way back in the history close the photo, as whoever opened it over the page expects, in place of leaving the
+ * page. Returns what takes its step of the history away once the photo is closed otherwise.
+ */
+function closeByBack(zoom: PhotoSwipe): () => void {
+  const close = () => {
+    zoom.close();
+  };
+  history.pushState({ ...(Object(history.state) as object), isZoomed: true }, '');
+  addEventListener('popstate', close);
+  return () => {
+    removeEventListener('popstate', close);
+    if ((Object(history.state) as ZoomState).isZoomed === true) history.back();
+  };
 }
 
 function readSlide(link: HTMLAnchorElement): SlideData {

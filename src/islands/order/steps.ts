@@ -23,7 +23,7 @@ export function showStep(step: Step): boolean {
 export function focusStep(): void {
   const heading = find(shown === 'lista' ? 'h1' : `[data-step=${shown}] h2`);
   heading.focus({ preventScroll: true });
-  heading.scrollIntoView();
+  (heading.closest('[data-step]') ?? heading).scrollIntoView();
 }
 
 /** Takes away the button that asked for this script. */

@@ -6,10 +6,12 @@ interface Props {
   id: string;
   url: string;
   name: string;
+  /** Whether its words are seen where the buttons beside it leave no room for them. */
+  isLabelled?: boolean;
 }
 
 /** Follows the store of a page, which this browser alone knows; what else it keeps is read at a tap. */
-export function FollowButton(store: Props): ReactElement {
+export function FollowButton({ isLabelled = false, ...store }: Props): ReactElement {
   const { id } = store;
   const [isFollowed, setIsFollowed] = useState(false);
   // What a tap wanted that came to nothing; the next one wants the same.
@@ -47,7 +49,7 @@ export function FollowButton(store: Props): ReactElement {
       }}
     >
       <HeartIcon />
-      <span className={wanted === null ? 'max-xl:sr-only' : undefined}>
+      <span className={wanted === null && !isLabelled ? 'max-xl:sr-only' : undefined}>
         {wanted !== null ? 'Toca otra vez' : isFollowed ? 'Dejar de seguir' : 'Seguir la tienda'}
       </span>
     </button>
