@@ -1,4 +1,3 @@
-import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { dataSaverIslands } from './src/astro/data-saver/integration.ts';
@@ -11,13 +10,14 @@ import { buildForFloor } from './src/astro/floor/integration.ts';
 import { inlineScripts } from './src/astro/inline-scripts.ts';
 import { pageScripts } from './src/astro/page-scripts.ts';
 import { pageStyles } from './src/astro/page-styles/integration.ts';
+import { reactIslands } from './src/astro/react-islands.ts';
 import { serviceWorker } from './src/astro/worker-build.ts';
 
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
   integrations: [
-    react(),
+    reactIslands(),
     buildForFloor(),
     astroRuntime(),
     dataSaverIslands(),

@@ -40,10 +40,7 @@ export interface LoadedBundle extends Bundle {
 }
 
 /** What hydrates the search. */
-const searchSources = [
-  'src/islands/search/Search.tsx',
-  'node_modules/@astrojs/react/dist/client.js',
-];
+const searchSources = ['src/islands/search/Search.tsx', 'src/astro/react-client.ts'];
 
 /** Loads the bundle of a build folder, as `dist`. */
 export async function loadBundle(distDir: string): Promise<LoadedBundle> {

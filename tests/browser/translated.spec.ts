@@ -1,3 +1,4 @@
+import { fillForm, openComments, openForm, publish, uniqueText } from '../support/comments.ts';
 import { test as owned } from '../support/owner-fixture.ts';
 import {
   businessForm,
@@ -11,6 +12,7 @@ import { chips, openSearch, summary } from '../support/search-page.ts';
 import { expect, test } from '../support/site-fixture.ts';
 import { prepareTranslation, translate } from '../support/translated-page.ts';
 import { dataSaverKey } from '#domain/browser/data-saver.ts';
+import { productPath } from '#domain/paths/paths.ts';
 import { searchPath } from '#domain/paths/search-paths.ts';
 
 // An exception on the page fails each of these tests (`site-fixture.ts`).
@@ -105,4 +107,62 @@ test('an order takes the names of a store as they are on a translated page', asy
   const text = page.getByLabel('Texto del pedido');
   await expect(text).toHaveValue(/2 x Café molido/);
   await expect(text).not.toHaveValue(/~/);
+});
+
+test('a comment is written, changed and taken back on a translated page', async ({
+  page,
+  findProduct,
+}) => {
+  const comments = await openComments(page, findProduct, 'Producto número 5');
+  await translate(page);
+  const form = await openForm(comments);
+  const text = uniqueText();
+  await form.getByLabel('Comentario', { exact: true }).fill(text);
+  await publish(form).click();
+  await expect(form.getByText('El nombre es requerido')).toBeVisible();
+  await fillForm(form, text);
+  await expect(form.getByText('El nombre es requerido')).toHaveCount(0);
+  await form.getByRole('radio', { name: '4 estrellas' }).press('Space');
+  await publish(form).click();
+  const own = comments.getByRole('listitem').filter({ hasText: text });
+  await expect(own).not.toContainText('Publicando…');
+  await expect(comments.getByText('1 comentario', { exact: true })).toBeVisible();
+  await own.getByRole('button', { name: 'Editar tu comentario' }).click();
+  await comments.getByLabel('Comentario', { exact: true }).fill(`${text}!`);
+  await comments.getByRole('button', { name: 'Guardar' }).click();
+  await expect(own).toContainText(`${text}!`);
+  await expect(own).toContainText('editado');
+  await own.getByRole('button', { name: 'Eliminar tu comentario' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(own).toHaveCount(0);
+  await expect(comments.getByText('1 comentario', { exact: true })).toHaveCount(0);
+});
+
+test('hearts, their count and the page of favourites follow taps on a translated page', async ({
+  page,
+  findProduct,
+}) => {
+  await page.goto(productPath(await findProduct('Café molido')));
+  const heart = page.getByRole('main').locator('.heart').first();
+  await expect(heart).toBeVisible();
+  await translate(page);
+  const count = page
+    .getByRole('main')
+    .getByText(/\d+ favoritos?/)
+    .first();
+  const before = await count.textContent();
+  await heart.click();
+  await expect(heart).toHaveText('Quitar de favoritos');
+  await expect(count).not.toHaveText(before ?? '');
+  await expect(page.getByRole('contentinfo').getByText('Favoritos (1)')).toBeVisible();
+  await heart.click();
+  await expect(heart).toHaveText('Añadir a favoritos');
+  await expect(count).toHaveText(before ?? '');
+  await expect(page.getByRole('contentinfo').getByText('Favoritos (1)')).toHaveCount(0);
+  await heart.click();
+  await page.goto('/favoritos');
+  await expect(page.locator('.card')).toHaveCount(1);
+  await translate(page);
+  await page.locator('.card .heart').click();
+  await expect(page.getByText('Todavía no tienes favoritos')).toBeVisible();
 });

@@ -22,6 +22,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'node_modules/react-dom/',
       'node_modules/scheduler/',
       'node_modules/@astrojs/react/',
+      'src/astro/react-client.',
     ],
   },
   {

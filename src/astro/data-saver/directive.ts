@@ -5,14 +5,24 @@ import type { ClientDirective } from 'astro';
  * it nears the screen, or with `now` at once, for an island that the page is all about. Under the data saver it waits
  * for the visitor to act: a click or a key, but not on what works without script or, `data-plain`, by a module of its
  * own. The root then has `data-used`. A button of the island that is pressed before it is awake wakes it, and is pressed
- * again for it.
+ * again for it; when the script does not come it says so, and the next press asks for it again.
  */
 const hydrateWithDataSaver: ClientDirective = (load, { value }, element) => {
   let started: Promise<void> | undefined;
   let pressed: HTMLElement | null = null;
+  const note = document.createElement('span');
+  note.textContent = ' Toca otra vez';
   const wake = async () => {
     const hydrate = await load();
+    // React takes over what was rendered, and nothing besides.
+    note.remove();
     await hydrate();
+    // Astro reports a script that did not come, and gives back what does nothing.
+    if (element.hasAttribute('ssr')) {
+      started = undefined;
+      pressed?.append(note);
+      return;
+    }
     element.removeEventListener('click', press);
     pressed?.click();
   };

@@ -35,7 +35,8 @@ export const acceptedInStyles: Readonly<Record<string, string>> = {
   '::details-content': 'the week opens by a tap on a wide screen too',
   '::file-selector-button': 'beside its old name, and fields of files are drawn by their label',
   ':focus-visible': 'the outline of the browser stays',
-  ':has': 'half a header may be seen as a page comes; scrolls stop under bars; a hint stays',
+  ':has':
+    'half a header may be seen as a page comes; the page scrolls behind a dialog; a hint stays; a focus may stop under the notice of an act; a switch that waits is no paler',
   ':is': 'beside the same rule for :-webkit-any, or within :not that falls back to a drawn box',
   ':where': 'the arrow of a closed group does not turn',
   ':open': 'one of several in a list that forgives',

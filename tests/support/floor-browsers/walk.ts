@@ -106,7 +106,8 @@ export async function walkShop(browser: FloorBrowser, walk: Walk): Promise<strin
   await act(
     browser,
     `await press('Editar');
-    await fill('Descripción', 'Dulces de la casa.');`,
+    await fill('Descripción', 'Dulces de la casa.');
+    await until(() => !Array.from(document.querySelectorAll('.tabs')).some(isSeen), 'room for the buttons of the form');`,
   );
   await show('settings');
   await act(browser, `await press('Guardar'); await sees('Dulces de la casa.');`);

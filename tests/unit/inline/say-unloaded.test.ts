@@ -2,29 +2,48 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import sayUnloaded from '#inline/say-unloaded.ts?script';
 
-function fail(kind: string) {
+function fail(kind: string, { value = '', isThrown = false } = {}) {
   const box = { hidden: true };
   const button = { onclick: () => undefined };
-  const island = { hidden: false, getAttribute: () => kind };
+  const reason = { textContent: 'Comprueba tu conexión.' };
+  const attributes = new Map([
+    ['client', kind],
+    ['opts', JSON.stringify({ name: 'Search', value })],
+  ]);
+  const island = { hidden: false, getAttribute: (name: string) => attributes.get(name) };
   let reloads = 0;
+  let isTaken = false;
   runInNewContext(sayUnloaded, {
     location: { reload: () => (reloads += 1) },
     document: {
-      querySelector: (selector: string) => (selector.endsWith('button') ? button : box),
+      querySelector: (selector: string) =>
+        selector.endsWith('button') ? button : selector.endsWith('span') ? reason : box,
     },
-    addEventListener: (name: string, listener: (event: { target: unknown }) => void) => {
-      if (name === 'astro:hydration-error') listener({ target: island });
+    addEventListener: (name: string, listener: (event: object) => void) => {
+      const preventDefault = () => (isTaken = true);
+      if (name === 'astro:hydration-error')
+        listener({ target: island, detail: isThrown ? { isThrown } : {}, preventDefault });
     },
   });
   button.onclick();
-  return { isSaid: !box.hidden, hasSkeleton: !island.hidden, reloads };
+  const said = box.hidden ? null : reason.textContent;
+  return { said, isTaken, hasSkeleton: !island.hidden, reloads };
 }
 
 test('says that the script of a page did not come, and opens the page anew', () => {
-  expect(fail('only')).toEqual({ isSaid: true, hasSkeleton: false, reloads: 1 });
-  expect(fail('load')).toEqual({ isSaid: true, hasSkeleton: true, reloads: 1 });
+  const said = { said: 'Comprueba tu conexión.', isTaken: true, reloads: 1 };
+  expect(fail('only')).toEqual({ ...said, hasSkeleton: false });
+  expect(fail('idle')).toEqual({ ...said, hasSkeleton: false });
+  expect(fail('saver', { value: 'now' })).toEqual({ ...said, hasSkeleton: false });
+  expect(fail('load')).toEqual({ ...said, hasSkeleton: true });
+});
+
+test('does not blame the connection for a script that fails', () => {
+  expect(fail('only', { isThrown: true }).said).toBe('Algo falló al mostrarla.');
 });
 
 test('says nothing of what every page has besides', () => {
-  expect(fail('saver')).toEqual({ isSaid: false, hasSkeleton: true, reloads: 0 });
+  const nothing = { said: null, isTaken: false, hasSkeleton: true, reloads: 0 };
+  expect(fail('saver')).toEqual(nothing);
+  expect(fail('saver', { value: 'visible' })).toEqual(nothing);
 });

@@ -1,8 +1,8 @@
 // What the frame and its skeleton share.
 
-/* The tabs read what an open form says of them: a rule from here down to them would have each change below restyle all. */
+/* The tabs read what the mark of an open form says of them. */
 export const frame =
-  'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[var(--side)_minmax(0,1fr)] has-[.settings-form]:[--tabs:env(safe-area-inset-bottom)] has-[.settings-form]:[--tabs-display:none] noscript:hidden';
+  'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[var(--side)_minmax(0,1fr)] [[data-has-form-bar]_&]:[--tabs:env(safe-area-inset-bottom)] [[data-has-form-bar]_&]:[--tabs-display:none] noscript:hidden';
 
 export const side =
   'hidden lg:sticky lg:top-0 lg:row-start-1 lg:row-end-3 lg:block lg:h-dvh lg:self-start lg:overflow-y-auto lg:[border-right-width:1px] lg:bg-card lg:p-3';

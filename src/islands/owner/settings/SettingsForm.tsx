@@ -86,6 +86,7 @@ export default function SettingsForm({ business, field, onClose }: Props): React
   useEffect(() => {
     focusFirst();
   }, []);
+  useEffect(markRoot, []);
 
   const cancel = async () => {
     if (isUnsaved && !(await askDiscard())) return;
@@ -95,7 +96,7 @@ export default function SettingsForm({ business, field, onClose }: Props): React
 
   return (
     <form
-      className="form settings-form lg:max-w-[760px]"
+      className="form lg:max-w-[760px]"
       noValidate
       aria-label="Editar la información del negocio"
       onSubmit={(event) => void submit(event)}
@@ -127,6 +128,15 @@ export default function SettingsForm({ business, field, onClose }: Props): React
       </div>
     </form>
   );
+}
+
+/** By the mark the tabs of a phone give way to the buttons of the form: the oldest browsers do not know `:has`. */
+function markRoot(): () => void {
+  const root = document.documentElement;
+  root.dataset.hasFormBar = '';
+  return () => {
+    delete root.dataset.hasFormBar;
+  };
 }
 
 interface Options {

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import react from '@astrojs/react';
+import type { AstroIntegration } from 'astro';
+
+const clientEntrypoint = fileURLToPath(new URL('./react-client.ts', import.meta.url));
+
+/** @astrojs/react, whose islands are started by `react-client.ts`. */
+export function reactIslands(): AstroIntegration {
+  const { name, hooks } = react();
+  return {
+    name,
+    hooks: {
+      ...hooks,
+      'astro:config:setup': (options) =>
+        hooks['astro:config:setup']?.({
+          ...options,
+          addRenderer: (renderer) => {
+            options.addRenderer({ ...renderer, clientEntrypoint });
+          },
+        }),
+    },
+  };
+}
