@@ -12,12 +12,13 @@ import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
 import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Summary } from './Summary.tsx';
+import { TodayCard } from './today/TodayCard.tsx';
 import { TopFavourites } from './TopFavourites.tsx';
 import { StoreVisits } from './visits/StoreVisits.tsx';
 
 /** The figures of the store at a glance (product.md 4.2). */
 export default function Dashboard(): ReactElement {
-  const { id } = useBusiness();
+  const { id, blocked } = useBusiness();
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.metrics, id],
     queryFn: ({ signal }) => ownerApi('GET /metrics/business/:id', { params: { id }, signal }),
@@ -29,6 +30,7 @@ export default function Dashboard(): ReactElement {
           Nuevo Producto
         </Link>
       </ScreenHead>
+      {blocked === null && <TodayCard />}
       {error !== null && (
         <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
       )}
