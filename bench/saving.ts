@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getBody } from '../tests/support/http-get.ts';
 import { type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
 import type { CatalogueSize } from './support/catalogues.ts';
-import { adoptStores, signIn } from './support/owner.ts';
+import { adoptStores, callAs as call, signIn } from './support/owner.ts';
 import {
   type Bench,
   type Benchmark,
@@ -186,21 +186,4 @@ async function save(
   const site = { url: server.url, siteDir };
   await waitUntilServed(site, productPath(product), (html) => html.includes(rendered));
   return { saved, served: performance.now() - startedAt };
-}
-
-async function call<Result>(
-  { url }: ServerProcess,
-  token: string,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Result> {
-  const response = await fetch(`${url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} got ${response.status}: ${text}`);
-  return JSON.parse(text) as Result;
 }

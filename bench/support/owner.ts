@@ -46,6 +46,24 @@ export async function signIn({ url }: ServerProcess, email: string): Promise<Tok
   return AuthenticationResult;
 }
 
+/** A call of the API as whoever has the token. Rejects with what the server said unless it succeeds. */
+export async function callAs<Result>(
+  { url }: ServerProcess,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Result> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} got ${response.status}: ${text}`);
+  return JSON.parse(text) as Result;
+}
+
 /** What the identity client keeps of a session in the browser. */
 export function listKept(email: string, tokens: Tokens): Record<string, string> {
   const prefix = `vitrina:identity:CognitoIdentityServiceProvider.${embeddedClientId}.`;

@@ -65,7 +65,7 @@ test('a release before this one has no place of a card, and the store is closed 
   const read = site.api.fetch;
   Object.assign(site.api, {
     fetch: (input: Request, init?: RequestInit) =>
-      /\/place\//.test(input.url)
+      input.url.includes('/place/')
         ? Promise.resolve(
             Response.json({ message: 'no', code: 'route_not_found' }, { status: 404 }),
           )

@@ -1,4 +1,9 @@
-import type { BusinessCreate, BusinessUpdate } from '#contract/store-input.ts';
+import type {
+  BusinessCreate,
+  BusinessUpdate,
+  NoDeliveryRequest,
+  PauseRequest,
+} from '#contract/store-input.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ownerApi } from '#state/owner-api.ts';
@@ -25,6 +30,18 @@ export function updateBusiness(
 ): Promise<OwnBusiness> {
   return retryLostCall(() => ownerApi('PATCH /business/:id', { params: { id }, body, version }));
 }
+
+export const pauseBusiness = (id: string, body: PauseRequest): Promise<OwnBusiness> =>
+  retryLostCall(() => ownerApi('POST /business/:id/pause', { params: { id }, body }));
+
+export const resumeBusiness = (id: string): Promise<OwnBusiness> =>
+  retryLostCall(() => ownerApi('DELETE /business/:id/pause', { params: { id } }));
+
+export const stopDelivery = (id: string, body: NoDeliveryRequest): Promise<OwnBusiness> =>
+  retryLostCall(() => ownerApi('POST /business/:id/no-delivery', { params: { id }, body }));
+
+export const resumeDelivery = (id: string): Promise<OwnBusiness> =>
+  retryLostCall(() => ownerApi('DELETE /business/:id/no-delivery', { params: { id } }));
 
 export const eraseBusiness = (id: string): Promise<void> =>
   eraseOnce(() => ownerApi('DELETE /business/:id', { params: { id } }));

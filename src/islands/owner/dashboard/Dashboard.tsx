@@ -14,13 +14,14 @@ import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { StoreState } from './StoreState.tsx';
 import { Summary } from './Summary.tsx';
+import { TodayCard } from './today/TodayCard.tsx';
 import { TopFavourites } from './TopFavourites.tsx';
 import { StoreVisits } from './visits/StoreVisits.tsx';
 import { WaitingOrders } from './WaitingOrders.tsx';
 
 /** What waits for the owner, then the store at a glance (product.md 4.2). */
 export default function Dashboard(): ReactElement {
-  const { id } = useBusiness();
+  const { id, blocked } = useBusiness();
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.metrics, id],
     queryFn: ({ signal }) => ownerApi('GET /metrics/business/:id', { params: { id }, signal }),
@@ -35,6 +36,7 @@ export default function Dashboard(): ReactElement {
           Nuevo Producto
         </Link>
       </ScreenHead>
+      {blocked === null && <TodayCard />}
       {error !== null && (
         <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
       )}

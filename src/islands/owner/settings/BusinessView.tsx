@@ -3,6 +3,10 @@ import type { OwnBusiness } from '#contract/stores.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import { listSpecialDays } from '#domain/hours/special-days.ts';
+import { chooseTimezone } from '#domain/hours/timezone.ts';
+import { specialDaysAhead } from '#domain/limits.ts';
 import { weekHours } from '#domain/hours/week-hours.ts';
 import { pausedText } from '#domain/operators/verification.ts';
 import { businessTypeLabel } from '#domain/places/business-type.ts';
@@ -15,6 +19,8 @@ interface Props {
 /** The information of the store, to read. */
 export function BusinessView({ business }: Props): ReactElement {
   const path = storePath(business.url);
+  const today = dayIn(chooseTimezone(business.timezone), new Date());
+  const specialDays = listSpecialDays(business.special_days ?? [], today, specialDaysAhead);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] items-start gap-4">
       <Section title="Detalles">
@@ -75,6 +81,17 @@ export function BusinessView({ business }: Props): ReactElement {
           <Row label="Todos los días">{null}</Row>
         ) : (
           weekHours(business.business_hours).map(({ days, text }) => (
+            <Row key={days} label={days}>
+              {text}
+            </Row>
+          ))
+        )}
+      </Section>
+      <Section title="Días especiales">
+        {specialDays.length === 0 ? (
+          <Row label="No tienes días especiales.">{null}</Row>
+        ) : (
+          specialDays.map(({ days, text }) => (
             <Row key={days} label={days}>
               {text}
             </Row>

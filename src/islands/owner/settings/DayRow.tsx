@@ -1,11 +1,14 @@
 import type { ReactElement, Ref } from 'react';
 import { useId } from 'react';
+import { X } from 'lucide-react';
 import type { Issue } from '#domain/errors.ts';
 import type { DayHours, Weekday } from '#domain/hours/business-hours.ts';
-import { defaultDayHours } from '#domain/hours/business-hours.ts';
+import { defaultDayHours, defaultSecond } from '#domain/hours/business-hours.ts';
 import { hoursText, weekdayName } from '#domain/hours/week-hours.ts';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
-import { isOvernight, setAllDay } from './hours.ts';
+import { RoundButton } from '#islands/area/ui/RoundButton.tsx';
+import { isOvernight, setAllDay, withoutSecond } from './hours.ts';
+import { TimeInput } from './TimeInput.tsx';
 
 interface Props {
   weekday: Weekday;
@@ -24,6 +27,9 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
   const hasTimes = day !== null && day.allDay !== true;
   const isTimeWrong = hasTimes && issue !== undefined;
   const isOpeningWrong = isTimeWrong && issue.path.endsWith('.opening');
+  const isSecondWrong = isTimeWrong && issue.path.includes('.second');
+  const timed = hasTimes ? day : null;
+  const second = timed?.second;
   const wrong = { describedBy: id, inputRef };
   return (
     <div
@@ -48,7 +54,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
           <TimeInput
             label={`${name}: abre`}
             value={day.opening}
-            {...(isOpeningWrong && wrong)}
+            {...(isOpeningWrong && !isSecondWrong && wrong)}
             onChange={(opening) => {
               onChange({ ...day, opening });
             }}
@@ -57,7 +63,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
           <TimeInput
             label={`${name}: cierra`}
             value={day.closing}
-            {...(isTimeWrong && !isOpeningWrong && wrong)}
+            {...(isTimeWrong && !isOpeningWrong && !isSecondWrong && wrong)}
             onChange={(closing) => {
               onChange({ ...day, closing });
             }}
@@ -83,8 +89,51 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
           </span>
         </label>
       )}
-      {day !== null && isOvernight(day) && (
-        <p className="hint col-span-full pb-2">{`Cierra a las ${day.closing} del día siguiente.`}</p>
+      {timed !== null && second !== undefined && (
+        <>
+          <p className="flex items-center col-start-2 gap-[3px]">
+            <TimeInput
+              label={`${name}, segundo turno: abre`}
+              value={second.opening}
+              {...(isSecondWrong && isOpeningWrong && wrong)}
+              onChange={(opening) => {
+                onChange({ ...timed, second: { ...second, opening } });
+              }}
+            />
+            <span aria-hidden="true">–</span>
+            <TimeInput
+              label={`${name}, segundo turno: cierra`}
+              value={second.closing}
+              {...(isSecondWrong && !isOpeningWrong && wrong)}
+              onChange={(closing) => {
+                onChange({ ...timed, second: { ...second, closing } });
+              }}
+            />
+          </p>
+          <RoundButton
+            aria-label={`${name}: quitar el segundo turno`}
+            onClick={() => {
+              onChange(withoutSecond(timed));
+            }}
+          >
+            <X aria-hidden="true" className="icon" />
+          </RoundButton>
+        </>
+      )}
+      {timed !== null && second === undefined && !isOvernight(timed) && (
+        <button
+          type="button"
+          className="link col-start-2 min-h-11 justify-self-start text-note"
+          aria-label={`${name}: añadir otro turno`}
+          onClick={() => {
+            onChange({ ...timed, second: defaultSecond });
+          }}
+        >
+          Añadir otro turno
+        </button>
+      )}
+      {day !== null && isOvernight(second ?? day) && (
+        <p className="hint col-span-full pb-2">{`Cierra a las ${(second ?? day).closing} del día siguiente.`}</p>
       )}
       {issue !== undefined && (
         <p className="wrong col-span-full pb-2" id={id}>
@@ -92,31 +141,5 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
         </p>
       )}
     </div>
-  );
-}
-
-interface TimeProps {
-  label: string;
-  value: string;
-  describedBy?: string | undefined;
-  inputRef?: Ref<HTMLInputElement> | undefined;
-  onChange: (value: string) => void;
-}
-
-function TimeInput({ label, value, describedBy, inputRef, onChange }: TimeProps): ReactElement {
-  return (
-    <input
-      ref={inputRef}
-      type="time"
-      className="min-h-11 flex-[0_1_8.8em] px-1 py-0.5 text-center text-[0.82rem] tabular max-sm:[&::-webkit-calendar-picker-indicator]:hidden sm:px-2 sm:py-1 sm:text-label"
-      required
-      aria-label={label}
-      aria-invalid={describedBy !== undefined}
-      aria-describedby={describedBy}
-      value={value}
-      onChange={(event) => {
-        onChange(event.currentTarget.value);
-      }}
-    />
   );
 }

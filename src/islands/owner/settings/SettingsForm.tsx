@@ -19,6 +19,7 @@ import { Note } from '#islands/owner/ui/Note.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { DetailFields } from './DetailFields.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
+import { SpecialDaysEditor } from './SpecialDaysEditor.tsx';
 import { loadSettingsDraft, settingsDraftName } from './settings-draft.ts';
 import {
   type SettingsInput,
@@ -110,6 +111,7 @@ export default function SettingsForm({ business, field, onClose }: Props): React
       <DetailFields form={form} business={business} />
       <ContactFields form={form} business={business} />
       <HoursEditor form={form} />
+      <SpecialDaysEditor form={form} />
       <SaveOutcome
         save={save}
         thing="negocio"

@@ -1,5 +1,11 @@
 import type { BusinessHours, DayHours, Weekday } from '#domain/hours/business-hours.ts';
-import { allDayHours, defaultDayHours, minuteOf, isTime } from '#domain/hours/business-hours.ts';
+import {
+  allDayHours,
+  defaultDayHours,
+  isTime,
+  listWindows,
+  minuteOf,
+} from '#domain/hours/business-hours.ts';
 import { hoursText } from '#domain/hours/week-hours.ts';
 
 /** Every day with the hours of one of them. */
@@ -21,8 +27,14 @@ export function setAllDay(isAllDay: boolean): DayHours {
 /** What the row of a day says: its times as they were typed, also while they are refused for being equal. */
 export function rowText(day: DayHours | null): string {
   const hasTimes = day !== null && day.allDay !== true;
-  return hasTimes ? `${day.opening}–${day.closing}` : hoursText(day);
+  if (!hasTimes) return hoursText(day);
+  return listWindows(day)
+    .map(({ opening, closing }) => `${opening}–${closing}`)
+    .join(' y ');
 }
+
+/** A day with its first window alone. */
+export const withoutSecond = ({ opening, closing }: DayHours): DayHours => ({ opening, closing });
 
 /** Whether a day's window ends on the day after. */
 export function isOvernight({ opening, closing, allDay }: DayHours): boolean {

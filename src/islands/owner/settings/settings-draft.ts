@@ -7,6 +7,8 @@ interface SettingsDraft {
   readonly version: number;
 }
 
+const noSpecialDays: Pick<SettingsValues, 'special_days'> = { special_days: [] };
+
 export const settingsDraftName = (businessId: string): string => `settings:${businessId}`;
 
 export function loadSettingsDraft(businessId: string): SettingsDraft | null {
@@ -14,7 +16,8 @@ export function loadSettingsDraft(businessId: string): SettingsDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { values, version } = kept as Partial<SettingsDraft>;
   if (typeof version !== 'number' || typeof values?.name !== 'string') return null;
-  return { values, version };
+  // A release before this one kept no special days.
+  return { values: { ...noSpecialDays, ...values }, version };
 }
 
 export function hasSettingsDraft(businessId: string): boolean {

@@ -4,6 +4,9 @@ import { BusinessUpdateSchema, createStoreNameSchema } from '#contract/store-inp
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { BusinessHours } from '#domain/hours/business-hours.ts';
 import { completeHours } from '#domain/hours/business-hours.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import type { SpecialDay } from '#domain/hours/special-days.ts';
+import { chooseTimezone } from '#domain/hours/timezone.ts';
 import type { BusinessType } from '#domain/places/business-type.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
@@ -21,6 +24,7 @@ export interface SettingsValues {
   phone: string;
   timezone: string;
   business_hours: BusinessHours;
+  special_days: SpecialDay[];
   url_facebook: string;
   url_instagram: string;
   whatsapp: boolean;
@@ -78,12 +82,26 @@ export function readSettingsValues(business: OwnBusiness): SettingsValues {
     phone: business.phone === null ? '' : displayPhone(business.phone),
     timezone: business.timezone ?? defaultTimezone,
     business_hours: completeHours(business.business_hours ?? {}),
+    special_days: readSpecialDays(business),
     url_facebook: business.url_facebook ?? '',
     url_instagram: business.url_instagram ?? '',
     whatsapp: business.whatsapp,
     telegram: business.telegram,
     telegram_username: business.telegram_username ?? '',
   };
+}
+
+/** The special days that are not over, with their parts in the order in which the form has them. */
+function readSpecialDays({ special_days: days = [], timezone }: OwnBusiness): SpecialDay[] {
+  const today = dayIn(chooseTimezone(timezone), new Date());
+  return days
+    .filter(({ to }) => to >= today)
+    .map(({ from, to, hours, note }) => ({
+      from,
+      to,
+      hours: hours?.map(({ opening, closing }) => ({ opening, closing })) ?? null,
+      note,
+    }));
 }
 
 /** The fields that differ from the store, which are all that an update sends. */
@@ -93,10 +111,11 @@ export function listSettingsChanges(
 ): Partial<SettingsInput> {
   // Read as the form's own are: the database keeps the parts of a day in an order of its own.
   const hours = JSON.stringify(completeHours(business.business_hours ?? {}));
-  const changed = Object.entries(input).filter(([name, value]) =>
-    name === 'business_hours'
-      ? JSON.stringify(value) !== hours
-      : value !== business[name as keyof SettingsInput],
-  );
+  const specialDays = JSON.stringify(readSpecialDays(business));
+  const changed = Object.entries(input).filter(([name, value]) => {
+    if (name === 'business_hours') return JSON.stringify(value) !== hours;
+    if (name === 'special_days') return JSON.stringify(value) !== specialDays;
+    return value !== business[name as keyof SettingsInput];
+  });
   return Object.fromEntries(changed);
 }

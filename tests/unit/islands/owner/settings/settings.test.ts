@@ -17,7 +17,12 @@ import {
   setAllDay,
 } from '#islands/owner/settings/hours.ts';
 import SettingsForm from '#islands/owner/settings/SettingsForm.tsx';
-import { hasSettingsDraft } from '#islands/owner/settings/settings-draft.ts';
+import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
+import {
+  hasSettingsDraft,
+  loadSettingsDraft,
+  settingsDraftName,
+} from '#islands/owner/settings/settings-draft.ts';
 import {
   createSettingsFormSchema,
   listSettingsChanges,
@@ -61,6 +66,29 @@ test('hours are the same in whatever order the database has the parts of a day',
   stored.business_hours = { ...stored.business_hours, '1': day, '2': night };
   const input = v.parse(SettingsFormSchema, readSettingsValues(stored));
   expect(listSettingsChanges(input, stored)).toEqual({});
+});
+
+test('special days that are over are not in the form, and are not sent for that', () => {
+  const past = { from: '2020-12-25', to: '2020-12-25', hours: null, note: null };
+  const coming = { from: '2099-12-25', to: '2099-12-25', hours: null, note: 'Navidad' };
+  const stored = { ...business, timezone: 'America/Havana', special_days: [past, coming] };
+  const read = readSettingsValues(stored);
+  expect(read.special_days).toEqual([coming]);
+  const near = { ...coming, from: '2020-12-26', to: '2020-12-26', note: '' };
+  const kept = { ...stored, special_days: [past] };
+  const input = v.parse(SettingsFormSchema, readSettingsValues(kept));
+  expect(listSettingsChanges(input, kept)).toEqual({});
+  const changed = v.parse(SettingsFormSchema, { ...read, special_days: [near] });
+  expect(listSettingsChanges(changed, stored)).toEqual({
+    special_days: [{ ...near, note: null }],
+  });
+});
+
+test('a draft of a release before this one has no special days', () => {
+  vi.stubGlobal('localStorage', createStorage());
+  const { special_days: _, ...before } = values;
+  saveDraft(settingsDraftName(business.id), { values: before, version: 1 });
+  expect(loadSettingsDraft(business.id)?.values.special_days).toEqual([]);
 });
 
 test('sends only the fields that differ', () => {

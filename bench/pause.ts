@@ -1,0 +1,102 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startServerProcess } from '../tests/support/server-process.ts';
+import { adoptStores, callAs, signIn } from './support/owner.ts';
+import {
+  type Bench,
+  type Benchmark,
+  atMost,
+  percentile,
+  format,
+  plainFigure,
+} from './support/benchmark.ts';
+import { waitUntilServed } from './support/served.ts';
+import { orderSheetPath, storePath } from '#domain/paths/paths.ts';
+
+interface Times {
+  /** Milliseconds until the API has responded. */
+  readonly saved: number[];
+  /** Until the first page of the store says it. */
+  readonly served: number[];
+  /** Until its order sheet says it, which comes after the lists of its products. */
+  readonly sheet: number[];
+  /** Pages of products that were written meanwhile. */
+  products: number;
+}
+
+interface Store {
+  readonly id: string;
+  readonly url: string;
+}
+
+export const benchmark: Benchmark = {
+  title: "From «Se fue la luz» to the store's page that says it, in stores of 1,000 products",
+  async *measure(bench) {
+    const { saved, served, sheet, products } = await measure(bench);
+    const both = `${format(percentile(saved, 0.5))} / ${format(percentile(saved, 0.95))}`;
+    yield plainFigure('the call has its response', `${both} ms`);
+    yield atMost('the store’s page is served, p50', percentile(served, 0.5), 25, ' ms');
+    yield atMost('the store’s page is served, p95', percentile(served, 0.95), 60, ' ms');
+    yield plainFigure('its order sheet is served, p95', `${format(percentile(sheet, 0.95))} ms`);
+    yield atMost('pages of products that were written', products, 0, '');
+  },
+};
+
+async function measure({ catalogues, isQuick }: Bench): Promise<Times> {
+  const size = { stores: 10, products: 1_000 };
+  const location = await catalogues.embed(size);
+  await catalogues.publish(size);
+  const email = await adoptStores(location);
+  const { dataDir } = location;
+  const siteDir = join(dataDir, 'site');
+  const server = await startServerProcess({
+    kind: 'marketplace',
+    environment: { DATA_DIR: dataDir, SITE_DIR: siteDir },
+  });
+  try {
+    await server.waitForNews('ready');
+    const { AccessToken } = await signIn(server, email);
+    const { data: stores } = await callAs<{ data: Store[] }>(
+      server,
+      AccessToken,
+      'GET',
+      '/business',
+    );
+    const times: Times = { saved: [], served: [], sheet: [], products: 0 };
+    const site = { url: server.url, siteDir };
+    const startedWriting = Date.now();
+    // The first changes warm both processes up; a store takes thirty in an hour.
+    const warmUp = 10;
+    for (let turn = 0; turn < (isQuick ? 40 : 90); turn += 1) {
+      const { id, url } = stores[turn % stores.length] ?? { id: '', url: '' };
+      const note = randomUUID();
+      const startedAt = performance.now();
+      await callAs(server, AccessToken, 'POST', `/business/${id}/pause`, { reason: 'other', note });
+      const saved = performance.now() - startedAt;
+      await waitUntilServed(site, storePath(url), (html) => html.includes(note));
+      const served = performance.now() - startedAt;
+      await waitUntilServed(site, orderSheetPath(url), (html) => html.includes('está cerrada'));
+      if (turn >= warmUp) {
+        times.saved.push(saved);
+        times.served.push(served);
+        times.sheet.push(performance.now() - startedAt);
+      }
+      await callAs(server, AccessToken, 'DELETE', `/business/${id}/pause`);
+      await waitUntilServed(site, orderSheetPath(url), (html) => !html.includes('está cerrada'));
+      await sleep(randomInt(20, 60));
+    }
+    times.products = stores.flatMap(({ url }) =>
+      listWritten(join(siteDir, url, 'product'), startedWriting),
+    ).length;
+    return times;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Files of a folder that were written since a time in milliseconds. */
+function listWritten(folder: string, since: number): string[] {
+  return readdirSync(folder).filter((file) => statSync(join(folder, file)).mtimeMs > since);
+}

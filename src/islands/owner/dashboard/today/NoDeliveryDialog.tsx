@@ -1,0 +1,95 @@
+import { type ReactElement, useState } from 'react';
+import type { NoDeliveryRequest } from '#contract/store-input.ts';
+import {
+  type NoDeliveryReason,
+  noDeliveryLabels,
+  noDeliveryReasons,
+} from '#domain/hours/no-delivery.ts';
+import { noDeliveryNoteMaxLength } from '#domain/limits.ts';
+import { Dialog } from '#islands/area/ui/Dialog.tsx';
+import { Field } from '#islands/area/ui/Field.tsx';
+
+interface Props {
+  onStop: (request: NoDeliveryRequest) => void;
+  onClose: () => void;
+}
+
+const labels: Readonly<Record<NoDeliveryReason, string>> = {
+  ...noDeliveryLabels,
+  other: 'Otro motivo',
+};
+
+/** Why nothing is brought today, and until when. */
+export function NoDeliveryDialog({ onStop, onClose }: Props): ReactElement {
+  const [reason, setReason] = useState<NoDeliveryReason>('fuel');
+  const [note, setNote] = useState('');
+  const [isForToday, setForToday] = useState(true);
+  const [isTried, setTried] = useState(false);
+  const wrong = reason === 'other' && note.trim() === '' ? 'Escribe el motivo' : undefined;
+  return (
+    <Dialog title="Hoy no llevamos" size="small" onAskClose={onClose}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (wrong !== undefined) return;
+          const own = reason === 'other' ? { note: note.trim() } : {};
+          onStop({ reason, ...own, ...(!isForToday && { until: null }) });
+          onClose();
+        }}
+      >
+        <Field label="Motivo">
+          {(tied) => (
+            <select
+              {...tied}
+              value={reason}
+              onChange={(event) => {
+                const chosen = event.currentTarget.value;
+                setReason(noDeliveryReasons.find((one) => one === chosen) ?? 'other');
+              }}
+            >
+              {noDeliveryReasons.map((one) => (
+                <option key={one} value={one}>
+                  {labels[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {reason === 'other' && (
+          <Field label="Tus clientes leerán" error={isTried ? wrong : undefined}>
+            {(tied) => (
+              <input
+                {...tied}
+                maxLength={noDeliveryNoteMaxLength}
+                value={note}
+                onChange={(event) => {
+                  setNote(event.currentTarget.value);
+                }}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="¿Hasta cuándo?">
+          {(tied) => (
+            <select
+              {...tied}
+              value={isForToday ? 'tomorrow' : 'open'}
+              onChange={(event) => {
+                setForToday(event.currentTarget.value === 'tomorrow');
+              }}
+            >
+              <option value="tomorrow">Hasta mañana</option>
+              <option value="open">Hasta que lo quite</option>
+            </select>
+          )}
+        </Field>
+        <button type="submit" className="btn main">
+          Decirlo en mi tienda
+        </button>
+      </form>
+    </Dialog>
+  );
+}

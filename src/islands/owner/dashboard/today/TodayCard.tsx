@@ -1,0 +1,273 @@
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { PowerOff, Truck } from 'lucide-react';
+import { useLocation, useSearch } from 'wouter';
+import { noDeliveryText } from '#domain/hours/no-delivery.ts';
+import {
+  type Pause,
+  agePause,
+  findReopening,
+  isEstimated,
+  printPause,
+} from '#domain/hours/pause.ts';
+import { type StoreHours, readHours } from '#domain/hours/schedule.ts';
+import { describeStatus } from '#domain/hours/store-status.ts';
+import { dashboardPath } from '#domain/paths/owner-paths.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import { askConfirmation } from '#islands/area/ui/confirmation.ts';
+import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
+import { useMinute } from '#islands/shared/use-minute.ts';
+import { NoDeliveryDialog } from './NoDeliveryDialog.tsx';
+import { PauseDialog } from './PauseDialog.tsx';
+import { type Today, useToday } from './use-today.ts';
+
+const hourMs = 3_600_000;
+const title = 'text-[1.15rem]';
+const row = 'mt-3 flex flex-wrap gap-2';
+
+/** What the store says of today, and what its owner can say with one tap: the first card of the dashboard (product.md 4.2). */
+export function TodayCard(): ReactElement {
+  const today = useToday();
+  const { business, isSaying, undo } = today;
+  const [dialog, setDialog] = useState<'pause' | 'delivery' | null>(null);
+  useFocusAfter(isSaying);
+  useAskedPowerCut(today);
+  // No server renders this area.
+  const minute = useMinute() ?? 0;
+  // What was read of it may be older than its end.
+  const pause = business.pause ? agePause(business.pause, new Date(minute)) : null;
+  const close = () => {
+    setDialog(null);
+  };
+  return (
+    <section className="panel mb-4 p-4" aria-label="Tu tienda hoy" aria-busy={isSaying}>
+      {pause !== null ? (
+        <Paused today={today} stored={pause} />
+      ) : (
+        <Usual
+          {...today}
+          onOther={() => {
+            setDialog('pause');
+          }}
+        />
+      )}
+      <Delivery
+        {...today}
+        onStop={() => {
+          setDialog('delivery');
+        }}
+      />
+      {undo !== null && (
+        <p className="mt-2">
+          <button type="button" className="link min-h-11" onClick={undo}>
+            Deshacer
+          </button>
+        </p>
+      )}
+      {dialog === 'pause' && (
+        <PauseDialog store={hoursOf(business)} onClose={close} onPause={today.pause} />
+      )}
+      {dialog === 'delivery' && <NoDeliveryDialog onClose={close} onStop={today.stopDelivery} />}
+    </section>
+  );
+}
+
+export const hoursOf = ({ business_hours, special_days, timezone }: OwnBusiness): StoreHours => ({
+  hours: business_hours,
+  specialDays: special_days ?? [],
+  timezone,
+});
+
+/** The shortcut of the installed app asks, and never acts by itself. */
+function useAskedPowerCut({ business, pause }: Today): void {
+  const isAsked = new URLSearchParams(useSearch()).get('pausa') === 'apagon';
+  const [, navigate] = useLocation();
+  const ask = useEffectEvent(async () => {
+    navigate(dashboardPath(), { replace: true });
+    if (business.pause?.reason === 'power' && business.pause.ended !== true) return;
+    const isClosing = await askConfirmation({
+      title: '¿Cerrar la tienda por apagón?',
+      text: 'Tu tienda dirá «Cerrado por apagón» hasta que digas que ya hay luz.',
+      confirm: 'Cerrar la tienda',
+    });
+    if (isClosing) pause({ reason: 'power', since: new Date().toISOString() });
+  });
+  useEffect(() => {
+    if (isAsked) void ask();
+  }, [isAsked]);
+}
+
+/** A store that goes by its hours. */
+function Usual({
+  business,
+  isSaying,
+  pause,
+  onOther,
+}: Today & { onOther: () => void }): ReactElement {
+  const minute = useMinute() ?? 0;
+  const { schedule } = readHours(hoursOf(business), new Date(minute));
+  const facts = { schedule, timezone: business.timezone, pause: null };
+  const { word, detail } = describeStatus(facts, new Date(minute));
+  return (
+    <>
+      <h2 className={title}>
+        <span>Tu tienda aparece: </span>
+        <b>{word}</b>
+        {detail !== null && <span className="font-normal">{` ${detail}`}</span>}
+      </h2>
+      <p className={row}>
+        <button
+          type="button"
+          className="btn main"
+          aria-disabled={isSaying}
+          onClick={() => {
+            pause({ reason: 'power', since: new Date().toISOString() });
+          }}
+        >
+          <PowerOff aria-hidden="true" className="icon" />
+          <span>Se fue la luz</span>
+        </button>
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={isSaying}
+          onClick={() => {
+            pause({ reason: 'today' });
+          }}
+        >
+          Cerrar por hoy
+        </button>
+        <button type="button" className="btn" aria-disabled={isSaying} onClick={onOther}>
+          Otro motivo…
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** A store that its owner closed. */
+function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElement {
+  const { business, isSaying, resume } = today;
+  const minute = useMinute() ?? 0;
+  const { today: day } = readHours(hoursOf(business), new Date(minute));
+  const { word, detail } = printPause(stored, business.timezone, day);
+  const isLong =
+    stored.reason === 'power' &&
+    stored.until === null &&
+    minute - Date.parse(stored.since) > 12 * hourMs;
+  return (
+    <>
+      <h2 className={title}>
+        <b>{word}</b>
+        {detail !== null && <span className="font-normal">{` ${detail}`}</span>}
+      </h2>
+      {isLong && <p className="mt-1 font-semibold">¿Sigues sin luz?</p>}
+      <p className={row}>
+        <button
+          type="button"
+          className="btn main min-h-13 text-[1.05rem] max-sm:flex-1"
+          aria-disabled={isSaying}
+          onClick={resume}
+        >
+          {stored.reason === 'power' ? 'Ya hay luz' : 'Ya abrimos'}
+        </button>
+      </p>
+      {isEstimated(stored) && <UntilWhen business={business} pause={stored} say={today.pause} />}
+    </>
+  );
+}
+
+/** Until when a pause lasts that began with one tap; nobody is asked more before. */
+function UntilWhen({
+  business,
+  pause: { reason, note, until },
+  say,
+}: {
+  business: OwnBusiness;
+  pause: Pause;
+  say: Today['pause'];
+}): ReactElement {
+  const choices = [
+    { label: 'No sé', end: () => null },
+    { label: '2 horas', end: () => new Date(Date.now() + 2 * hourMs) },
+    { label: '4 horas', end: () => new Date(Date.now() + 4 * hourMs) },
+    { label: 'Hasta mañana', end: () => findReopening(hoursOf(business), new Date()) },
+  ] as const;
+  return (
+    <div className="mt-3" role="group" aria-label="¿Hasta cuándo?">
+      <p className="font-semibold" aria-hidden="true">
+        ¿Hasta cuándo?
+      </p>
+      <p className="mt-1.5 flex flex-wrap gap-2">
+        {choices.map(({ label, end }) => (
+          <button
+            key={label}
+            type="button"
+            className="chip"
+            aria-pressed={label === 'No sé' ? until === null : undefined}
+            onClick={() => {
+              say({ reason, note, until: end()?.toISOString() ?? null });
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Whether the store brings today what is asked for. */
+function Delivery({
+  business: { no_delivery: stopped },
+  isSaying,
+  stopDelivery,
+  resumeDelivery,
+  onStop,
+}: Today & { onStop: () => void }): ReactElement {
+  if (!stopped) {
+    return (
+      <p className="mt-3 rule-t pt-3">
+        <button type="button" className="btn" aria-disabled={isSaying} onClick={onStop}>
+          <Truck aria-hidden="true" className="icon" />
+          <span>Hoy no llevamos</span>
+        </button>
+      </p>
+    );
+  }
+  const { reason, note, until } = stopped;
+  return (
+    <div className="mt-3 rule-t pt-3">
+      <h2 className={title}>{noDeliveryText(stopped)}</h2>
+      <p className={row}>
+        <button
+          type="button"
+          className="btn main"
+          aria-disabled={isSaying}
+          onClick={resumeDelivery}
+        >
+          Volvemos a llevar
+        </button>
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={until !== null}
+          onClick={() => {
+            stopDelivery({ reason, note });
+          }}
+        >
+          Hasta mañana
+        </button>
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={until === null}
+          onClick={() => {
+            stopDelivery({ reason, note, until: null });
+          }}
+        >
+          Hasta que lo quite
+        </button>
+      </p>
+    </div>
+  );
+}

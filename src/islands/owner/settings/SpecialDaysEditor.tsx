@@ -1,0 +1,209 @@
+import { type ReactElement, useId } from 'react';
+import { CalendarPlus, Plus, X } from 'lucide-react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
+import type { Issue } from '#domain/errors.ts';
+import { type HoursWindow, defaultDayHours, defaultSecond } from '#domain/hours/business-hours.ts';
+import { addHolidays } from '#domain/hours/cuban-holidays.ts';
+import { addDays, dayIn, isDay } from '#domain/hours/day.ts';
+import { type SpecialDay, validateSpecialDays } from '#domain/hours/special-days.ts';
+import { chooseTimezone } from '#domain/hours/timezone.ts';
+import { maxSpecialDays, specialDaysAhead, specialNoteMaxLength } from '#domain/limits.ts';
+import { RoundButton } from '#islands/area/ui/RoundButton.tsx';
+import { FormSection } from './FormSection.tsx';
+import type { SettingsInput, SettingsValues } from './settings-form.ts';
+import { TimeInput } from './TimeInput.tsx';
+
+interface Props {
+  form: UseFormReturn<SettingsValues, unknown, SettingsInput>;
+}
+
+/** Days on which the store has other hours than its week says, a line for each. */
+export function SpecialDaysEditor({ form }: Props): ReactElement {
+  const { field } = useController({ control: form.control, name: 'special_days' });
+  const timezone = useWatch({ control: form.control, name: 'timezone' });
+  const today = dayIn(chooseTimezone(timezone), new Date());
+  const days = field.value;
+  const issues = validateSpecialDays(days, today);
+  const change = (index: number, day: SpecialDay) => {
+    field.onChange(days.map((other, place) => (place === index ? day : other)));
+  };
+  const last = days.at(-1)?.to ?? '';
+  const next = isDay(last) && last >= today ? addDays(last, 1) : addDays(today, 1);
+  // Where a refused form leads to.
+  const wrong = Number(issues[0]?.path.split('.')[0] ?? 0);
+  return (
+    <FormSection title="Días especiales" isDense>
+      {days.length === 0 && <p className="text-soft">No tienes días especiales.</p>}
+      {days.map((day, index) => (
+        <SpecialDayRow
+          key={index}
+          day={day}
+          number={index + 1}
+          last={addDays(today, specialDaysAhead)}
+          issue={issues.find(({ path }) => path.split('.')[0] === String(index))}
+          {...(index === wrong && { inputRef: field.ref })}
+          onChange={(changed) => {
+            change(index, changed);
+          }}
+          onRemove={() => {
+            field.onChange(days.filter((_, place) => place !== index));
+          }}
+        />
+      ))}
+      {issues.some(({ path }) => path === '') && <p className="wrong">{issues[0]?.message}</p>}
+      <p className="mt-3 flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="btn"
+          disabled={days.length >= maxSpecialDays}
+          onClick={() => {
+            field.onChange([...days, { from: next, to: next, hours: null, note: null }]);
+          }}
+        >
+          <Plus aria-hidden="true" className="icon" />
+          <span>Añadir día especial</span>
+        </button>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            field.onChange(addHolidays(days, today));
+          }}
+        >
+          <CalendarPlus aria-hidden="true" className="icon" />
+          <span>Añadir feriados de Cuba</span>
+        </button>
+      </p>
+    </FormSection>
+  );
+}
+
+interface RowProps {
+  day: SpecialDay;
+  /** Which line it is, counted from 1. */
+  number: number;
+  /** The last day that may be chosen. */
+  last: string;
+  issue: Issue | undefined;
+  inputRef?: (element: HTMLInputElement | null) => void;
+  onChange: (day: SpecialDay) => void;
+  onRemove: () => void;
+}
+
+function SpecialDayRow(props: RowProps): ReactElement {
+  const { day, number, last, issue, inputRef, onChange, onRemove } = props;
+  const id = useId();
+  const { from, to, hours, note } = day;
+  const name = `Día especial ${number}`;
+  const field = issue?.path.split('.').slice(1).join('.') ?? '';
+  const invalid = (path: string) =>
+    field === path && { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` };
+  const setWindow = (index: number, window: HoursWindow) => {
+    onChange({
+      ...day,
+      hours: (hours ?? []).map((other, place) => (place === index ? window : other)),
+    });
+  };
+  return (
+    <div
+      className="special grid grid-cols-[repeat(2,minmax(0,1fr))_44px] items-end gap-x-2 gap-y-2 py-3 [.special+&]:rule-t"
+      role="group"
+      aria-label={name}
+    >
+      <label className="grid gap-1">
+        <span>Desde</span>
+        <input
+          ref={inputRef}
+          type="date"
+          required
+          max={last}
+          value={from}
+          {...invalid('from')}
+          onChange={(event) => {
+            const first = event.currentTarget.value;
+            // A day alone stays one.
+            onChange({ ...day, from: first, to: to === from || to < first ? first : to });
+          }}
+        />
+      </label>
+      <label className="grid gap-1">
+        <span>Hasta</span>
+        <input
+          type="date"
+          required
+          min={from}
+          max={last}
+          value={to}
+          {...invalid('to')}
+          onChange={(event) => {
+            onChange({ ...day, to: event.currentTarget.value });
+          }}
+        />
+      </label>
+      <RoundButton aria-label={`Quitar: ${name}`} onClick={onRemove}>
+        <X aria-hidden="true" className="icon" />
+      </RoundButton>
+      <label className="grid gap-1">
+        <span className="sr">Horario</span>
+        <select
+          value={hours === null ? 'closed' : hours.length === 1 ? 'one' : 'two'}
+          onChange={(event) => {
+            onChange({ ...day, hours: chooseHours(event.currentTarget.value, hours) });
+          }}
+        >
+          <option value="closed">Cerrado</option>
+          <option value="one">Otro horario</option>
+          <option value="two">Otro horario, dos turnos</option>
+        </select>
+      </label>
+      <label className="grid gap-1">
+        <span className="sr">Motivo (opcional)</span>
+        <input
+          placeholder="Motivo"
+          maxLength={specialNoteMaxLength}
+          value={note ?? ''}
+          {...invalid('note')}
+          onChange={(event) => {
+            onChange({ ...day, note: event.currentTarget.value });
+          }}
+        />
+      </label>
+      {hours?.map((window, index) => (
+        <p key={index} className="col-span-full flex items-center gap-[3px]">
+          <TimeInput
+            label={`${name}: abre`}
+            value={window.opening}
+            describedBy={field === `hours.${index}.opening` ? `${id}-wrong` : undefined}
+            onChange={(opening) => {
+              setWindow(index, { ...window, opening });
+            }}
+          />
+          <span aria-hidden="true">–</span>
+          <TimeInput
+            label={`${name}: cierra`}
+            value={window.closing}
+            describedBy={field === `hours.${index}.closing` ? `${id}-wrong` : undefined}
+            onChange={(closing) => {
+              setWindow(index, { ...window, closing });
+            }}
+          />
+        </p>
+      ))}
+      {issue !== undefined && (
+        <p className="wrong col-span-full" id={`${id}-wrong`}>
+          {issue.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The windows of what was chosen, with what was typed before as far as it fits. */
+function chooseHours(chosen: string, before: SpecialDay['hours']): SpecialDay['hours'] {
+  if (chosen === 'closed') return null;
+  const [first = defaultDayHours, second = defaultSecond] = before ?? [];
+  if (chosen === 'one') return [first];
+  const isLate = first.closing >= second.opening;
+  return [isLate ? { opening: '09:00', closing: '13:00' } : first, second];
+}
