@@ -59,7 +59,7 @@ test('a buyer goes from a product to a message that has all that was written, an
     phone: '+5352345678',
     mode: 'p',
     place: '',
-    when: expect.stringMatching(/^Mañana \(\d{1,2} [a-z]{3}\), por la tarde$/) as string,
+    when: expect.stringMatching(/^Mañana \(\d{1,2} [a-z]{3}\), por la tarde$/) as unknown as string,
     pay: 'Transfermóvil',
     note: 'Molido fino por favor',
     recipientName: '',

@@ -12,7 +12,6 @@ import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
 import { useOrderCounts } from '#islands/owner/orders/order-count-calls.ts';
 import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { StoreState } from './StoreState.tsx';
 import { Summary } from './Summary.tsx';
 import { TodayCard } from './today/TodayCard.tsx';
 import { TopFavourites } from './TopFavourites.tsx';
@@ -36,15 +35,18 @@ export default function Dashboard(): ReactElement {
           Nuevo Producto
         </Link>
       </ScreenHead>
-      {blocked === null && <TodayCard />}
+      {!orders.isLoading && (
+        <>
+          <WaitingOrders count={orders.data?.new ?? 0} />
+          {blocked === null && <TodayCard />}
+        </>
+      )}
       {error !== null && (
         <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
       )}
       {!isReady && error === null && <ListSkeleton count={4} />}
       {isReady && (
         <>
-          <WaitingOrders count={orders.data?.new ?? 0} />
-          <StoreState />
           <FirstSteps metrics={data} />
           <Figures metrics={data} />
           <StoreVisits />

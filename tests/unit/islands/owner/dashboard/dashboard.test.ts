@@ -8,7 +8,6 @@ import type { User } from '#contract/accounts.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
 import { Figures } from '#islands/owner/dashboard/Figures.tsx';
-import { describeStore } from '#islands/owner/dashboard/StoreState.tsx';
 import { WaitingOrders } from '#islands/owner/dashboard/WaitingOrders.tsx';
 import type { PartialBusinessHours } from '#domain/hours/business-hours.ts';
 import { StoreVisits } from '#islands/owner/dashboard/visits/StoreVisits.tsx';
@@ -82,22 +81,6 @@ test.each([
 
 test('nothing waits where there is no new order', () => {
   expect(renderScreen(createElement(WaitingOrders, { count: 0 }))).toBe('');
-});
-
-test('says of a store what its customers read', () => {
-  // Monday, ten o'clock in Havana.
-  const now = new Date('2026-11-23T15:00:00.000Z');
-  const describe = (business_hours: PartialBusinessHours | null) =>
-    describeStore({ business_hours, timezone: 'America/Havana' } as OwnBusiness, now);
-  const day = { opening: '09:00', closing: '18:00' };
-  expect(describe({ '1': day })).toEqual({
-    ...{ tone: 'open', word: 'Abierto', detail: 'hasta las 18:00' },
-  });
-  expect(describe({ '2': day })).toEqual({
-    ...{ tone: 'closed', word: 'Cerrado', detail: 'abre mañana a las 09:00' },
-  });
-  expect(describe({})).toEqual({ tone: 'closed', word: 'Cerrado', detail: null });
-  expect(describe(null)).toEqual({ tone: 'unknown', word: 'Cerrado', detail: 'Sin horario' });
 });
 
 test('each figure but the share leads to what it counts, and what is hidden stands beside the share', () => {
