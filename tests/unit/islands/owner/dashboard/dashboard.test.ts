@@ -9,7 +9,6 @@ import { queryClient } from '#islands/area/query-client.ts';
 import { OwnerContext } from '#islands/owner/business/owner-context.ts';
 import { Figures } from '#islands/owner/dashboard/Figures.tsx';
 import { WaitingOrders } from '#islands/owner/dashboard/WaitingOrders.tsx';
-import type { PartialBusinessHours } from '#domain/hours/business-hours.ts';
 import { StoreVisits } from '#islands/owner/dashboard/visits/StoreVisits.tsx';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { makeBusiness } from '../../../../support/made-up-catalogue.ts';
