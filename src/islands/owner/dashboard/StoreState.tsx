@@ -17,11 +17,13 @@ export function StoreState(): ReactElement | null {
     <p className="mb-4 flex items-center justify-between gap-x-3 sm:justify-start">
       <span>
         <span>Tus clientes ven: </span>
-        <span
-          aria-hidden="true"
-          className={`mr-1.5 inline-block size-2.5 rounded-full forced-colors:bg-[CanvasText] ${tones[tone]}`}
-        />
-        <b>{word}</b>
+        <span className="inline-flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className={`size-2.5 rounded-full forced-colors:bg-[CanvasText] ${tones[tone]}`}
+          />
+          <b>{word}</b>
+        </span>
         {detail !== null && <span>{` ${detail}`}</span>}
       </span>
       <Link
