@@ -29,9 +29,9 @@ test('an owner without a business makes one', async ({ page, owner }) => {
   );
   await name.fill('Dulces Yaquelín');
   const whatsapp = page.getByRole('switch', { name: /WhatsApp/ });
-  await page.getByLabel('Teléfono').fill('72034567');
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('72034567');
   await expect(whatsapp).not.toBeChecked();
-  await page.getByLabel('Teléfono').fill('52034567');
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('52034567');
   await expect(whatsapp).toBeChecked();
   await page.getByLabel('Tipo de negocio').selectOption('food');
   await page.getByLabel('Provincia').selectOption('Granma');

@@ -125,7 +125,7 @@ export default function CreateBusiness(): ReactElement {
   });
   const { register } = form;
   // A number that can have WhatsApp has it, until its owner says otherwise.
-  const wasChosen = useRef(restored?.whatsapp !== undefined);
+  const [wasChosen, setChosen] = useState(restored?.whatsapp !== undefined);
 
   return (
     <div className="max-w-[640px]">
@@ -174,7 +174,7 @@ export default function CreateBusiness(): ReactElement {
               {...tied}
               {...register('phone', {
                 onChange: ({ target }: { target: HTMLInputElement }) => {
-                  if (!wasChosen.current) form.setValue('whatsapp', isCubanMobile(target.value));
+                  if (!wasChosen) form.setValue('whatsapp', isCubanMobile(target.value));
                 },
               })}
               type="tel"
@@ -186,7 +186,7 @@ export default function CreateBusiness(): ReactElement {
         <Switch
           {...register('whatsapp', {
             onChange: () => {
-              wasChosen.current = true;
+              setChosen(true);
             },
           })}
         >

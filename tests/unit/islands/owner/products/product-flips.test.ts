@@ -9,6 +9,7 @@ import type { FlagChange } from '#islands/owner/products/product-calls.ts';
 import { awaitFlips, flipOptions } from '#islands/owner/products/product-flips.ts';
 import { queryClient } from '#islands/area/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
+import { $toasts, dismissToast } from '#state/toasts.ts';
 
 const calls = vi.hoisted(() => ({ 'PATCH /products/:id': vi.fn() }));
 vi.mock('#state/owner-api.ts', async (importOriginal) => ({
@@ -196,3 +197,19 @@ test('the figures of the dashboard are read again after a flip, which they count
   await flip(stored, { offer: true });
   expect(queryClient.getQueryState(figures)?.isInvalidated).toBe(true);
 });
+
+test.each([
+  [{ price: 8, price_old: 10 }, []],
+  [{ price: 8, price_old: null }, ['Lleva la etiqueta OFERTA']],
+  [{ price: null, price_old: null }, ['Lleva la etiqueta OFERTA']],
+])(
+  'an offer of %o is asked for an old price where it has none to compare',
+  async (prices, said) => {
+    for (const { id } of $toasts.get()) dismissToast(id);
+    const flipped = flip({ ...stored, ...prices }, { offer: true });
+    await settle();
+    sent[0]?.resolve({ ...stored, ...prices, offer: true });
+    await flipped;
+    expect($toasts.get().map(({ title }) => title)).toEqual(said);
+  },
+);

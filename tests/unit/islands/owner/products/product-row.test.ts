@@ -49,3 +49,19 @@ test('a product of a blocked store leads to no page, and no picture leads to it'
   expect(blocked).not.toContain('Imagen para estado:');
   expect(blocked).not.toContain('Oculto');
 });
+
+test('what can be done to a product is said in words, each part of the name of its button', () => {
+  const html = render(4);
+  const buttons = [
+    ...html.matchAll(/<(?:button|a) [^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/(?:button|a)>/g),
+  ];
+  const words = buttons.map(([, name = '', content = '']) => {
+    const text = content
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    expect(name.toLowerCase()).toContain(text.toLowerCase());
+    return text.replace(/\d+ /, '');
+  });
+  expect(words).toEqual(['Editar', 'Comentarios', 'Estado', 'Ver', 'Eliminar']);
+});
