@@ -25,6 +25,7 @@ export default {
     'src/server/pictures/worker.ts',
     'src/service-worker/worker.ts',
     'src/islands/order/order-sheet.ts',
+    'src/islands/order/add-to-order.ts',
     'src/islands/report/report-form.ts',
     'src/islands/own-data/own-data.ts',
     'src/pages/**/*.{astro,ts}',

@@ -151,13 +151,13 @@ test('what asks whether it was sent has the focus, no response loses it, and an 
   const asked = page.getByRole('heading', { name: '¿Enviaste el pedido?' });
   await expect(asked).toBeFocused();
   await page.getByRole('button', { name: 'Todavía no' }).click();
-  await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Revisa tu pedido' })).toBeFocused();
   await serve(page, sheet, (await readSheet(request)).replace('$960.00 CUP', '$970.00 CUP'));
   await page.goto('/about');
   await page.goto(sheet);
   await expect(asked).toBeFocused();
   await page.getByRole('button', { name: 'Sí, lo envié' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^¡Listo! Pedido/ })).toBeFocused();
   await expect(total(page)).toHaveText('Tu pedido está vacío. Toca + en lo que quieras.');
 });
 

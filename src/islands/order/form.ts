@@ -97,7 +97,10 @@ export function startForm(
   const save = () => {
     keepDraft(
       id,
-      [...new FormData(form)].map(([name, value]) => [name, String(value)]),
+      [...new FormData(form)].map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : '',
+      ]),
     );
   };
   const fill = (name: string, value: string) => {

@@ -95,7 +95,7 @@ function show(): void {
     showSummary(lines, here);
     showCheck(message, text, link);
     goTo('revisar');
-  } else if (location.hash === '#enviado' && done !== undefined) {
+  } else if (form && location.hash === '#enviado' && done !== undefined) {
     showDone(done);
     goTo('enviado');
   } else {

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  forgetBuyer,
+  forgetDraft,
+  keepBuyer,
+  keepDraft,
+  readBuyer,
+  readDraft,
+} from '#islands/order/own.ts';
+import { createStorage } from '../../support/browser-storage.ts';
+
+const buyer = { name: 'Ana', phone: '', place: '', recipientName: '', recipientPhone: '' };
+const store = 'k3v9x0q2m7ta';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('sessionStorage', createStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('what a buyer wrote is kept for any store, the form of an order for its own', () => {
+  keepBuyer(buyer);
+  keepDraft(store, [['note', 'sin azúcar']]);
+  expect(readBuyer()).toEqual(buyer);
+  expect(readDraft(store)).toEqual([['note', 'sin azúcar']]);
+  expect(readDraft('k3v9x0q2m7tb')).toEqual([]);
+  forgetBuyer();
+  forgetDraft(store);
+  expect([readBuyer(), readDraft(store)]).toEqual([null, []]);
+});
+
+test('a form that was not kept here is empty, and a browser that keeps nothing throws nothing', () => {
+  for (const text of ['{', '5', '[["note"],["note",5],["a","b"]]']) {
+    sessionStorage.setItem(`vitrina:order:form:${store}`, text);
+    expect(readDraft(store)).toEqual(text.startsWith('[') ? [['a', 'b']] : []);
+  }
+  vi.stubGlobal('localStorage', undefined);
+  vi.stubGlobal('sessionStorage', undefined);
+  keepBuyer(buyer);
+  keepDraft(store, []);
+  expect([readBuyer(), readDraft(store)]).toEqual([null, []]);
+});
