@@ -17,7 +17,7 @@ interface Addresses {
 
 interface AccountsFixtures {
   /** Which pool keeps the accounts. */
-  pool: 'embedded' | 'hosted';
+  pool: 'embedded' | 'hosted' | 'emulated';
   accountsSite: Addresses;
   keeper: Keeper;
 }

@@ -10,6 +10,7 @@ import { createEmailReader } from './emails.ts';
 import { requireReset } from './identity-pool.ts';
 import { listenOnFreePort } from './listen.ts';
 import { startMarketplace } from './marketplace.ts';
+import { emulatorCode, startPoolServer } from './pool-server.ts';
 
 // Runs beside browser tests of accounts: a marketplace of their own, with the pool that is named, and a second address
 // under which the tests are operators of the pool and readers of everyone's mail.
@@ -93,7 +94,42 @@ async function startHosted(): Promise<Accounts> {
   };
 }
 
-const accounts = await (process.argv[2] === 'hosted' ? startHosted() : startEmbedded());
+/** Before the pool that others wrote, in which tests do nothing but what its clients can. */
+async function startEmulated(): Promise<Accounts> {
+  const server = await startPoolServer();
+  const { settings } = server;
+  const marketplace = await startMarketplace({
+    IDENTITY_POOL_ID: settings.userPoolId,
+    IDENTITY_CLIENT_ID: settings.clientId,
+    IDENTITY_CLIENT_SECRET: settings.clientSecret ?? '',
+    IDENTITY_ENDPOINT: settings.endpoint ?? '',
+    IDENTITY_ISSUER: settings.issuer ?? '',
+    IDENTITY_ACCESS_KEY_ID: settings.accessKeyId ?? '',
+    IDENTITY_SECRET_ACCESS_KEY: settings.secretAccessKey ?? '',
+  });
+  const refuse = (): never => {
+    throw new Error('The emulator has no hands but those of its clients');
+  };
+  return {
+    origin: marketplace.origin,
+    operate: (args) => marketplace.services.operators.runCommand(args),
+    async stop() {
+      await marketplace.stop();
+      await server.stop();
+    },
+    get keeper() {
+      return refuse();
+    },
+    get database() {
+      return refuse();
+    },
+    requireApp: refuse,
+    listCodes: () => Promise.resolve([emulatorCode]),
+  };
+}
+
+const pools = { embedded: startEmbedded, hosted: startHosted, emulated: startEmulated };
+const accounts = await pools[process.argv[2] as keyof typeof pools]();
 const control = new Hono();
 control.get('/codes/:to', async (c) => c.json(await accounts.listCodes(c.req.param('to'))));
 control.post('/invite', async (c) => {
