@@ -115,7 +115,10 @@ const SpecialDaysSchema = v.pipe(
           v.maxLength(2, 'El horario no es válido'),
         ),
       ),
-      note: createOptionalLine(specialNoteMaxLength, noteTooLong(specialNoteMaxLength)),
+      note: v.optional(
+        createOptionalLine(specialNoteMaxLength, noteTooLong(specialNoteMaxLength)),
+        null,
+      ),
     }),
     'Los días especiales no son válidos',
   ),

@@ -1,6 +1,7 @@
 import type { Business } from '#contract/stores.ts';
-import { type PrintedPause, printPause } from '#domain/hours/pause.ts';
+import { printPause } from '#domain/hours/pause.ts';
 import { readHours } from '#domain/hours/schedule.ts';
+import type { PrintedPause } from '#domain/hours/store-status.ts';
 import {
   type SpecialDayText,
   type SpecialHoursSpecification,

@@ -33,7 +33,7 @@ function validateDay(key: Weekday, day: unknown): Issue[] {
   return second === undefined ? [] : validateSecond(`${key}.second`, day, second);
 }
 
-export const secondTooEarly = 'El segundo turno debe empezar después de que cierre el primero';
+const secondTooEarly = 'El segundo turno debe empezar después de que cierre el primero';
 const sameTimes = 'La hora de cierre no puede ser igual a la de apertura';
 
 function validateSecond(path: string, first: HoursWindow, second: unknown): Issue[] {

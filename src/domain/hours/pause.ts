@@ -2,7 +2,7 @@ import { formatShortDay } from '../text/date-text.ts';
 import { addDays, dayIn } from './day.ts';
 import { findOpening } from './opening-hours.ts';
 import { type StoreHours, createSchedule, numberDay } from './schedule.ts';
-import { endedPauseMs, pauseOver } from './store-status.ts';
+import { type PrintedPause, endedPauseMs, pauseOver } from './store-status.ts';
 import { chooseTimezone, instantAt, readWallClock } from './timezone.ts';
 
 /** Why a store is closed although its hours say otherwise. */
@@ -60,16 +60,6 @@ export function pauseNotice(pause: Pause | null | undefined): string | null {
 
 const closedFor = (reason: PauseReason): string =>
   reason === 'today' ? ' por hoy' : reason === 'vacation' ? ' por vacaciones' : '';
-
-/** A pause as a page prints it, with what its script needs to know when the hour has come. */
-export interface PrintedPause {
-  readonly word: string;
-  /** 'desde las 14:20 · reabre sobre las 18:00'; null when there is nothing to add. */
-  readonly detail: string | null;
-  /** Milliseconds since 1970; null for one without an end. */
-  readonly until: number | null;
-  readonly isEstimated: boolean;
-}
 
 /** What a page says of a pause on a day, in the store's time: times of that day alone, others with their date. */
 export function printPause(pause: Pause, timezone: string | null, today: string): PrintedPause {

@@ -1,4 +1,3 @@
-import type { PrintedPause } from './pause.ts';
 import { type Schedule, openStateAt } from './opening-hours.ts';
 import { chooseTimezone, readWallClock } from './timezone.ts';
 
@@ -11,6 +10,16 @@ export interface StatusText {
   readonly detail: string | null;
   /** 'Hoy: 09:00–18:00'; null without hours, and while the store is closed against them. */
   readonly today: string | null;
+}
+
+/** A pause as a page prints it, with what its script needs to know when the hour has come. */
+export interface PrintedPause {
+  readonly word: string;
+  /** 'desde las 14:20 · reabre sobre las 18:00'; null when there is nothing to add. */
+  readonly detail: string | null;
+  /** Milliseconds since 1970; null for one without an end. */
+  readonly until: number | null;
+  readonly isEstimated: boolean;
 }
 
 /** What the page of a store knows of when it is open. */

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Schedule } from '#domain/hours/opening-hours.ts';
-import type { PrintedPause } from '#domain/hours/pause.ts';
-import { describeStatus } from '#domain/hours/store-status.ts';
+import { type PrintedPause, describeStatus } from '#domain/hours/store-status.ts';
 import { useMinute } from '#islands/shared/use-minute.ts';
 
 const tones = {
@@ -26,21 +25,22 @@ export function StoreStatus({ schedule: json, timezone, pause }: Props): ReactEl
   const minute = useMinute();
   const schedule = JSON.parse(json) as Schedule;
   const hasHours = schedule.week !== null || schedule.days.length > 0;
-  if (minute === null && pause === null)
+  const status =
+    minute === null
+      ? pause && { ...pause, tone: 'closed' as const, today: null }
+      : describeStatus({ schedule, timezone, pause }, new Date(minute));
+  if (status === null)
     return (
       <span key="before" className="status text-soft">
         {hasHours ? <span className="fold">Horario</span> : <span>Sin horario</span>}
       </span>
     );
-  const { tone, word, detail, today } =
-    minute === null
-      ? { tone: 'closed' as const, word: pause?.word, detail: pause?.detail, today: null }
-      : describeStatus({ schedule, timezone, pause }, new Date(minute));
+  const { tone, word, detail, today } = status;
   return (
     <span key="now" className="status tabular flex flex-wrap items-center gap-x-1.5">
       <b className={`font-bold dot ${tones[tone]}`}>{word}</b>
-      {detail && <span>{detail}</span>}
-      {today && <span className="today text-soft">{today}</span>}
+      {detail !== null && <span>{detail}</span>}
+      {today !== null && <span className="today text-soft">{today}</span>}
       {hasHours && (
         <span className="fold text-soft before:mr-1.5 before:[content:'·']">Horario</span>
       )}

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { storePath } from '#domain/paths/paths.ts';
@@ -19,7 +19,8 @@ interface Props {
 /** The information of the store, to read. */
 export function BusinessView({ business }: Props): ReactElement {
   const path = storePath(business.url);
-  const today = dayIn(chooseTimezone(business.timezone), new Date());
+  const [now] = useState(() => new Date());
+  const today = dayIn(chooseTimezone(business.timezone), now);
   const specialDays = listSpecialDays(business.special_days ?? [], today, specialDaysAhead);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] items-start gap-4">

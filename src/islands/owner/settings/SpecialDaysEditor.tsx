@@ -1,4 +1,4 @@
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { CalendarPlus, Plus, X } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useController, useWatch } from 'react-hook-form';
@@ -22,7 +22,8 @@ interface Props {
 export function SpecialDaysEditor({ form }: Props): ReactElement {
   const { field } = useController({ control: form.control, name: 'special_days' });
   const timezone = useWatch({ control: form.control, name: 'timezone' });
-  const today = dayIn(chooseTimezone(timezone), new Date());
+  const [now] = useState(() => new Date());
+  const today = dayIn(chooseTimezone(timezone), now);
   const days = field.value;
   const issues = validateSpecialDays(days, today);
   const change = (index: number, day: SpecialDay) => {

@@ -20,7 +20,8 @@ export function PauseDialog({ store, onPause, onClose }: Props): ReactElement {
   const [note, setNote] = useState('');
   const [day, setDay] = useState('');
   const [isTried, setTried] = useState(false);
-  const tomorrow = addDays(dayIn(chooseTimezone(store.timezone), new Date()), 1);
+  const [now] = useState(() => new Date());
+  const tomorrow = addDays(dayIn(chooseTimezone(store.timezone), now), 1);
   const last = addDays(tomorrow, specialDaysAhead);
   const wrongNote = reason === 'other' && note.trim() === '' ? 'Escribe el motivo' : undefined;
   const wrongDay = day !== '' && (!isDay(day) || day < tomorrow || day > last);
