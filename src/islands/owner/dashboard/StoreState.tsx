@@ -14,7 +14,7 @@ export function StoreState(): ReactElement | null {
   if (business.blocked !== null) return null;
   const { tone, word, detail } = describeStore(business, now);
   return (
-    <p className="mb-4 flex items-center justify-between gap-x-3 sm:justify-start">
+    <p className="mb-4 flex flex-wrap items-center gap-x-3">
       <span>
         <span>Tus clientes ven: </span>
         <span className="inline-flex items-center gap-1.5">
@@ -27,7 +27,7 @@ export function StoreState(): ReactElement | null {
         {detail !== null && <span>{` ${detail}`}</span>}
       </span>
       <Link
-        className="link inline-flex min-h-11 flex-none items-center"
+        className="link inline-flex min-h-11 items-center"
         href={tone === 'unknown' ? settingsFieldPath('horario') : settingsPath()}
       >
         {tone === 'unknown' ? 'Publicar horario' : 'Cambiar'}
