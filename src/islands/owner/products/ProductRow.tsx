@@ -185,7 +185,8 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
 });
 
 /** An icon over its word, which five in a row have room for on the narrowest phone. */
-const tool = 'btn ghost min-w-11 flex-col gap-0.5 px-0.5 py-1 text-tiny font-semibold';
+const tool =
+  'btn ghost min-w-11 flex-col gap-0.5 px-0.5 py-1 text-tiny font-semibold max-[340px]:px-0 max-[340px]:text-[0.66rem]';
 
 function ToolButton({ className = '', ...button }: ComponentProps<'button'>): ReactElement {
   return <button {...button} type="button" className={`${tool} ${className}`} />;
