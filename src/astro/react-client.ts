@@ -10,8 +10,8 @@ interface State {
   readonly hasFailed: boolean;
 }
 
-/** What only the script of an island answers to. */
-const dead = 'button:not(.see):not(form[action] button)';
+/** What only the script of an island answers to, and what stands where it puts something. */
+const dead = 'button:not(.see):not(form[action] button),.skeleton';
 
 /**
  * Keeps what an island throws within it. React takes everything away that a tree which throws has shown; here that comes
@@ -35,14 +35,15 @@ class IslandBoundary extends Component<Props, State> {
   override componentDidCatch(): void {
     const { island } = this.props;
     island.replaceChildren(...this.shown);
-    for (const button of island.querySelectorAll<HTMLElement>(dead)) button.hidden = true;
+    for (const element of island.querySelectorAll<HTMLElement>(dead)) element.hidden = true;
     const init = { bubbles: true, cancelable: true, detail: { isThrown: true } };
     const isSaid = !island.dispatchEvent(new CustomEvent('astro:hydration-error', init));
     if (isSaid || !this.isInUse) return;
     const said = document.createElement('p');
     said.setAttribute('role', 'alert');
     said.textContent = 'Algo falló en esta parte. Vuelve a cargar la página.';
-    island.append(said);
+    island.prepend(said);
+    said.scrollIntoView({ block: 'nearest' });
   }
 
   override render(): ReactNode {

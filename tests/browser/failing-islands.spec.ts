@@ -62,6 +62,30 @@ test('islands of a store that throw offer nothing that does nothing, and leave t
   await expect(page.getByRole('button', { name: 'Añadir a favoritos' }).first()).toBeVisible();
 });
 
+test('an island that throws while it is used says so, and leaves what was seen', async ({
+  page,
+}) => {
+  await page.route(
+    ({ pathname }) => pathname === '/api/products/public',
+    (route) =>
+      route.fulfill({
+        json: {
+          data: [{ id: 'p' }],
+          meta: { page: 1, limit: 24, total: 1, totalPages: 1, lastPage: 1, totalIsExact: true },
+        },
+      }),
+  );
+  await page.goto(storePath(sample.cafeUrl));
+  await waitForIsland(page, 'StoreCatalogue');
+  await page.getByRole('link', { name: 'Dulces', exact: true }).click();
+  const said = page.getByRole('alert').filter({ hasText: 'Algo falló en esta parte.' });
+  await expect(said).toBeVisible();
+  await expect(said).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Dulces' })).toBeVisible();
+  await expect(page.locator('.skeleton')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'WhatsApp' }).first()).toBeVisible();
+});
+
 test('a button whose island did not come says so, and asks for it again', async ({ page }) => {
   await page.route(scriptOf('FollowButton'), (route) => route.abort());
   await page.goto(storePath(sample.cafeUrl));
