@@ -126,7 +126,7 @@ const SpecialDaysSchema = v.pipe(
     // Where a day begins first, so that nobody is refused what is today for them.
     const today = dayIn('Pacific/Kiritimati', new Date());
     const [first] = validateSpecialDays(dataset.value, today);
-    if (first === undefined) return dataset.value.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+    if (first === undefined) return [...dataset.value].sort((a, b) => (a.from < b.from ? -1 : 1));
     addIssue({ message: first.message });
     return NEVER;
   }),

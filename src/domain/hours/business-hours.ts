@@ -1,3 +1,5 @@
+import { type Span, minutesOfDay } from './opening-hours.ts';
+
 /** Weekday as `business_hours` keys it: '0' is Sunday. */
 export type Weekday = '0' | '1' | '2' | '3' | '4' | '5' | '6';
 
@@ -21,11 +23,6 @@ export interface HoursWindow {
   readonly opening: string;
   readonly closing: string;
 }
-
-/** Minutes from the start of a day on which somebody is there, both included; an end above 1439 is on the next day. */
-export type Span = readonly [start: number, end: number];
-
-export const minutesOfDay = 1440;
 
 /** Hours of the week; null is a day without a window. */
 export type BusinessHours = Readonly<Record<Weekday, DayHours | null>>;

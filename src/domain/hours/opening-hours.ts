@@ -1,7 +1,10 @@
 import { shortMonths } from '../text/short-months.ts';
-import type { Span } from './business-hours.ts';
-import { minutesOfDay } from './business-hours.ts';
 import type { WallClock } from './timezone.ts';
+
+/** Minutes from the start of a day on which somebody is there, both included; an end above 1439 is on the next day. */
+export type Span = readonly [start: number, end: number];
+
+export const minutesOfDay = 1440;
 
 /** When a store is open, as its page carries it: computed once, and only compared with the clock in the browser. */
 export interface Schedule {

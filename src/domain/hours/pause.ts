@@ -1,9 +1,10 @@
 import { formatShortDay } from '../text/date-text.ts';
 import { addDays, dayIn } from './day.ts';
+import { instantAt } from './instant-at.ts';
 import { findOpening } from './opening-hours.ts';
 import { type StoreHours, createSchedule, numberDay } from './schedule.ts';
 import { type PrintedPause, endedPauseMs, pauseOver } from './store-status.ts';
-import { chooseTimezone, instantAt, readWallClock } from './timezone.ts';
+import { chooseTimezone, readWallClock } from './timezone.ts';
 
 /** Why a store is closed although its hours say otherwise. */
 export const pauseReasons = ['power', 'today', 'vacation', 'other'] as const;

@@ -1,11 +1,11 @@
 import type { Issue } from '../errors.ts';
 import { formatShortDay } from '../text/date-text.ts';
 import { maxSpecialDays, specialDaysAhead } from '../limits.ts';
-import type { HoursWindow, Span } from './business-hours.ts';
+import type { HoursWindow } from './business-hours.ts';
 import { spanOf } from './business-hours.ts';
 import { validateWindows } from './business-hours-input.ts';
 import { addDays, isDay } from './day.ts';
-import { scheduledDays, spansText } from './opening-hours.ts';
+import { type Span, scheduledDays, spansText } from './opening-hours.ts';
 import { schemaTimes } from './week-hours.ts';
 
 /** Days on which a store has other hours than its week says, both ends included, as '2026-12-25'. */

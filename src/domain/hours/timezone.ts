@@ -60,22 +60,3 @@ export function readWallClock(timezone: string, instant: Date): WallClock {
   const midnight = Date.UTC(numberOf('year'), numberOf('month') - 1, numberOf('day'));
   return { day: midnight / 86_400_000, minute: numberOf('hour') * 60 + numberOf('minute') };
 }
-
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
-
-/**
- * The instant at which the clock of a timezone shows something: the first where it shows it twice, and as much later where
- * clocks jump over it.
- */
-export function instantAt(timezone: string, { day, minute }: WallClock): Date {
-  const wanted = day * dayMs + minute * minuteMs;
-  const lead = (instant: number): number => {
-    const shown = readWallClock(timezone, new Date(instant));
-    return shown.day * dayMs + shown.minute * minuteMs - instant;
-  };
-  const asBefore = wanted - lead(wanted - dayMs);
-  const asAfter = wanted - lead(wanted + dayMs);
-  const shown = [Math.min(asBefore, asAfter), Math.max(asBefore, asAfter)];
-  return new Date(shown.find((instant) => instant + lead(instant) === wanted) ?? asBefore);
-}

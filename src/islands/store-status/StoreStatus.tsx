@@ -39,7 +39,9 @@ export function StoreStatus({ schedule: json, timezone, pause }: Props): ReactEl
   return (
     <span key="now" className="status tabular flex flex-wrap items-center gap-x-1.5">
       <b className={`font-bold dot ${tones[tone]}`}>{word}</b>
-      {detail !== null && <span>{detail}</span>}
+      {detail?.split(' · ').map((part, index) => (
+        <span key={part}>{index === 0 ? part : `· ${part}`}</span>
+      ))}
       {today !== null && <span className="today text-soft">{today}</span>}
       {hasHours && (
         <span className="fold text-soft before:mr-1.5 before:[content:'·']">Horario</span>

@@ -33,7 +33,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
   const wrong = { describedBy: id, inputRef };
   return (
     <div
-      className="day grid min-h-13 grid-cols-[84px_minmax(0,1fr)_44px] items-center gap-x-1 sm:grid-cols-[150px_minmax(0,1fr)_auto] [.day+&]:rule-t"
+      className="day grid min-h-13 grid-cols-[84px_minmax(0,1fr)_44px] items-center gap-x-1 gap-y-1 py-1 sm:grid-cols-[150px_minmax(0,1fr)_auto] [.day+&]:rule-t"
       role="group"
       aria-label={name}
     >

@@ -29,7 +29,7 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
   const change = (index: number, day: SpecialDay) => {
     field.onChange(days.map((other, place) => (place === index ? day : other)));
   };
-  const last = days.at(-1)?.to ?? '';
+  const last = days[days.length - 1]?.to ?? '';
   const next = isDay(last) && last >= today ? addDays(last, 1) : addDays(today, 1);
   // Where a refused form leads to.
   const wrong = Number(issues[0]?.path.split('.')[0] ?? 0);
@@ -80,6 +80,9 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
   );
 }
 
+/** A whole date, of any language, beside another on a phone, where a tap opens the calendar. */
+const dateClass = 'px-2 text-note tabular max-sm:[&::-webkit-calendar-picker-indicator]:hidden';
+
 interface RowProps {
   day: SpecialDay;
   /** Which line it is, counted from 1. */
@@ -117,6 +120,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
         <input
           ref={inputRef}
           type="date"
+          className={dateClass}
           required
           max={last}
           value={from}
@@ -132,6 +136,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
         <span>Hasta</span>
         <input
           type="date"
+          className={dateClass}
           required
           min={from}
           max={last}
@@ -145,7 +150,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
       <RoundButton aria-label={`Quitar: ${name}`} onClick={onRemove}>
         <X aria-hidden="true" className="icon" />
       </RoundButton>
-      <label className="grid gap-1">
+      <label className="col-span-2 grid gap-1">
         <span className="sr">Horario</span>
         <select
           value={hours === null ? 'closed' : hours.length === 1 ? 'one' : 'two'}
@@ -158,7 +163,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
           <option value="two">Otro horario, dos turnos</option>
         </select>
       </label>
-      <label className="grid gap-1">
+      <label className="col-span-2 grid gap-1">
         <span className="sr">Motivo (opcional)</span>
         <input
           placeholder="Motivo"
