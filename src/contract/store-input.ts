@@ -13,7 +13,7 @@ import { cleanPhoneText, normalizePhone, refusePhone } from '#domain/accounts/ph
 import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
 import { completeHours } from '#domain/hours/business-hours.ts';
 import { type BusinessHours, timePattern } from '#domain/hours/business-hours.ts';
-import { dayIn } from '#domain/hours/day.ts';
+import { dayIn, isDay } from '#domain/hours/day.ts';
 import { noDeliveryReasons } from '#domain/hours/no-delivery.ts';
 import { pauseReasons } from '#domain/hours/pause.ts';
 import { type SpecialDay, validateSpecialDays } from '#domain/hours/special-days.ts';
@@ -183,10 +183,21 @@ export const BusinessChangeSchema = v.strictObject({
   ...countryEntry,
 });
 
+/** The year 10000 begins, which has no four digits. */
+const endOfTime = Date.UTC(10_000, 0);
+
+/**
+ * An instant, which comes out in UTC. The database compares it with others, and refuses what JavaScript reads: a
+ * thirtieth of February, an offset of 23 hours, a year of five digits.
+ */
 const MomentSchema = v.pipe(
   v.string('La hora no es válida'),
   v.isoTimestamp('La hora no es válida'),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'La hora no es válida'),
+  v.check(
+    (text) => isDay(text.slice(0, 10)) && Date.parse(text) < endOfTime,
+    'La hora no es válida',
+  ),
+  v.transform((text) => new Date(text).toISOString()),
 );
 
 /**

@@ -123,10 +123,19 @@ describeOnBothEngines('pauses', (testDatabase) => {
     [{ reason: 'other', note: 'x'.repeat(81) }],
     [{ reason: 'other', note: 'una\nlínea' }],
     [{ reason: 'power', until: 'mañana' }],
+    [{ reason: 'power', until: '2099-02-30T10:00:00Z' }],
+    [{ reason: 'power', until: '9999-12-31T23:59:59-12:00' }],
     [{ reason: 'power', since: 5 }],
     [{ reason: 'power', version: 3 }],
   ])('refuses %j', async (body) => {
     expect(await refuse('pause', body)).toEqual({ status: 400, code: 'validation_failed' });
+  });
+
+  test('an end by any clock is kept in UTC, and the work that ends pauses can read it', async () => {
+    const { pause } = await post({ reason: 'power', until: '2099-01-02T03:00:00+23:00' });
+    expect(pause?.until).toBe('2099-01-01T04:00:00.000Z');
+    await endPauses(testDatabase.database, new Date('2099-01-01T04:00:00Z'));
+    expect((await readOwn())?.pause).toMatchObject({ ended: true });
   });
 
   test('thirty in an hour are enough', async () => {

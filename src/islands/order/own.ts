@@ -1,8 +1,12 @@
 import { type Buyer, buyerKey, formatBuyer, parseBuyer } from '#domain/orders/kept-buyer.ts';
 
-/** What this browser keeps of who orders; where it keeps nothing there is nothing to offer. */
+/** What this browser keeps of who orders; where it keeps nothing there is nothing to offer. What is too old is erased. */
 export function readBuyer(): Buyer | null {
-  return attempt(() => parseBuyer(localStorage.getItem(buyerKey), Date.now()));
+  return attempt(() => {
+    const buyer = parseBuyer(localStorage.getItem(buyerKey), Date.now());
+    if (buyer === null) localStorage.removeItem(buyerKey);
+    return buyer;
+  });
 }
 
 export function keepBuyer(buyer: Buyer): void {
@@ -11,16 +15,21 @@ export function keepBuyer(buyer: Buyer): void {
   });
 }
 
+/** Forgets it, and what was typed for whichever store in this tab, which says it too. */
 export function forgetBuyer(): void {
   attempt(() => {
     localStorage.removeItem(buyerKey);
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(draftStart)) sessionStorage.removeItem(key);
+    }
   });
 }
 
 /** What is in the fields of a form, by their names, as long as its tab is there. */
 export type Draft = readonly (readonly [name: string, value: string])[];
 
-const draftKey = (businessId: string): string => `vitrina:order:form:${businessId}`;
+const draftStart = 'vitrina:order:form:';
+const draftKey = (businessId: string): string => draftStart + businessId;
 
 export function readDraft(businessId: string): Draft {
   const kept = attempt(

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSignInKey } from '#domain/accounts/sign-in-key.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/env.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
@@ -22,7 +23,8 @@ import { copyTemplate } from '../../support/test-database.ts';
 type Body = Record<string, unknown>;
 
 /** Names under which requests and responses carry what nobody else may read. */
-const secretNames = /password|token$|session|code$|secret$|newPassword|PASSWORD|MFA_CODE/i;
+const secretNames =
+  /password|token$|session|code$|secret$|signIn(?:Key)?$|newPassword|PASSWORD|MFA_CODE/i;
 const plainNames = new Set(['code', 'requiresConfirmation']);
 
 describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)', (kind) => {
@@ -121,7 +123,7 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
 
   it('leave neither password nor code, token or secret in the log', async () => {
     const phone = '+5355512345';
-    const registration = makeRegistration({ phone });
+    const registration = makeRegistration({ phone, firstSignIn: createSignInKey() });
     const { email } = registration;
     await callApi('register-with-business', { ...registration });
     await callApi('register-with-business', { ...registration });
@@ -130,7 +132,8 @@ describe.each(['embedded', 'hosted'] as const)('every flow of accounts (%s pool)
     await callApi('resend-code', { email });
     await callApi('confirm-signup', { email, code: await readCode(email) });
     await callApi('login', { email, password: 'Clave-errada-9' });
-    await callApi('login', { email, password });
+    const { signInKey } = await callApi('login', { email, password });
+    if (typeof signInKey === 'string') await enter(email, signInKey);
     await callApi('forgot-password', { email });
     await callApi('reset-password', {
       email,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSignInKey } from '#domain/accounts/sign-in-key.ts';
 import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
@@ -48,6 +49,23 @@ describeOnBothEngines('the first sign-in, with the key of the registration', (te
     await confirm(email);
     const outcomes = await tryFiftyTimes(() => enter(email, key));
     expect(countDone(outcomes)).toBe(1);
+    await expect(enter(email, key)).rejects.toMatchObject(refused);
+  });
+
+  it('is known where the release before, which serves beside this one, has kept it', async () => {
+    const { email, key } = await register();
+    const { kysely } = testDatabase.database;
+    await sql`
+      with moved as (
+        delete from identity_sign_in_keys
+        where subject = (select id from identity_users where email = ${email})
+        returning mac, subject, expires_at
+      )
+      insert into identity_codes (subject, purpose, mac, expires_at)
+      select subject, 'first-sign-in', mac, expires_at from moved`.execute(kysely);
+    const body = { email, code: await emails.readCode(email), firstSignIn: key };
+    expect((await api.call('POST /auth/confirm-signup', { body })).status).toBe(200);
+    expect(await enter(email, key)).toHaveProperty('AuthenticationResult.AccessToken');
     await expect(enter(email, key)).rejects.toMatchObject(refused);
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buyerKey, formatBuyer } from '#domain/orders/kept-buyer.ts';
 import {
   forgetBuyer,
   forgetDraft,
@@ -41,4 +42,24 @@ test('a form that was not kept here is empty, and a browser that keeps nothing t
   keepBuyer(buyer);
   keepDraft(store, []);
   expect([readBuyer(), readDraft(store)]).toEqual([null, []]);
+});
+
+test('what is older than ninety days is erased where it is read', () => {
+  const day = 24 * 3_600_000;
+  localStorage.setItem(buyerKey, formatBuyer(buyer, Date.now() - 89 * day));
+  expect(readBuyer()).toEqual(buyer);
+  localStorage.setItem(buyerKey, formatBuyer(buyer, Date.now() - 91 * day));
+  expect(readBuyer()).toBe(null);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('to forget takes what was typed for every store of this tab along, and nothing else', () => {
+  keepBuyer(buyer);
+  keepDraft('one', [['customer', 'Ana']]);
+  keepDraft('two', [['customer', 'Ana']]);
+  sessionStorage.setItem('vitrina:other', 'stays');
+  forgetBuyer();
+  expect(readBuyer()).toBe(null);
+  expect(readDraft('two')).toEqual([]);
+  expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], ['vitrina:other']]);
 });

@@ -34,7 +34,8 @@ export async function isFirstSignInOf(
   { user }: Subject,
   key: string,
 ): Promise<boolean> {
-  return user !== null && hasSignInKey(context.db, hashKeyOf(context, user, key));
+  if (user === null) return false;
+  return hasSignInKey(context.db, { mac: hashKeyOf(context, user, key), subject: user.id });
 }
 
 /** A key for a browser whose password has just been verified, so that the sign-in that follows need not hash it again. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -31,8 +32,19 @@ export async function takeSignInKey(db: Db, mac: string, now: Date): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** Whether a key was kept, used or not. */
-export async function hasSignInKey(db: Db, mac: string): Promise<boolean> {
+/**
+ * Whether a key was kept, used or not. The release before, which may serve beside this one, keeps those of registrations
+ * among the codes, under the same MAC: such a key is taken along.
+ */
+export async function hasSignInKey(
+  db: Db,
+  { mac, subject }: Pick<SignInKeyRow, 'mac' | 'subject'>,
+): Promise<boolean> {
+  await sql`
+    insert into identity_sign_in_keys (mac, subject, expires_at, used_at)
+    select mac, subject, expires_at, case when used_by is not null then now() end
+    from identity_codes where subject = ${subject} and purpose = 'first-sign-in' and mac = ${mac}
+    on conflict do nothing`.execute(db);
   const row = await db
     .selectFrom('identity_sign_in_keys')
     .select('mac')
