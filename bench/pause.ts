@@ -45,7 +45,7 @@ export const benchmark: Benchmark = {
 };
 
 async function measure({ catalogues, isQuick }: Bench): Promise<Times> {
-  const size = { stores: 10, products: 1_000 };
+  const size = { stores: isQuick ? 2 : 10, products: 1_000 };
   const location = await catalogues.embed(size);
   await catalogues.publish(size);
   const email = await adoptStores(location);
@@ -68,8 +68,8 @@ async function measure({ catalogues, isQuick }: Bench): Promise<Times> {
     const site = { url: server.url, siteDir };
     const startedWriting = Date.now();
     // The first changes warm both processes up; a store takes thirty in an hour.
-    const warmUp = 10;
-    for (let turn = 0; turn < (isQuick ? 40 : 90); turn += 1) {
+    const warmUp = isQuick ? 4 : 10;
+    for (let turn = 0; turn < (isQuick ? 24 : 90); turn += 1) {
       const { id, url } = stores[turn % stores.length] ?? { id: '', url: '' };
       const note = randomUUID();
       const startedAt = performance.now();
