@@ -1,4 +1,4 @@
-const ownerScreens = 'dashboard|products|comments|categories|orders|settings|register-business';
+const ownerScreens = 'dashboard|products|comments|categories|orders|settings|create-store';
 
 module.exports = {
   forbidden: [

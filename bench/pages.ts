@@ -154,7 +154,7 @@ async function* weighAll(
   const plain = await weigh(browser, relay, path, { hasDataSaver: false });
   const scripts = await Promise.all(
     plain.scripts.map(async (script) => ({
-      // With what the bundler wraps it in, as tests/site/script-budget.test.ts has it.
+      // With what the bundler wraps it in, as tests/site/build/script-budget.test.ts has it.
       isReact: /\/(?:react|rolldown)-runtime\./.test(script),
       bytes: await compress(script),
     })),

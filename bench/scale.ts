@@ -13,7 +13,7 @@ import { timeSearchMix } from './support/search-times.ts';
 import { type Footprint, chooseShares, measureFolder, readFreeDisk } from './support/site-share.ts';
 import { start } from './support/started.ts';
 import type { DatabaseLocation } from '#server/platform/db/open.ts';
-import type { Shard } from '#publisher/share/share.ts';
+import type { Shard } from '#publisher/several-publishers/shard.ts';
 
 const productsOfStore = 20;
 const allSizes = [10_000, 100_000, 1_000_000];

@@ -12,7 +12,7 @@ import {
   type StoreLook,
 } from './product-pictures.ts';
 import { createRandom, type Random } from './random.ts';
-import { drawReviews } from './reviews.ts';
+import { drawReviews } from './comments.ts';
 import type { ProductLine, StoreSheet } from './store-sheet.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
-import { allDayHours, type BusinessHours } from '#domain/hours/business-hours.ts';
-import { businessTypes } from '#domain/places/business-type.ts';
+import { allDayHours, type BusinessHours } from '#domain/hours/store-hours.ts';
+import { businessTypes } from '#domain/places/store-type.ts';
 import { currencies } from '#domain/money/money.ts';
 import { provinces } from '#domain/places/province.ts';
 import { slugify } from '#domain/paths/slug.ts';

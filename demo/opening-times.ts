@@ -3,7 +3,7 @@ import {
   type BusinessHours,
   type DayHours,
   type HoursWindow,
-} from '#domain/hours/business-hours.ts';
+} from '#domain/hours/store-hours.ts';
 
 const days = ['do', 'lu', 'ma', 'mi', 'ju', 'vi', 'sá'];
 

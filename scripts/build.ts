@@ -10,7 +10,7 @@ import { publish } from './publish.ts';
 import { listFiles } from '../src/files/files.ts';
 import { describeShortMemory } from '../src/files/machine-memory.ts';
 import { EnvironmentSchema } from '../src/server/platform/config/environment-schema.ts';
-import { allocatorSettings } from '../src/server/memory.ts';
+import { allocatorSettings } from '../src/server/save-memory.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');

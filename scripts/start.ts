@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compileCache } from './compile-cache.ts';
 import type * as ServerProgram from '../src/server/main.ts';
-import { giveMemoryBack } from '../src/server/memory.ts';
+import { giveMemoryBack } from '../src/server/save-memory.ts';
 
 giveMemoryBack();
 // As the first process of a container this one would ignore what nobody listens to, until the container is killed.

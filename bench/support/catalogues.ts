@@ -13,7 +13,7 @@ import { findPeak, pinProcess, readPeakMemory } from './processes.ts';
 import { hasMemoryToOptimize } from '#files/machine-memory.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '#server/platform/db/open.ts';
-import { type Shard, nameShard } from '#publisher/share/share.ts';
+import { type Shard, nameShard } from '#publisher/several-publishers/shard.ts';
 import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 export interface CatalogueSize {

@@ -9,7 +9,7 @@ import type { Product } from '#contract/products.ts';
 import { splitPrice } from '#domain/money/money.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { listFiles } from '#files/files.ts';
-import { type Shard, createShare } from '#publisher/share/share.ts';
+import { type Shard, createShare } from '#publisher/several-publishers/shard.ts';
 
 const system = { kind: 'system' } as const;
 /** The first changes warm both processes up. */

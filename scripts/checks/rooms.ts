@@ -108,12 +108,12 @@ function findLayer(
 }
 
 /** Islands from which the folder of an island may import; a public one only what every page has, and what islands share. */
-const publicIslands = ['shared', 'site'];
-const areaIslands = [...publicIslands, 'area', 'account', 'share'];
+const publicIslands = ['shared', 'every-page'];
+const areaIslands = [...publicIslands, 'signed-in', 'account', 'share'];
 const islandImports: Readonly<Record<string, readonly string[]>> = {
   shared: [],
-  site: ['shared'],
-  area: publicIslands,
+  'every-page': ['shared'],
+  'signed-in': publicIslands,
   owner: areaIslands,
   admin: areaIslands,
 };

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Plugin } from 'vite';
-import { pageScriptTargets } from './floor/browser-floor.ts';
+import { pageScriptTargets } from './oldest-browsers/browser-floor.ts';
 import { hashForPolicy } from './style-policy.ts';
 import { speculationRules } from '#components/head/speculation-rules.ts';
 

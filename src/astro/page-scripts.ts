@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Plugin } from 'vite';
-import { pageScriptTargets } from './floor/browser-floor.ts';
+import { pageScriptTargets } from './oldest-browsers/browser-floor.ts';
 import { plainImports } from './data-saver/plain-imports.ts';
 import { type PageScripts, pageScriptsFile } from './read-page-scripts.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
-import { pageScriptTargets } from './floor/browser-floor.ts';
+import { pageScriptTargets } from './oldest-browsers/browser-floor.ts';
 import { fingerprintFolders } from './bundle.ts';
 import { findScripts, readClientManifest } from './client-manifest.ts';
 

@@ -10,9 +10,9 @@ import {
 } from './scalars.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { cleanPhoneText, normalizePhone, refusePhone } from '#domain/accounts/phone.ts';
-import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
-import { completeHours } from '#domain/hours/business-hours.ts';
-import { type BusinessHours, timePattern } from '#domain/hours/business-hours.ts';
+import { validateBusinessHours } from '#domain/hours/store-hours-input.ts';
+import { completeHours } from '#domain/hours/store-hours.ts';
+import { type BusinessHours, timePattern } from '#domain/hours/store-hours.ts';
 import { dayIn, isDay } from '#domain/hours/day.ts';
 import { noDeliveryReasons } from '#domain/hours/no-delivery.ts';
 import { pauseReasons } from '#domain/hours/pause.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { ByIdSchema, CountSchema, IdSchema } from './scalars.ts';
-import { figureKinds } from '#domain/figures/figure-kind.ts';
+import { figureKinds } from '#domain/visits/tap-kind.ts';
 
 /** What was tapped. Nothing is refused; unknown things are not counted. */
 export const TapSchema = v.object({ businessId: v.string(), kind: v.string() });

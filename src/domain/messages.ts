@@ -1,11 +1,11 @@
 // A module for each subject, so that a page's script carries the sentences of that page alone.
 export * as apiMessages from './messages/api.ts';
 export * as authMessages from './messages/auth.ts';
-export * as businessMessages from './messages/business.ts';
+export * as businessMessages from './messages/store.ts';
 export * as categoryMessages from './messages/category.ts';
 export * as commentMessages from './messages/comment.ts';
 export { errorMessages } from './messages/error.ts';
-export * as imageMessages from './messages/image.ts';
+export * as imageMessages from './messages/picture.ts';
 export * as orderMessages from './messages/order.ts';
 export * as productMessages from './messages/product.ts';
 export * as registrationMessages from './messages/registration.ts';

@@ -1,5 +1,5 @@
-import type { BusinessType } from '#domain/places/business-type.ts';
-import { isBusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
+import { isBusinessType } from '#domain/places/store-type.ts';
 import { normalizeListingQuery } from '#domain/paths/page-file.ts';
 
 export interface ListingQuery {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublisherEvent } from './events.ts';
-import { type Shard, nameShard } from './share/share.ts';
+import { type Shard, nameShard } from './several-publishers/shard.ts';
 import {
   DirectoryInUseError,
   findRealDirectory,

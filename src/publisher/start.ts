@@ -20,8 +20,8 @@ import {
   type PurgeSettings,
 } from './purge/purge-queue.ts';
 import { leaseTarget, openTarget } from './target/open-target.ts';
-import { findPartFiles } from './share/part-files.ts';
-import { type Shard, createShare, nameShard } from './share/share.ts';
+import { findPartFiles } from './several-publishers/part-files.ts';
+import { type Shard, createShare, nameShard } from './several-publishers/shard.ts';
 import type { FileWatcher } from './target/site-target.ts';
 import { findTemporaryFolder, removeUnfinished } from './write/write.ts';
 import { createApi } from '#client/api.ts';

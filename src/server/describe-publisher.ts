@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { nameShard } from '#publisher/share/share.ts';
+import { nameShard } from '#publisher/several-publishers/shard.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
 import type { Config } from '#server/platform/config/env.ts';
 import { packageDir } from '#files/programs.ts';

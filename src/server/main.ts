@@ -3,7 +3,7 @@ import { describeShortMemory, hasMemoryToOptimize } from '#files/machine-memory.
 import { demandPublicSettings, readConfig } from '#server/platform/config/env.ts';
 import { demandPlaces } from '#server/platform/demand-places.ts';
 import { describeFailure } from '#server/platform/describe-failure.ts';
-import { keepHeapSmall } from './memory.ts';
+import { keepHeapSmall } from './save-memory.ts';
 import { createStartReport } from './start-report.ts';
 import { startPublisherAlone } from './start-publisher.ts';
 import { startServer } from './start-server.ts';

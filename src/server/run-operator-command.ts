@@ -13,13 +13,13 @@ import {
   deriveCommandKey,
   operatorHookPath,
   signCommand,
-} from './operator-hook.ts';
+} from './operator-command-endpoint.ts';
 import {
   findOwnOrigin,
   isOverLoopback,
   type ListeningPlace,
 } from '#server/platform/http/own-origin.ts';
-import { serverFile } from './server-file.ts';
+import { serverFile } from './server-address-file.ts';
 import type { Services } from './create-services.ts';
 import { CommandError } from '#server/platform/command-error.ts';
 import { DirectoryInUseError } from '#files/directory-lock.ts';

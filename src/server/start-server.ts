@@ -20,7 +20,7 @@ import { readText } from '#server/platform/http/paced-body.ts';
 import { openUploadFolder } from '#server/platform/http/upload-folder.ts';
 import type { EmbeddedPoolOptions } from '#server/platform/identity/embedded/pool.ts';
 import { isCatalogueEmpty } from '#server/seed/import-stores.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { startHousekeeping } from './scheduled-jobs.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase, type Database, type DatabaseLocation } from '#server/platform/db/open.ts';
 import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
@@ -31,10 +31,10 @@ import { createPages, createSiteCursorReader } from './pages-app.ts';
 import type { ApiApp, ApiContext } from '#server/platform/http/environment.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { createTrust } from '#server/platform/http/limits/trust.ts';
-import { createOperatorHook, deriveCommandKey } from './operator-hook.ts';
+import { createOperatorHook, deriveCommandKey } from './operator-command-endpoint.ts';
 import { findOwnOrigin, nameOwnOrigin } from '#server/platform/http/own-origin.ts';
 import { runCommand } from './run-operator-command.ts';
-import { writeServerFile } from './server-file.ts';
+import { writeServerFile } from './server-address-file.ts';
 import { createOutboxPage } from '#server/platform/mail/outbox-page.ts';
 import { openAccounts, outboxDirectory } from './start-accounts.ts';
 import { startSavingVisits } from '#server/visits/service.ts';
@@ -42,7 +42,7 @@ import type { ErrorBody } from '#contract/error.ts';
 import { DomainError } from '#domain/errors.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
 import { linkCardFolder, outboxPath } from '#domain/paths/paths.ts';
-import { createMachine } from './machine.ts';
+import { createMachine } from './machine-status.ts';
 
 /** What the start reports, in the order in which it happens. */
 export interface StartReport {

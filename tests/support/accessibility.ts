@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { CDPSession, Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Those of them that look at colours: the dark scheme changes nothing else (tests/site/pages.test.ts). */
+/** Those of them that look at colours: the dark scheme changes nothing else (tests/site/pages/pages.test.ts). */
 const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 const wide = { width: 1280, height: 800 };
 

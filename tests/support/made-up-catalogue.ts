@@ -10,7 +10,7 @@ import {
   businessTypeColor,
   businessTypeIcon,
   businessTypeLabel,
-} from '#domain/places/business-type.ts';
+} from '#domain/places/store-type.ts';
 import {
   directoryPageSize,
   offersPageSize,

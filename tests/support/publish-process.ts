@@ -4,7 +4,7 @@ import { ownEnvironment } from './own-environment.ts';
 import { findScriptFile } from './script-file.ts';
 import { publisherFlags } from '#publisher/process.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
-import { allocatorSettings } from '#server/memory.ts';
+import { allocatorSettings } from '#server/save-memory.ts';
 
 /** What one publication took. */
 export interface PublicationReport {

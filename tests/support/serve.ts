@@ -11,7 +11,7 @@ import { createHttpServer, createListener } from '#server/platform/http/listener
 import { openUploadFolder } from '#server/platform/http/upload-folder.ts';
 import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
 import { createServices, type Services } from '#server/create-services.ts';
-import { keepHeapSmall } from '#server/memory.ts';
+import { keepHeapSmall } from '#server/save-memory.ts';
 import { startServer } from '#server/start-server.ts';
 
 // Runs as a process of its own (see server-process.ts): says where it listens, and calls services for its parent.

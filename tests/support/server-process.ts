@@ -7,7 +7,7 @@ import type { ServerMessage, ServerOrder } from './server-messages.ts';
 import { isTrial } from './trials/trial.ts';
 import { DomainError } from '#domain/errors.ts';
 import { hasMemoryToOptimize } from '#files/machine-memory.ts';
-import { allocatorSettings } from '#server/memory.ts';
+import { allocatorSettings } from '#server/save-memory.ts';
 import type { Services } from '#server/create-services.ts';
 
 type Method<S extends keyof Services, M extends keyof Services[S]> = Services[S][M] extends (

@@ -31,7 +31,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     paths: [
       'node_modules/nanostores/',
       'node_modules/@nanostores/',
-      'src/islands/site/',
+      'src/islands/every-page/',
       'src/islands/shared/use-',
       'src/components/ui/grid-sizes.',
       'src/state/',
@@ -50,10 +50,10 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/domain/messages/sentences.',
     ],
     except: [
-      'src/islands/site/check-favourite-news',
-      'src/islands/site/InstallPrompt',
-      'src/islands/site/LeadOutCard',
-      'src/islands/site/install-offer',
+      'src/islands/every-page/check-favourite-news',
+      'src/islands/every-page/InstallPrompt',
+      'src/islands/every-page/LeadOutCard',
+      'src/islands/every-page/install-offer',
       'src/state/install-prompt',
       'src/state/followed-stores',
       'src/state/order-link',
@@ -70,7 +70,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     paths: [
       'src/components/product/Product',
       'src/components/product/Price',
-      'src/components/ui/Photo',
+      'src/components/ui/StoredPicture',
       'src/domain/money/money.',
       'src/domain/money/discount.',
       'src/domain/products/stock.',
@@ -98,7 +98,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     // What the areas behind the sign-in share.
     name: 'area',
-    paths: ['src/islands/area/'],
+    paths: ['src/islands/signed-in/'],
   },
   {
     // What the screens of the owner area and their dialogs share.
@@ -110,7 +110,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/islands/owner/drafts/',
       'src/islands/owner/ui/',
       'src/islands/owner/pictures/',
-      'src/islands/owner/business/',
+      'src/islands/owner/store/',
       'src/islands/owner/categories/category-cache.',
       'src/islands/owner/categories/category-calls.',
       'src/islands/owner/products/product-cache.',
@@ -119,7 +119,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/islands/owner/settings/timezones.',
       'src/domain/messages/product.',
       'src/domain/messages/category.',
-      'src/domain/messages/image.',
+      'src/domain/messages/picture.',
     ],
     except: ['src/islands/owner/ui/from-text', 'src/islands/owner/pictures/PictureField'],
   },

@@ -1,5 +1,5 @@
 import { build } from 'vite';
-import { styleTargets } from '../floor/browser-floor.ts';
+import { styleTargets } from '../oldest-browsers/browser-floor.ts';
 
 const pathOf = (index: number): string => `/page-${index}.css`;
 

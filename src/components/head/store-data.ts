@@ -1,6 +1,6 @@
-import { describeSpecialDays } from '#components/business/store-today.ts';
+import { describeSpecialDays } from '#components/store/store-today.ts';
 import type { Business } from '#contract/stores.ts';
-import type { BusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
 import { telegramLink } from '#domain/places/contact-links.ts';
 import { schemaOrgHours } from '#domain/hours/week-hours.ts';
 import { absoluteUrl, storePath } from '#domain/paths/paths.ts';

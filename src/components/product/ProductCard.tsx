@@ -8,7 +8,7 @@ import { cardStock } from '#domain/products/stock.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { splitName } from '#domain/text/shown-name.ts';
 import { Drawing } from '../ui/Drawing.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import { Photo } from '../ui/StoredPicture.tsx';
 import { Price } from './Price.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type BusinessType, businessTypeColor } from '#domain/places/business-type.ts';
+import { type BusinessType, businessTypeColor } from '#domain/places/store-type.ts';
 
 /** What a kind of business sells, in lines on 24 × 24. */
 const things: Readonly<Record<BusinessType, string>> = {

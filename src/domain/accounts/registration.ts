@@ -1,4 +1,4 @@
-import { isBusinessType } from '../places/business-type.ts';
+import { isBusinessType } from '../places/store-type.ts';
 import { isEmail } from './email.ts';
 import type { Issue } from '../errors.ts';
 import { commentMessages, registrationMessages } from '../messages.ts';

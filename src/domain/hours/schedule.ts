@@ -1,5 +1,5 @@
-import type { PartialBusinessHours } from './business-hours.ts';
-import { listWindows, spanOf, weekdays } from './business-hours.ts';
+import type { PartialBusinessHours } from './store-hours.ts';
+import { listWindows, spanOf, weekdays } from './store-hours.ts';
 import { addDays } from './day.ts';
 import { type OpenState, type Schedule, openStateAt, scheduledDays } from './opening-hours.ts';
 import { type SpecialDay, findSpecialDay, specialSpans } from './special-days.ts';

@@ -1,9 +1,9 @@
 import type { Issue } from '../errors.ts';
 import { formatShortDay } from '../text/date-text.ts';
 import { maxSpecialDays, specialDaysAhead } from '../limits.ts';
-import type { HoursWindow } from './business-hours.ts';
-import { spanOf } from './business-hours.ts';
-import { validateWindows } from './business-hours-input.ts';
+import type { HoursWindow } from './store-hours.ts';
+import { spanOf } from './store-hours.ts';
+import { validateWindows } from './store-hours-input.ts';
 import { addDays, isDay } from './day.ts';
 import { type Span, scheduledDays, spansText } from './opening-hours.ts';
 import { schemaTimes } from './week-hours.ts';

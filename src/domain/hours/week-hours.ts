@@ -1,5 +1,5 @@
-import type { DayHours, HoursWindow, PartialBusinessHours, Weekday } from './business-hours.ts';
-import { isSameDay, listWindows, spanOf, weekdaysFromMonday } from './business-hours.ts';
+import type { DayHours, HoursWindow, PartialBusinessHours, Weekday } from './store-hours.ts';
+import { isSameDay, listWindows, spanOf, weekdaysFromMonday } from './store-hours.ts';
 import { spansText, weekdayNames } from './opening-hours.ts';
 
 /** One line of the week: consecutive days with the same hours, Monday first. */

@@ -1,4 +1,4 @@
-import { isBusinessType } from '../places/business-type.ts';
+import { isBusinessType } from '../places/store-type.ts';
 import { DomainError } from '../errors.ts';
 import { isId } from '../id.ts';
 import { maxPage } from '../limits.ts';

@@ -1,5 +1,5 @@
-import type { TapKind } from '../figures/figure-kind.ts';
-import type { BusinessType } from '../places/business-type.ts';
+import type { TapKind } from '../visits/tap-kind.ts';
+import type { BusinessType } from '../places/store-type.ts';
 import { addQuery } from './add-query.ts';
 
 /** The part of a product that decides its address. */

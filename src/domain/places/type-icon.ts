@@ -1,4 +1,4 @@
-import { businessTypeIcon } from './business-type.ts';
+import { businessTypeIcon } from './store-type.ts';
 
 /** Name in the icon set of the icon of a business type: 'UtensilsCrossed' is 'utensils-crossed' there. */
 export function typeIconName(type: string): string {

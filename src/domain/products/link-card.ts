@@ -1,6 +1,6 @@
 import { savings } from '../money/discount.ts';
 import { type Currency, formatPrice, splitPrice } from '../money/money.ts';
-import type { BusinessType } from '../places/business-type.ts';
+import type { BusinessType } from '../places/store-type.ts';
 import { type Picture, readPictureId } from './picture.ts';
 import { isSoldOut } from './stock.ts';
 

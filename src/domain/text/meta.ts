@@ -1,4 +1,4 @@
-import { businessTypeLabel } from '../places/business-type.ts';
+import { businessTypeLabel } from '../places/store-type.ts';
 import {
   descriptionMetaLength,
   productDescriptionMetaLength,

@@ -6,8 +6,8 @@ import { isApiError } from '#client/api-error.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { describeFailure } from '#state/api.ts';
 import { $session } from '#state/session.ts';
-import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
-import { operatorApi, adminKeys } from './admin-calls.ts';
+import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
+import { operatorApi, adminKeys } from './operator-calls.ts';
 import { OperatorContext } from './operator-context.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 

@@ -5,7 +5,7 @@ import { isTotpEnabled } from '#state/account-totp.ts';
 import { logFailure } from '#state/log.ts';
 import { signOut } from '#state/session.ts';
 import { guardLook } from '#islands/account/form-classes.ts';
-import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
+import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 
 const MfaSetupDialog = lazy(() => import('#islands/account/dialogs/MfaSetupDialog.tsx'));
 

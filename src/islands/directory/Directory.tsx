@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
 import { PageHead } from '#components/ui/PageHead.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
-import type { BusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
 import { businessesFoundText, pageOfText } from '#domain/text/count-text.ts';
 import { directoryPageSize } from '#domain/limits.ts';
 import { pageMeta, pageWindow } from '#domain/pagination.ts';
@@ -39,7 +39,7 @@ export function Directory(props: Props): ReactElement {
     pathOf: directoryPath,
     read: readDirectoryQuery,
     load: async (query, signal) =>
-      (await import('./load-businesses.tsx')).loadBusinesses(query, signal),
+      (await import('./load-stores.tsx')).loadBusinesses(query, signal),
     follow: keepSearch,
   });
   const { query } = state;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { BusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';

@@ -1,5 +1,5 @@
-import type { BusinessType } from '#domain/places/business-type.ts';
-import { businessTypeHeading, isBusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
+import { businessTypeHeading, isBusinessType } from '#domain/places/store-type.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
 import { readPage } from '../shared/listing/read-page.ts';
 

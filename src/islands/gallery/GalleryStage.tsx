@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { useRef } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
-import { photoCountClass } from '#components/product/photo-count.ts';
+import { photoCountClass } from '#components/product/picture-count.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { ArrowButton } from './ArrowButton.tsx';
 import { zoomSlides } from './zoom-slides.ts';

@@ -7,12 +7,12 @@ import { registerBusinessPath, registerPath } from '#domain/paths/owner-paths.ts
 import { $session } from '#state/session.ts';
 import { AuthGuard } from '#islands/account/AuthGuard.tsx';
 import { OwnerSkeleton } from './layout/OwnerSkeleton.tsx';
-import { SiteName } from '#islands/area/site-name.ts';
-import { navigateGuarded } from '#islands/area/leave-guard.ts';
+import { SiteName } from '#islands/signed-in/site-name.ts';
+import { navigateGuarded } from '#islands/signed-in/leave-guard.ts';
 import { OwnerScreens } from './OwnerScreens.tsx';
-import { queryClient } from '#islands/area/query-client.ts';
-import { Confirmations } from '#islands/area/ui/ConfirmDialog.tsx';
-import { Notices } from '#islands/area/ui/Notices.tsx';
+import { queryClient } from '#islands/signed-in/query-client.ts';
+import { Confirmations } from '#islands/signed-in/ui/ConfirmDialog.tsx';
+import { Notices } from '#islands/signed-in/ui/Notices.tsx';
 
 interface Props {
   /** Name of the site. */

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { apiMessages } from '#domain/messages.ts';
-import { queuePath } from '#domain/paths/admin-paths.ts';
+import { queuePath } from '#domain/paths/operator-paths.ts';
 import {
   dashboardPath,
   ownerCategoriesPath,
@@ -12,18 +12,18 @@ import {
   settingsPath,
 } from '#domain/paths/owner-paths.ts';
 import { describeFailure } from '#state/api.ts';
-import { OwnerContext, useOwner } from './business/owner-context.ts';
-import { useOwnerRecord } from './business/owner-record.ts';
+import { OwnerContext, useOwner } from './store/owner-context.ts';
+import { useOwnerRecord } from './store/owner-record.ts';
 import { AddressNotice, BlockedStore } from './layout/StoreNotices.tsx';
 import { OwnerFrame } from './layout/OwnerFrame.tsx';
 import { OwnerSkeleton } from './layout/OwnerSkeleton.tsx';
 import { PublicationStatus } from './publication/PublicationStatus.tsx';
-import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
-import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
-import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
+import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
+import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
+import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 
 const LeavingScreen = lazy(() => import('./account/LeavingScreen.tsx'));
-const CreateBusiness = lazy(() => import('./register-business/CreateBusiness.tsx'));
+const CreateBusiness = lazy(() => import('./create-store/CreateStore.tsx'));
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'));
 const Products = lazy(() => import('./products/Products.tsx'));
 const Categories = lazy(() => import('./categories/Categories.tsx'));

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
-import { HeartIcon } from '../site/FavouriteButton.tsx';
+import { HeartIcon } from '../every-page/FavouriteButton.tsx';
 
 interface Props {
   id: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PublisherContext } from '../context.ts';
-import { type Combine, assemble } from '../share/part-files.ts';
+import { type Combine, assemble } from '../several-publishers/part-files.ts';
 import { type Published, PublishedSchema } from '#contract/published.ts';
 import { type Span, uniteSpans } from '#domain/spans.ts';
 

@@ -1,7 +1,7 @@
 import type { PublisherContext } from '../context.ts';
 import { listStores } from './list-stores.ts';
-import { findStoreUrl, listUrls } from '../share/own-files.ts';
-import { partsFolder, readNotedAssets } from '../share/part-files.ts';
+import { findStoreUrl, listUrls } from '../several-publishers/own-files.ts';
+import { partsFolder, readNotedAssets } from '../several-publishers/part-files.ts';
 import type { SiteWriter } from '../target/site-target.ts';
 import { temporaryFolder } from '../write/drafts.ts';
 import { pageOfFile } from '../write/write.ts';

@@ -12,7 +12,7 @@ import { listPaths, publishLists, readListPages } from './publish-lists.ts';
 import { publishStore } from './publish-store.ts';
 import type { Indexed } from '../search-index/index-task.ts';
 import { startSearchIndex } from '../search-index/search-index-run.ts';
-import { listIndexFiles, noteAssets, wholeFiles } from '../share/part-files.ts';
+import { listIndexFiles, noteAssets, wholeFiles } from '../several-publishers/part-files.ts';
 import { headersFile, serializeHeaders } from '../write/headers.ts';
 import { type PageFailure, reportFailures } from '../write/publish-pages.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';

@@ -1,6 +1,6 @@
 import type { Snapshot, KnownStore } from './snapshot.ts';
 import type { Changeset, StoreChanges } from './changeset.ts';
-import type { Share } from '../share/share.ts';
+import type { Share } from '../several-publishers/shard.ts';
 import {
   directoryPages,
   fileVariants,

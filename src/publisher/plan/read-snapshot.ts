@@ -1,7 +1,7 @@
 import type { Snapshot, KnownStore } from './snapshot.ts';
 import type { Changeset, StoreChanges } from './changeset.ts';
 import { listStored, type SiteTarget } from '../target/site-target.ts';
-import type { Share } from '../share/share.ts';
+import type { Share } from '../several-publishers/shard.ts';
 import { findUrlSegment, productsPath } from './pages-of.ts';
 import type { Api } from '#client/api.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';

@@ -1,4 +1,4 @@
-import type { BusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
 
 /** What was read of a product of a touched store. */
 export interface KnownProduct {

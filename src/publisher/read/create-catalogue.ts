@@ -8,7 +8,7 @@ import { nullFor404 } from './store-part.ts';
 import { type StoreReader, createStoreReader } from './store-reader.ts';
 import type { Product } from '#contract/products.ts';
 import type { Changes } from '#contract/publication.ts';
-import { findVisitedPage } from '#domain/figures/visited-page.ts';
+import { findVisitedPage } from '#domain/visits/visited-page.ts';
 import { directoryPageSize, homeOffersLimit, offersRenderedPages } from '#domain/limits.ts';
 import { featuredPath, feedPath, homePath, offersPath } from '#domain/paths/paths.ts';
 

@@ -9,7 +9,7 @@ import {
   latestBusinessesLimit,
   topBusinessTypes,
 } from '#domain/limits.ts';
-import type { BusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
 
 /** The reads of what home and the featured stores list besides offers, each made once unless it failed. */
 export interface StoreLists {

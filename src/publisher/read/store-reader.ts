@@ -8,7 +8,7 @@ import type { Product, SheetProduct } from '#contract/products.ts';
 import type { ProductPublication, StorePublication } from '#contract/publication.ts';
 import { maxLimit, orderSheetSize, productPageSize } from '#domain/limits.ts';
 import { isSheetSplit, type SheetPart } from '#domain/orders/order-sheets.ts';
-import { sortImages } from '#domain/products/product-images.ts';
+import { sortImages } from '#domain/products/product-pictures.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
 /** A page of a store's catalogue, of all its products or of a category; pages are counted from 1. */

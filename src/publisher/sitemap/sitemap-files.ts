@@ -9,7 +9,12 @@ import {
   renderSitemap,
   renderSitemapIndexes,
 } from './sitemap.ts';
-import { assemble, listIndexFiles, readWhole, writeWhole } from '../share/part-files.ts';
+import {
+  assemble,
+  listIndexFiles,
+  readWhole,
+  writeWhole,
+} from '../several-publishers/part-files.ts';
 import type { SiteTarget, SiteWriter } from '../target/site-target.ts';
 import { publishPages } from '../write/publish-pages.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';

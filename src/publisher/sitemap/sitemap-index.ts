@@ -1,6 +1,6 @@
 import type { PublisherContext } from '../context.ts';
 import { latestChange, parseSitemap } from './sitemap.ts';
-import { readWhole, wholeFiles } from '../share/part-files.ts';
+import { readWhole, wholeFiles } from '../several-publishers/part-files.ts';
 import type { SiteTarget } from '../target/site-target.ts';
 import { storeSitemapPath } from '#domain/paths/paths.ts';
 import { runBounded } from '#domain/run-bounded.ts';

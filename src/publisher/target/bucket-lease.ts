@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Bucket } from '#files/bucket.ts';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 import { readIfThere } from '#files/files.ts';
-import { type Shard, nameShard } from '../share/share.ts';
+import { type Shard, nameShard } from '../several-publishers/shard.ts';
 import { createSiteWriter } from '../write/write.ts';
 
 /** A bucket knows no locks: who writes the site says so in an object, again and again. */

@@ -2,8 +2,8 @@ import { openBucket, type SiteBucket } from '#files/bucket.ts';
 import { type Lease, type LeaseOptions, takeLease } from './bucket-lease.ts';
 import { createBucketTarget } from './bucket-target.ts';
 import { createFolderTarget } from './folder-target.ts';
-import { findPartFiles } from '../share/part-files.ts';
-import type { Shard } from '../share/share.ts';
+import { findPartFiles } from '../several-publishers/part-files.ts';
+import type { Shard } from '../several-publishers/shard.ts';
 import type { SiteTarget } from './site-target.ts';
 import { findTemporaryFolder } from '../write/write.ts';
 

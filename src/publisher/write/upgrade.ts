@@ -5,7 +5,7 @@ import { compressBest } from './compress.ts';
 import type { PublisherContext } from '../context.ts';
 import { describeError } from '../events.ts';
 import { streamFiles } from '#files/files.ts';
-import { readOwnership } from '../share/own-files.ts';
+import { readOwnership } from '../several-publishers/own-files.ts';
 import { replaceFile, temporaryFolder } from './drafts.ts';
 import { compressedSuffix, findTemporaryFolder, hasFreshCompression, modifiedAt } from './write.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { type Shard, nameShard } from '../share/share.ts';
+import { type Shard, nameShard } from '../several-publishers/shard.ts';
 import type { SiteWriter, WriterOptions } from '../target/site-target.ts';
 import { compressAside, compressPage, type Effort } from './compress.ts';
 import { makeDraft, replaceFile, temporaryFolder } from './drafts.ts';

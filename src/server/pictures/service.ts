@@ -15,7 +15,7 @@ import type { ProductImage } from '#contract/pictures.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { maxImagesPerProduct } from '#domain/limits.ts';
 import type { Picture } from '#domain/products/picture.ts';
-import { freeImagePlaces } from '#domain/products/product-images.ts';
+import { freeImagePlaces } from '#domain/products/product-pictures.ts';
 
 type Db = Kysely<Schema>;
 

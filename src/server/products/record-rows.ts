@@ -1,7 +1,7 @@
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Currency } from '#domain/money/money.ts';
-import type { BusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import { type StoreReference, meanRating } from '#server/stores/record-rows.ts';

@@ -1,11 +1,11 @@
 import { isListed } from '#domain/products/listed.ts';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import type { BusinessHours } from '#domain/hours/store-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
-import type { BusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Province } from '#domain/places/province.ts';

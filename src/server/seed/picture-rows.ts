@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { BusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 // Which pictures of the demonstration catalogue have not been drawn yet.

@@ -14,7 +14,7 @@ import { createId } from '#server/platform/db/random-id.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { ownSlug, takeSlug } from './address-rows.ts';
 import type { BusinessCreate } from '#contract/store-input.ts';
-import type { BusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessMessages } from '#domain/messages.ts';
 import { refuseStoreName } from '#domain/places/store-name.ts';

@@ -1,8 +1,8 @@
-import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import type { BusinessHours } from '#domain/hours/store-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
-import type { BusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, RawBuilder, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { BusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
 import { isListed } from '#domain/products/listed.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';

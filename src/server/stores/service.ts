@@ -4,7 +4,7 @@ import {
   businessTypeIcon,
   businessTypeLabel,
   businessTypes,
-} from '#domain/places/business-type.ts';
+} from '#domain/places/store-type.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { requireOwner } from '#server/platform/http/actor.ts';

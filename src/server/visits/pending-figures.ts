@@ -1,4 +1,4 @@
-import type { FigureKind } from '#domain/figures/figure-kind.ts';
+import type { FigureKind } from '#domain/visits/tap-kind.ts';
 
 /** Something that happened once: at the store of an address or of an id, to a product or to the store as a whole. */
 export interface Happening {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { FigureKind } from '#domain/figures/figure-kind.ts';
+import type { FigureKind } from '#domain/visits/tap-kind.ts';
 import { storeDayDays } from '#domain/limits.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StoreDayTable } from '#server/platform/db/figure-schema.ts';

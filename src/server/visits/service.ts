@@ -14,8 +14,8 @@ import {
 import type { StoreDayTable } from '#server/platform/db/figure-schema.ts';
 import { runTransaction } from '#server/platform/db/run-transaction.ts';
 import type { Visits } from '#contract/visits.ts';
-import { isTapKind } from '#domain/figures/figure-kind.ts';
-import type { LoggedVisit, VisitedPage } from '#domain/figures/visited-page.ts';
+import { isTapKind } from '#domain/visits/tap-kind.ts';
+import type { LoggedVisit, VisitedPage } from '#domain/visits/visited-page.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { isId } from '#domain/id.ts';

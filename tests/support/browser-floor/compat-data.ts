@@ -4,7 +4,7 @@ import bcd, {
   type Identifier,
   type SimpleSupportStatement,
 } from '@mdn/browser-compat-data' with { type: 'json' };
-import type { BrowserVersions } from '#astro/floor/browser-floor.ts';
+import type { BrowserVersions } from '#astro/oldest-browsers/browser-floor.ts';
 
 // What browsers have, by the compatibility data of MDN.
 

@@ -1,7 +1,7 @@
 import { type AnyNode, type CallExpression, type MemberExpression, type Node, parse } from 'acorn';
 import { full } from 'acorn-walk';
 import bcd, { type Identifier as Entry } from '@mdn/browser-compat-data' with { type: 'json' };
-import type { BrowserVersions } from '#astro/floor/browser-floor.ts';
+import type { BrowserVersions } from '#astro/oldest-browsers/browser-floor.ts';
 import { type Lack, findEntry, listLacks } from './compat-data.ts';
 import type { MissingFeature } from './style-features.ts';
 

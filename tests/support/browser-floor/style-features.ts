@@ -1,5 +1,5 @@
 import * as cssTree from 'css-tree';
-import type { BrowserVersions } from '#astro/floor/browser-floor.ts';
+import type { BrowserVersions } from '#astro/oldest-browsers/browser-floor.ts';
 import { type Lack, findEntry, listLacks } from './compat-data.ts';
 
 export interface MissingFeature {

@@ -12,7 +12,7 @@ import { reportProgress } from './trial.ts';
 import { publishedFile } from '#contract/published.ts';
 import type { StoredObject } from '#files/bucket.ts';
 import { leaseFile } from '#publisher/target/bucket-lease.ts';
-import { partsFolder } from '#publisher/share/part-files.ts';
+import { partsFolder } from '#publisher/several-publishers/part-files.ts';
 import { readConfig } from '#server/platform/config/env.ts';
 import { describePublisher } from '#server/describe-publisher.ts';
 

@@ -14,17 +14,17 @@ export interface Trial {
 const visitorSuites: Trial['suites'] = [
   'comments/comments',
   'comments/failures',
-  'directory',
-  'favourites',
-  'gallery',
-  'offers',
-  'product-page',
-  'report',
-  'search',
-  'search-failures',
-  'site',
-  'storefront',
-  'suggestions',
+  'stores/directory',
+  'favourites/favourites',
+  'products/gallery',
+  'products/offers',
+  'products/product-page',
+  'visitors/report',
+  'search/search',
+  'search/failures',
+  'pages/site',
+  'stores/storefront',
+  'search/suggestions',
 ].map((name) => [`tests/browser/${name}.spec.ts`]);
 
 export const trials: readonly Trial[] = [
@@ -34,9 +34,9 @@ export const trials: readonly Trial[] = [
     passes:
       '`kill -9` of the API 100 times under 8 visitors and an owner who write, on both engines: 0 acknowledged writes lost, 0 duplicates. A registration and an erasure are whole or not made, at whichever of their steps the process is killed.',
     suites: [
-      ['tests/api/crash.test.ts', 'the API on'],
+      ['tests/api/platform/crash.test.ts', 'the API on'],
       ['tests/api/identity/registration-points.test.ts'],
-      ['tests/api/erased-person.test.ts', 'at whatever moment'],
+      ['tests/api/accounts/erased-person.test.ts', 'at whatever moment'],
     ],
   },
   {
@@ -45,10 +45,10 @@ export const trials: readonly Trial[] = [
     passes:
       'Every address of the sitemap gives 200 with the same bytes; islands say what failed and offer "Reintentar"; search falls back on the published index.',
     suites: [
-      ['tests/site/api-stopped.test.ts'],
-      ['tests/browser/search-failures.spec.ts', 'published index|says what failed'],
-      ['tests/browser/storefront.spec.ts', 'reads again on Reintentar'],
-      ['tests/browser/offers.spec.ts', 'reads again on Reintentar'],
+      ['tests/site/publication/api-stopped.test.ts'],
+      ['tests/browser/search/failures.spec.ts', 'published index|says what failed'],
+      ['tests/browser/stores/storefront.spec.ts', 'reads again on Reintentar'],
+      ['tests/browser/products/offers.spec.ts', 'reads again on Reintentar'],
       ['tests/browser/comments/failures.spec.ts'],
     ],
   },
@@ -57,14 +57,14 @@ export const trials: readonly Trial[] = [
     title: 'The publisher is killed under a reader',
     passes:
       '`kill -9` of the publisher 200 times while 200 pages a second are read: every body is the old or the new one, 0 truncated, 0 missing; caught up within 2 s. Killed with its server in mid-publication and in mid-write, it ends with the site of a fresh publication.',
-    suites: [['tests/site/crash.test.ts']],
+    suites: [['tests/site/publication/crash.test.ts']],
   },
   {
     number: 4,
     title: 'Two API processes and two publishers on one PostgreSQL',
     passes:
       'After 10,000 concurrent mutations both sites equal a fresh full publication, byte for byte; one of the publishers is killed in between.',
-    suites: [['tests/api/crash.test.ts', 'two publishers']],
+    suites: [['tests/api/platform/crash.test.ts', 'two publishers']],
   },
   {
     number: 5,
@@ -72,7 +72,7 @@ export const trials: readonly Trial[] = [
     passes:
       'Every route that changes something, called without a token, by another owner, with one that is expired, forged or for another audience: no success, and the database unchanged.',
     suites: [
-      ['tests/api/owner-permissions.test.ts', 'cannot be changed by anyone else'],
+      ['tests/api/platform/permissions.test.ts', 'cannot be changed by anyone else'],
       ['tests/api/identity/forged-tokens.test.ts'],
     ],
   },
@@ -81,14 +81,14 @@ export const trials: readonly Trial[] = [
     title: 'Values that are not the owner’s to give',
     passes:
       'Fields such as `id`, `businessId`, `favorite`, `rating`, `url` and `createdAt` in any body change nothing.',
-    suites: [['tests/api/owner-permissions.test.ts', 'takes no value']],
+    suites: [['tests/api/platform/permissions.test.ts', 'takes no value']],
   },
   {
     number: 7,
     title: 'Requests made from the OpenAPI document',
     passes:
       '10,000 generated requests (NUL, overflow, wrong types, huge, deep), on both engines: no response of 500 or above, every response matches its schema.',
-    suites: [['tests/api/fuzz.test.ts']],
+    suites: [['tests/api/platform/fuzz.test.ts']],
   },
   {
     number: 8,
@@ -96,11 +96,11 @@ export const trials: readonly Trial[] = [
     passes:
       '100 payloads in every text field, on every page, in structured data and in the feed, in a browser whose content security policy is switched off: 0 executions. In normal use the policy reports nothing.',
     suites: [
-      ['tests/browser/injection.spec.ts'],
-      ['tests/browser/order-sheet.spec.ts', 'texts that want to be scripts'],
-      ['tests/browser/owner-orders.spec.ts', 'do nothing in any field'],
-      ['tests/site/pages.test.ts', 'keeps hostile text from running'],
-      ['tests/browser/site.spec.ts', 'under a policy'],
+      ['tests/browser/pages/injection.spec.ts'],
+      ['tests/browser/orders/sheet.spec.ts', 'texts that want to be scripts'],
+      ['tests/browser/owner/orders.spec.ts', 'do nothing in any field'],
+      ['tests/site/pages/pages.test.ts', 'keeps hostile text from running'],
+      ['tests/browser/pages/site.spec.ts', 'under a policy'],
     ],
   },
   {
@@ -108,14 +108,14 @@ export const trials: readonly Trial[] = [
     title: 'Pictures that harm',
     passes:
       '196 megapixels in few bytes, polyglots, SVG, truncated and animated ones, a position in EXIF, 50 MB: refused or cleaned with a clear message, memory grows by at most 150 MB.',
-    suites: [['tests/api/images.test.ts'], ['tests/api/picture-memory.test.ts']],
+    suites: [['tests/api/pictures/pictures.test.ts'], ['tests/api/pictures/memory.test.ts']],
   },
   {
     number: 10,
     title: 'Favourites',
     passes:
       '10,000 calls of one visitor add 1; 50 at once of 50 visitors add exactly 50, on both engines.',
-    suites: [['tests/api/favourites.test.ts']],
+    suites: [['tests/api/favourites/favourites.test.ts']],
   },
   {
     number: 11,
@@ -138,8 +138,8 @@ export const trials: readonly Trial[] = [
     passes:
       '30 % dropped requests and stalls of 5 s while a product with three pictures is saved: exactly one product, and the draft survives a reload.',
     suites: [
-      ['tests/browser/owner-saving.spec.ts'],
-      ['tests/browser/owner-settings.spec.ts', 'a reload restores'],
+      ['tests/browser/owner/saving.spec.ts'],
+      ['tests/browser/owner/settings.spec.ts', 'a reload restores'],
     ],
   },
   {
@@ -148,9 +148,9 @@ export const trials: readonly Trial[] = [
     passes:
       'Visited stores open, with a notice; no asset is missing. A build names neither the folder in which it was made nor what chance drew, so that two of one commit are one deployment.',
     suites: [
-      ['tests/browser/offline.spec.ts'],
-      ['tests/browser/outbox.spec.ts'],
-      ['tests/site/built-place.test.ts'],
+      ['tests/browser/service-worker/offline.spec.ts'],
+      ['tests/browser/service-worker/outbox.spec.ts'],
+      ['tests/site/build/built-place.test.ts'],
     ],
   },
   {
@@ -159,34 +159,34 @@ export const trials: readonly Trial[] = [
     passes:
       'axe (WCAG 2.2 A and AA) on every screen, dialog and state, light and dark: 0 violations; every journey by keyboard alone, at 320 px and with text of 200 %.',
     suites: [
-      ['tests/browser/screens.spec.ts'],
-      ['tests/browser/keyboard.spec.ts'],
-      ['tests/browser/reflow.spec.ts'],
-      ['tests/browser/site.spec.ts'],
-      ['tests/browser/accounts.spec.ts'],
-      ['tests/browser/accounts-screens.spec.ts'],
-      ['tests/browser/accounts-dialogs.spec.ts'],
-      ['tests/browser/accounts-register.spec.ts'],
+      ['tests/browser/pages/screens.spec.ts'],
+      ['tests/browser/pages/keyboard.spec.ts'],
+      ['tests/browser/pages/reflow.spec.ts'],
+      ['tests/browser/pages/site.spec.ts'],
+      ['tests/browser/accounts/sign-in.spec.ts'],
+      ['tests/browser/accounts/screens.spec.ts'],
+      ['tests/browser/accounts/dialogs.spec.ts'],
+      ['tests/browser/accounts/register.spec.ts'],
       ['tests/browser/comments/comments.spec.ts'],
       ['tests/browser/comments/failures.spec.ts'],
-      ['tests/browser/data-saver.spec.ts'],
-      ['tests/browser/directory.spec.ts'],
-      ['tests/browser/gallery.spec.ts'],
-      ['tests/browser/offers.spec.ts'],
-      ['tests/browser/owner-screens.spec.ts'],
-      ['tests/browser/owner-area.spec.ts'],
-      ['tests/browser/owner-categories.spec.ts'],
+      ['tests/browser/pages/data-saver.spec.ts'],
+      ['tests/browser/stores/directory.spec.ts'],
+      ['tests/browser/products/gallery.spec.ts'],
+      ['tests/browser/products/offers.spec.ts'],
+      ['tests/browser/owner/screens.spec.ts'],
+      ['tests/browser/owner/area.spec.ts'],
+      ['tests/browser/owner/categories.spec.ts'],
       ['tests/browser/comments/owner.spec.ts'],
-      ['tests/browser/owner-product-form.spec.ts'],
-      ['tests/browser/owner-products.spec.ts'],
-      ['tests/browser/owner-settings.spec.ts'],
-      ['tests/browser/search.spec.ts'],
-      ['tests/browser/search-filters.spec.ts'],
-      ['tests/browser/search-loading.spec.ts'],
-      ['tests/browser/search-failures.spec.ts'],
-      ['tests/browser/session.spec.ts'],
-      ['tests/browser/storefront.spec.ts'],
-      ['tests/browser/suggestions.spec.ts'],
+      ['tests/browser/owner/product-form.spec.ts'],
+      ['tests/browser/owner/products.spec.ts'],
+      ['tests/browser/owner/settings.spec.ts'],
+      ['tests/browser/search/search.spec.ts'],
+      ['tests/browser/search/filters.spec.ts'],
+      ['tests/browser/search/loading.spec.ts'],
+      ['tests/browser/search/failures.spec.ts'],
+      ['tests/browser/accounts/session.spec.ts'],
+      ['tests/browser/stores/storefront.spec.ts'],
+      ['tests/browser/search/suggestions.spec.ts'],
     ],
   },
   {
@@ -207,8 +207,8 @@ export const trials: readonly Trial[] = [
     title: 'Backup, wipe, restore, publish',
     passes: 'The same bytes, from either engine into either.',
     suites: [
-      ['tests/api/restored-site.test.ts'],
-      ['tests/api/backup.test.ts'],
+      ['tests/api/backup/restored-site.test.ts'],
+      ['tests/api/backup/backup.test.ts'],
       ['tests/api/identity/restored.test.ts'],
     ],
   },
@@ -216,7 +216,7 @@ export const trials: readonly Trial[] = [
     number: 17,
     title: 'Half an hour of static reads on one core',
     passes: 'At 500 requests a second, p99 is at most 20 ms and memory flat.',
-    suites: [['tests/site/static-reads.test.ts']],
+    suites: [['tests/site/hosts/static-reads.test.ts']],
   },
   {
     number: 18,
@@ -224,9 +224,9 @@ export const trials: readonly Trial[] = [
     passes:
       'While a page, a picture or the database is written: a clear error, nothing half-written, and it recovers.',
     suites: [
-      ['tests/site/full-disk.test.ts'],
-      ['tests/api/small-disk.test.ts'],
-      ['tests/api/full-disk.test.ts'],
+      ['tests/site/publication/full-disk.test.ts'],
+      ['tests/api/pictures/small-disk.test.ts'],
+      ['tests/api/platform/full-disk.test.ts'],
       ['tests/unit/server/pictures/store-picture.test.ts', 'could not be written whole'],
       ['tests/unit/publisher/write.test.ts', 'cannot be written'],
     ],
@@ -236,7 +236,10 @@ export const trials: readonly Trial[] = [
     title: 'PostgreSQL goes away',
     passes:
       '30 restarts, connections cut, a failover to a replica, under 8 writers: the process lives, responds 503 with `retry-after` at most, loses 0 acknowledged writes, and follows again within 10 s.',
-    suites: [['tests/api/database-away.test.ts'], ['tests/api/lost-connection.test.ts']],
+    suites: [
+      ['tests/api/platform/database-away.test.ts'],
+      ['tests/api/platform/lost-connection.test.ts'],
+    ],
   },
   {
     number: 20,
@@ -245,7 +248,7 @@ export const trials: readonly Trial[] = [
       'Away for a minute, slow, and responding 503, while pages and pictures are written: nothing lost, nothing half-written, caught up within a minute of its return.',
     suites: [
       ['tests/unit/publisher/bucket.test.ts', 'loses nothing while the service'],
-      ['tests/api/object-storage.test.ts', 'while the service is down'],
+      ['tests/api/pictures/object-storage.test.ts', 'while the service is down'],
     ],
   },
   {
@@ -253,35 +256,38 @@ export const trials: readonly Trial[] = [
     title: 'Slow senders',
     passes:
       '200 senders of pictures and 200 of headers, each a byte in five seconds, while 20 owners work: their p95 at most doubled, memory flat.',
-    suites: [['tests/api/slow-senders.test.ts']],
+    suites: [['tests/api/platform/slow-senders.test.ts']],
   },
   {
     number: 22,
     title: 'The database of earlier releases',
     passes:
       'The database of each earlier release, opened by this one while the earlier one still serves: every row kept, both serve, no call fails that did not before. No migration takes away what an earlier release uses.',
-    suites: [['tests/api/releases.test.ts']],
+    suites: [['tests/api/platform/releases.test.ts']],
   },
   {
     number: 23,
     title: 'Power cut',
     passes:
       'What was written but not synced is dropped, at 200 moments: the state before or after, never between, and the next run repairs it without help.',
-    suites: [['tests/api/power-cut.test.ts'], ['tests/site/power-cut.test.ts']],
+    suites: [
+      ['tests/api/platform/power-cut.test.ts'],
+      ['tests/site/publication/power-cut.test.ts'],
+    ],
   },
   {
     number: 24,
     title: 'Four publishers of one site',
     passes:
       'After 10,000 concurrent mutations through two API processes on one PostgreSQL, the site that four publishers share equals a fresh full publication, byte for byte; one of them is killed in between.',
-    suites: [['tests/api/crash.test.ts', 'four publishers']],
+    suites: [['tests/api/platform/crash.test.ts', 'four publishers']],
   },
   {
     number: 25,
     title: 'The publisher of a bucket is killed under a reader',
     passes:
       '`kill -9` of the publisher 8 times while pages are read from the bucket: every body is the old or the new one, 0 truncated, 0 missing; the next one knows the bucket by the state of the one before, goes on at once, and has caught up within a minute.',
-    suites: [['tests/site/bucket-crash.test.ts']],
+    suites: [['tests/site/publication/bucket-crash.test.ts']],
   },
   {
     number: 26,
@@ -304,7 +310,7 @@ export const trials: readonly Trial[] = [
     title: 'The deployment of many processes that the operators’ document describes',
     passes:
       'Two API processes, four publishers of one bucket, nginx, a PostgreSQL server and its replica, with the lines of operating.md 5.5: during 10,000 mutations each API and each publisher is killed twice and PostgreSQL is restarted three times. Afterwards the bucket equals a fresh full publication byte for byte, and no acknowledged write is lost.',
-    suites: [['tests/site/deployment.test.ts']],
+    suites: [['tests/site/hosts/deployment.test.ts']],
   },
   {
     number: 29,
@@ -312,11 +318,11 @@ export const trials: readonly Trial[] = [
     passes:
       'Texts that begin with `<style>`, `<main>`, `</script>`, `<!--`, `]]>`, `<meta http-equiv=refresh>`, `<base>`, quotes and U+2028, in every text field, on every page, in structured data, the feed and e-mails, online and in the copy that the service worker keeps: the parsed page has the elements of its template and no other; 0 navigations, 0 requests elsewhere.',
     suites: [
-      ['tests/site/markup-texts.test.ts'],
+      ['tests/site/pages/markup-texts.test.ts'],
       ['tests/unit/service-worker/read-tags.test.ts'],
       ['tests/unit/service-worker/rendered.test.ts', 'however its texts begin'],
       ['tests/unit/server/platform/mail/email.test.ts', 'the elements of their template'],
-      ['tests/browser/injection.spec.ts', 'in the kept copy|what they are'],
+      ['tests/browser/pages/injection.spec.ts', 'in the kept copy|what they are'],
     ],
   },
   {
@@ -336,9 +342,9 @@ export const trials: readonly Trial[] = [
     passes:
       'Ratings, comments, favourites, reports, renames, visits and taps, 600 of each from one address, from one /64 and from one /56, by one visitor and by one that is new each time: nobody else’s comment leaves a page or hides, a rating moves by one voice, or by the three or six of a network, addresses are not used up, figures are bounded.',
     suites: [
-      ['tests/api/floods.test.ts'],
+      ['tests/api/platform/floods.test.ts'],
       ['tests/api/comments/limits.test.ts'],
-      ['tests/api/renames.test.ts'],
+      ['tests/api/stores/renames.test.ts'],
     ],
   },
   {
@@ -347,8 +353,8 @@ export const trials: readonly Trial[] = [
     passes:
       'Chromium 83, 92, 103, 106 and 119, Firefox ESR, WebKitGTK and no script: every public page is styled at 360 and 1280 px and is no wider than the screen; of each Chromium from 92 on at most a fifth of a picture is unlike that of today’s. In all but 83 and without script a shop is taken from its registration to its first order, and a visitor comments, marks a favourite and filters, at both widths. Without script nothing is offered that needs it, and an island that fails leaves the others. `TRIAL_PICTURES` names a folder in which the pictures are left.',
     suites: [
-      ['tests/site/floor-browsers.test.ts'],
-      ['tests/site/browser-floor.test.ts'],
+      ['tests/site/build/floor-browsers.test.ts'],
+      ['tests/site/build/browser-floor.test.ts'],
       ['tests/unit/floor/missing-features.test.ts'],
       ['tests/browser/without-script.spec.ts'],
       ['tests/browser/failing-islands.spec.ts'],
@@ -360,17 +366,17 @@ export const trials: readonly Trial[] = [
     passes:
       'A canvas without WebP, with noise, white or without memory, `toBlob` that gives nothing, storage and the service worker refused, storage erased in between, no timezones, a page that the browser translates, and the browsers within Facebook, Messenger and Instagram: every form works or says what is wrong, what was typed is kept, and every way to contact, share and install works or leads out.',
     suites: [
-      ['tests/browser/canvas.spec.ts'],
-      ['tests/browser/translated.spec.ts'],
-      ['tests/browser/in-app.spec.ts'],
-      ['tests/browser/refused-storage.spec.ts'],
-      ['tests/browser/own-data.spec.ts', 'keeps nothing'],
+      ['tests/browser/owner/canvas.spec.ts'],
+      ['tests/browser/pages/translated.spec.ts'],
+      ['tests/browser/pages/in-app.spec.ts'],
+      ['tests/browser/pages/refused-storage.spec.ts'],
+      ['tests/browser/visitors/own-data.spec.ts', 'keeps nothing'],
       ['tests/unit/checks/loose-text.test.ts'],
       ['tests/unit/domain/in-app.test.ts'],
       ['tests/unit/domain/zone-format.test.ts'],
       ['tests/unit/inline/early.test.ts', 'storage is refused'],
       ['tests/unit/inline/register-worker.test.ts', 'without workers'],
-      ['tests/unit/islands/area/save-file.test.ts'],
+      ['tests/unit/islands/signed-in/save-file.test.ts'],
       ['tests/unit/islands/order-keeper.test.ts'],
       ['tests/unit/state/data-saver.test.ts', 'storage is full'],
       ['tests/unit/state/followed-stores.test.ts', 'says so'],
@@ -409,18 +415,18 @@ export const trials: readonly Trial[] = [
       ['tests/unit/server/platform/demand-places.test.ts'],
       ['tests/unit/server/platform/dependencies.test.ts'],
       ['tests/unit/server/platform/static/pages-of-a-bucket.test.ts'],
-      ['tests/api/config.test.ts'],
-      ['tests/api/failed-starts.test.ts'],
-      ['tests/api/database-in-use.test.ts'],
-      ['tests/api/small-disk.test.ts'],
-      ['tests/api/full-disk.test.ts'],
-      ['tests/api/engine-throws.test.ts'],
-      ['tests/api/doctor.test.ts'],
+      ['tests/api/platform/config.test.ts'],
+      ['tests/api/platform/failed-starts.test.ts'],
+      ['tests/api/platform/database-in-use.test.ts'],
+      ['tests/api/pictures/small-disk.test.ts'],
+      ['tests/api/platform/full-disk.test.ts'],
+      ['tests/api/platform/engine-throws.test.ts'],
+      ['tests/api/doctor/doctor.test.ts'],
       ['tests/api/mail/start-accounts.test.ts', 'away|refused'],
-      ['tests/api/object-storage.test.ts'],
-      ['tests/api/migrations.test.ts'],
-      ['tests/api/backup-schema.test.ts'],
-      ['tests/site/second-publisher.test.ts'],
+      ['tests/api/pictures/object-storage.test.ts'],
+      ['tests/api/platform/migrations.test.ts'],
+      ['tests/api/backup/schema.test.ts'],
+      ['tests/site/publication/second-publisher.test.ts'],
     ],
   },
   {
@@ -428,6 +434,9 @@ export const trials: readonly Trial[] = [
     title: 'A small machine',
     passes:
       'One core and a limit of memory without swap, embedded database, demonstration catalogue. At 1 GB the first start from a fresh clone, its pictures drawn behind it, 1,000 mixed requests, twenty pictures uploaded, an export, a backup and a publication; at 512 MB a restart and the same requests: nothing is killed, 0 failed requests, and in anonymous memory at most 800 MB for the first start, 400 MB for a restart and 400 MB for serving. A command and a restarted server stay below 350 MB, however much they are asked.',
-    suites: [['tests/site/small-machine.test.ts'], ['tests/api/short-commands.test.ts']],
+    suites: [
+      ['tests/site/publication/small-machine.test.ts'],
+      ['tests/api/platform/short-commands.test.ts'],
+    ],
   },
 ];

@@ -10,8 +10,8 @@ import type { Changes } from '#contract/publication.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import type { PublisherNews } from '#publisher/messages.ts';
 import { type PublisherProcess, runPublisherProcess } from '#publisher/process.ts';
-import { partsFolder } from '#publisher/share/part-files.ts';
-import { type Shard, nameShard } from '#publisher/share/share.ts';
+import { partsFolder } from '#publisher/several-publishers/part-files.ts';
+import { type Shard, nameShard } from '#publisher/several-publishers/shard.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 

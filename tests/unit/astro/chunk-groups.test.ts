@@ -31,5 +31,5 @@ test('what a group names but leaves out is not of it', () => {
   const test = common && matchGroup(common);
   expect(test?.test('/repository/src/state/toasts.ts')).toBe(true);
   expect(test?.test('/repository/src/state/session.ts')).toBe(false);
-  expect(test?.test('/repository/src/islands/site/install-offer.ts')).toBe(false);
+  expect(test?.test('/repository/src/islands/every-page/install-offer.ts')).toBe(false);
 });

@@ -2,11 +2,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { makeBusiness, makeProduct } from '../../support/made-up-catalogue.ts';
-import { FeaturedGrid } from '#components/business/FeaturedGrid.tsx';
+import { FeaturedGrid } from '#components/store/FeaturedGrid.tsx';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { Drawing } from '#components/ui/Drawing.tsx';
 import type { CardProduct } from '#contract/products.ts';
-import { businessTypes } from '#domain/places/business-type.ts';
+import { businessTypes } from '#domain/places/store-type.ts';
 
 const shop = makeBusiness({ province: 'Las Tunas' });
 const renderCards = (products: readonly CardProduct[], showsStore = true): string =>

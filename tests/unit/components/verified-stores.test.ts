@@ -2,10 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { FeaturedBusiness } from '#contract/stores.ts';
-import { BusinessGrid } from '#components/business/BusinessGrid.tsx';
-import { FeaturedGrid } from '#components/business/FeaturedGrid.tsx';
+import { BusinessGrid } from '#components/store/StoreGrid.tsx';
+import { FeaturedGrid } from '#components/store/FeaturedGrid.tsx';
 import { describeStore } from '#components/head/store-data.ts';
-import { BusinessView } from '#islands/owner/settings/BusinessView.tsx';
+import { BusinessView } from '#islands/owner/settings/StoreFacts.tsx';
 import { makeBusiness } from '../../support/made-up-catalogue.ts';
 
 const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };

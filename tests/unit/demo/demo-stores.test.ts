@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { businessTypes } from '#domain/places/business-type.ts';
+import { businessTypes } from '#domain/places/store-type.ts';
 import { isPhone } from '#domain/accounts/phone.ts';
 import { provinces } from '#domain/places/province.ts';
 import { slugify } from '#domain/paths/slug.ts';
 import { isTelegramUsername } from '#domain/places/telegram.ts';
 import { validateAuthorName, validateCommentText } from '#domain/products/comment.ts';
-import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
-import { listReviewTexts } from '#demo/reviews.ts';
+import { validateBusinessHours } from '#domain/hours/store-hours-input.ts';
+import { listReviewTexts } from '#demo/comments.ts';
 import { demoStores } from '#demo/demo-stores.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');

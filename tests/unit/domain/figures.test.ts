@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOverlooked } from '#domain/figures/overlooked.ts';
-import { findVisitedPage } from '#domain/figures/visited-page.ts';
+import { isOverlooked } from '#domain/visits/overlooked-product.ts';
+import { findVisitedPage } from '#domain/visits/visited-page.ts';
 import { formatVisits, listBars } from '#islands/owner/dashboard/visits/week.ts';
 
 const id = 'k3v9x0q2m4td';

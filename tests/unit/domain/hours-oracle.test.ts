@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trialCount, trialPatience } from '../../support/trials/trial.ts';
-import type { DayHours, HoursWindow } from '#domain/hours/business-hours.ts';
-import { allDayHours, completeHours } from '#domain/hours/business-hours.ts';
-import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
+import type { DayHours, HoursWindow } from '#domain/hours/store-hours.ts';
+import { allDayHours, completeHours } from '#domain/hours/store-hours.ts';
+import { validateBusinessHours } from '#domain/hours/store-hours-input.ts';
 import { openStateAt, scheduledDays, searchedDays } from '#domain/hours/opening-hours.ts';
 import { type Pause, findReopening, pauseReasons, printPause } from '#domain/hours/pause.ts';
 import { createSchedule } from '#domain/hours/schedule.ts';

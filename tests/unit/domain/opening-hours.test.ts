@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PartialBusinessHours } from '#domain/hours/business-hours.ts';
-import { allDayHours, completeHours } from '#domain/hours/business-hours.ts';
-import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
+import type { PartialBusinessHours } from '#domain/hours/store-hours.ts';
+import { allDayHours, completeHours } from '#domain/hours/store-hours.ts';
+import { validateBusinessHours } from '#domain/hours/store-hours-input.ts';
 import { openState as openStateOf } from '#domain/hours/schedule.ts';
 import { isTimezone } from '#domain/hours/timezone.ts';
 import { hoursText, schemaOrgHours, weekHours } from '#domain/hours/week-hours.ts';

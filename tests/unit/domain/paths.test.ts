@@ -6,7 +6,7 @@ import {
   productPath,
   storePath,
 } from '#domain/paths/paths.ts';
-import { auditPath } from '#domain/paths/admin-paths.ts';
+import { auditPath } from '#domain/paths/operator-paths.ts';
 import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
 
 describe('paths', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PartialBusinessHours } from '#domain/hours/business-hours.ts';
+import type { PartialBusinessHours } from '#domain/hours/store-hours.ts';
 import { createSchedule } from '#domain/hours/schedule.ts';
 import { describeStatus as describeFacts } from '#domain/hours/store-status.ts';
 

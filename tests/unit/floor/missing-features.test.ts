@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findMissingScript, listStyleTexts } from '../../support/browser-floor/script-features.ts';
 import { findMissingStyles } from '../../support/browser-floor/style-features.ts';
-import { browserFloor } from '#astro/floor/browser-floor.ts';
+import { browserFloor } from '#astro/oldest-browsers/browser-floor.ts';
 
 const everything = browserFloor.everything.versions;
 const publicPages = browserFloor.publicPages.versions;

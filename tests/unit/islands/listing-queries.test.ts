@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { directoryPath, storePath } from '#domain/paths/paths.ts';
 import { directoryHeading, readDirectoryQuery } from '#islands/directory/directory-query.ts';
-import { describeNoBusinesses } from '#islands/directory/no-businesses.ts';
+import { describeNoBusinesses } from '#islands/directory/no-stores.ts';
 import { readPage } from '#islands/shared/listing/read-page.ts';
 import {
   catalogueHeading,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listOrderWays } from '#components/business/order-ways.ts';
+import { listOrderWays } from '#components/store/order-ways.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';
 import { formatOrderMessage, formatOrderSms } from '#domain/orders/order-message.ts';
 import { formatOrderFragment, parseOrderFragment } from '#domain/orders/order-payload.ts';

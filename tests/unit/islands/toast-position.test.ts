@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findToastPosition, isFree } from '#islands/site/toast-position.ts';
+import { findToastPosition, isFree } from '#islands/every-page/toast-position.ts';
 
 const view = { width: 360, height: 740 };
 const sizes = [

@@ -2,7 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder } from '../../support/test-folder.ts';
-import { findPartFiles, noteAssets, readNotedAssets } from '#publisher/share/part-files.ts';
+import {
+  findPartFiles,
+  noteAssets,
+  readNotedAssets,
+} from '#publisher/several-publishers/part-files.ts';
 import { createFolderTarget } from '#publisher/target/folder-target.ts';
 import { findKeptAssets, publishAssets } from '#publisher/write/assets.ts';
 

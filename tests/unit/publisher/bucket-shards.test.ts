@@ -4,7 +4,7 @@ import { type S3Server, startS3Server } from '../../support/s3-server.ts';
 import { createTestSite, idOf } from './site.ts';
 import { MemoryApi } from './memory-api.ts';
 import { publishedFile } from '#contract/published.ts';
-import { partsFolder } from '#publisher/share/part-files.ts';
+import { partsFolder } from '#publisher/several-publishers/part-files.ts';
 import { leaseFile } from '#publisher/target/bucket-lease.ts';
 
 const names = ['cafe', 'panes', 'zapatos'];

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { searchIndexPointer } from '#contract/stored-product.ts';
 import type { Bucket, StoredObject } from '#files/bucket.ts';
-import { createShare } from '#publisher/share/share.ts';
-import { writeRedirects } from '#publisher/share/shared-redirects.ts';
+import { createShare } from '#publisher/several-publishers/shard.ts';
+import { writeRedirects } from '#publisher/several-publishers/shared-redirects.ts';
 import { createBucketTarget } from '#publisher/target/bucket-target.ts';
 import { listStored } from '#publisher/target/site-target.ts';
 

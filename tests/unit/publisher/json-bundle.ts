@@ -1,7 +1,7 @@
 import type { LoadedBundle } from '#astro/bundle.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import { parseSheetPart } from '#domain/orders/order-sheets.ts';
-import { isBusinessType } from '#domain/places/business-type.ts';
+import { isBusinessType } from '#domain/places/store-type.ts';
 
 /** Pages that render what they read as JSON: whatever a page depends on shows in its bytes. */
 const render = (text: string, status: number) => ({ status, body: Buffer.from(text) });

@@ -5,7 +5,7 @@ import { createFolder } from '../../support/test-folder.ts';
 import { createApi } from '#client/api.ts';
 import { listFiles } from '#files/files.ts';
 import { removeOrphans } from '#publisher/full/orphans.ts';
-import { createShare } from '#publisher/share/share.ts';
+import { createShare } from '#publisher/several-publishers/shard.ts';
 import { createFolderTarget } from '#publisher/target/folder-target.ts';
 
 test('changes come in between while the files of a large site are looked through', async () => {

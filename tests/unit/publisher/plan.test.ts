@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { idOf } from './site.ts';
 import type { Snapshot, KnownStore } from '#publisher/plan/snapshot.ts';
-import { createShare } from '#publisher/share/share.ts';
+import { createShare } from '#publisher/several-publishers/shard.ts';
 import { planPages, type Plan } from '#publisher/plan/plan.ts';
 import { summarizeChanges } from '#publisher/plan/changeset.ts';
 import type { Change } from '#contract/publication.ts';

@@ -5,8 +5,8 @@ import { createFolder } from '../../support/test-folder.ts';
 import type { PublisherEvent } from '#publisher/events.ts';
 import { Position } from '#publisher/follow/position.ts';
 import { readState } from '#publisher/follow/state.ts';
-import { findPartFiles } from '#publisher/share/part-files.ts';
-import { createShare } from '#publisher/share/share.ts';
+import { findPartFiles } from '#publisher/several-publishers/part-files.ts';
+import { createShare } from '#publisher/several-publishers/shard.ts';
 import { createFolderTarget } from '#publisher/target/folder-target.ts';
 
 /** A position of a publisher with nothing in its queue, and a way to have one after a restart. */

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
 import { MemoryApi } from './memory-api.ts';
 import { readState } from '#publisher/follow/state.ts';
-import { createShare } from '#publisher/share/share.ts';
-import { partsFolder } from '#publisher/share/part-files.ts';
+import { createShare } from '#publisher/several-publishers/shard.ts';
+import { partsFolder } from '#publisher/several-publishers/part-files.ts';
 
 const count = 4;
 const names = ['cafe', 'bar', 'dulces', 'flores', 'libros', 'panes', 'quesos', 'vinos', 'zapatos'];

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { createMachine } from '#server/machine.ts';
+import { createMachine } from '#server/machine-status.ts';
 
 test('how far the site has come is read from it until the publisher says so, and where another machine publishes', async () => {
   const machine = createMachine(tmpdir(), () => Promise.resolve(41));

@@ -6,7 +6,7 @@ import { createFolder } from '../../support/test-folder.ts';
 import { readConfig } from '#server/platform/config/env.ts';
 import { askServer } from '#server/run-operator-command.ts';
 import { findOwnOrigin, isOverLoopback, nameOwnOrigin } from '#server/platform/http/own-origin.ts';
-import { writeServerFile } from '#server/server-file.ts';
+import { writeServerFile } from '#server/server-address-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

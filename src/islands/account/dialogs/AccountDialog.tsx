@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
 import { openModal } from '../../shared/open-modal.ts';
-import { CloseIcon } from '../../site/CloseIcon.tsx';
+import { CloseIcon } from '../../every-page/CloseIcon.tsx';
 import { cardLook } from '../form-classes.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { History } from 'lucide-react';
 import { Link } from 'wouter';
 import type { OperatorAccount } from '#contract/accounts.ts';
-import { adminBusinessPath, auditPath } from '#domain/paths/admin-paths.ts';
+import { adminBusinessPath, auditPath } from '#domain/paths/operator-paths.ts';
 import { accountActTitles, askAct } from '#islands/admin/acts/asked-act.ts';
 import { Facts } from '#islands/admin/layout/Facts.tsx';
 import { listAccountActs, listAccountFacts } from './account-facts.ts';

@@ -6,11 +6,11 @@ import { isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 import { emailMaxLength } from '#domain/limits.ts';
 import { apiMessages } from '#domain/messages.ts';
 import { describeFailure } from '#state/api.ts';
-import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
-import { Field } from '#islands/area/ui/Field.tsx';
-import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
-import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { operatorApi, adminKeys } from '#islands/admin/admin-calls.ts';
+import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
+import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
+import { operatorApi, adminKeys } from '#islands/admin/operator-calls.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { atom } from 'nanostores';
 

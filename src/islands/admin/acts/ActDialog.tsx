@@ -5,7 +5,7 @@ import { actMessageMaxLength, actNoteMaxLength } from '#domain/operators/act-lim
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
-import { Field } from '#islands/area/ui/Field.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { checkInput, describeAct, type InputErrors, performAct, suggestReason } from './acts.ts';
 import type { AskedAct } from './asked-act.ts';
 import { useOverruling } from './use-overruling.ts';

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
-import { $modals } from '#islands/area/ui/modals.ts';
-import { RoundButton } from '#islands/area/ui/RoundButton.tsx';
+import { $modals } from '#islands/signed-in/ui/modals.ts';
+import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
 import { type Notice, $actNotice } from './act-notice.ts';
 
 /** Shows the last act above every screen, and takes it back; it takes the focus from the dialog that is gone. */

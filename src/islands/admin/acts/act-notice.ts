@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { isApiError } from '#client/api-error.ts';
-import { adminKeys, readCursor } from '#islands/admin/admin-calls.ts';
-import { whenPublished } from '#islands/area/published.ts';
-import { queryClient } from '#islands/area/query-client.ts';
+import { adminKeys, readCursor } from '#islands/admin/operator-calls.ts';
+import { whenPublished } from '#islands/signed-in/published.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
 import { describeFailure } from '#state/api.ts';
 import { isSessionOver } from '#state/session.ts';
 

@@ -5,7 +5,7 @@ import { normalizeEmail } from '#domain/accounts/email.ts';
 import { errorMessages } from '#domain/messages.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { looksPersonal } from '#domain/text/personal-data.ts';
-import { operatorApi } from '#islands/admin/admin-calls.ts';
+import { operatorApi } from '#islands/admin/operator-calls.ts';
 import { dropThing } from '#islands/admin/queue/queue-cache.ts';
 import { type ActTexts, finishAct } from './act-notice.ts';
 import {

@@ -5,14 +5,14 @@ import { isId } from '#domain/id.ts';
 import { describeFailure } from '#state/api.ts';
 import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
-import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
-import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
+import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
+import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { AuditEntry } from './AuditEntry.tsx';
 import { actsText, saveAuditCsv } from './audit-csv.ts';
-import { checkSaving } from '#islands/area/save-file.ts';
+import { checkSaving } from '#islands/signed-in/save-file.ts';
 import { type AuditFilter, useAudit } from './use-audit.ts';
-import { auditPath } from '#domain/paths/admin-paths.ts';
+import { auditPath } from '#domain/paths/operator-paths.ts';
 import { type AuditRow, describeActor } from './audit-text.ts';
 
 function readFilter(search: string): AuditFilter {

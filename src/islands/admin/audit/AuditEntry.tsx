@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import { auditPath } from '#domain/paths/admin-paths.ts';
+import { auditPath } from '#domain/paths/operator-paths.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
 import { askAct } from '#islands/admin/acts/asked-act.ts';

@@ -2,7 +2,7 @@ import { formatCount } from '#domain/text/count-text.ts';
 import { csvMark, formatCsv } from '#domain/text/csv.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
 import { type AuditRow, describeActor, describeReason } from './audit-text.ts';
-import { saveFile } from '#islands/area/save-file.ts';
+import { saveFile } from '#islands/signed-in/save-file.ts';
 import { type AuditFilter, readForFile } from './use-audit.ts';
 
 const head = ['número', 'cuándo', 'quién', 'id de quién', 'qué', 'sobre', 'id', 'motivo', 'nota'];

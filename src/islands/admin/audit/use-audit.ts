@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditPage } from '#contract/operators.ts';
-import { operatorApi, adminKeys } from '#islands/admin/admin-calls.ts';
+import { operatorApi, adminKeys } from '#islands/admin/operator-calls.ts';
 import type { AuditRow } from './audit-text.ts';
 
 export interface AuditFilter {

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#domain/text/moment-text.ts';
-import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
-import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { operatorApi, adminKeys } from '#islands/admin/admin-calls.ts';
+import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
+import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
+import { operatorApi, adminKeys } from '#islands/admin/operator-calls.ts';
 import { Facts } from '#islands/admin/layout/Facts.tsx';
 import { RefreshButton } from '#islands/admin/layout/RefreshButton.tsx';
 import { groupFigures } from './figure-groups.ts';

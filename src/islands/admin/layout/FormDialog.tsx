@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
-import { askDiscard, useAskBeforeBack, useUnsavedChanges } from '#islands/area/leave-guard.ts';
-import { dangerButton } from '#islands/area/ui/danger-button.ts';
-import { Dialog } from '#islands/area/ui/Dialog.tsx';
-import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
+import { askDiscard, useAskBeforeBack, useUnsavedChanges } from '#islands/signed-in/leave-guard.ts';
+import { dangerButton } from '#islands/signed-in/ui/danger-button.ts';
+import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
+import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import type { Sending } from './use-sending.ts';
 
 interface Props {

@@ -2,17 +2,17 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'rea
 import { Link } from 'wouter';
 import type { Markup } from '#components/ui/markup.ts';
 import type { Queue } from '#contract/reports.ts';
-import { adminBusinessPath } from '#domain/paths/admin-paths.ts';
+import { adminBusinessPath } from '#domain/paths/operator-paths.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';
 import { askAct } from '#islands/admin/acts/asked-act.ts';
-import { operatorApi } from '#islands/admin/admin-calls.ts';
+import { operatorApi } from '#islands/admin/operator-calls.ts';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
-import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
+import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { Since } from './Since.tsx';
 
-const VerifyDialog = lazy(() => import('#islands/admin/businesses/VerifyDialog.tsx'));
+const VerifyDialog = lazy(() => import('#islands/admin/stores/VerifyDialog.tsx'));
 
 type Store = Queue['samePhone'][number][number];
 

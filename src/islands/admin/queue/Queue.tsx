@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { countText, formatCount } from '#domain/text/count-text.ts';
-import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
-import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { operatorApi, adminKeys } from '#islands/admin/admin-calls.ts';
+import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
+import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
+import { operatorApi, adminKeys } from '#islands/admin/operator-calls.ts';
 import { RefreshButton } from '#islands/admin/layout/RefreshButton.tsx';
 import { Hints } from './Hints.tsx';
 import { QueueCard } from './QueueCard.tsx';

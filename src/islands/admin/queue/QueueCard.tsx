@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { reasonLabel, type Reason, reasons } from '#domain/operators/reason.ts';
-import { Thumbnail } from '#islands/area/ui/Thumbnail.tsx';
+import { Thumbnail } from '#islands/signed-in/ui/Thumbnail.tsx';
 import { askAct } from '#islands/admin/acts/asked-act.ts';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { Since } from './Since.tsx';

@@ -1,6 +1,6 @@
 import type { Queue } from '#contract/reports.ts';
-import { queryClient } from '#islands/area/query-client.ts';
-import { adminKeys } from '#islands/admin/admin-calls.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
+import { adminKeys } from '#islands/admin/operator-calls.ts';
 import type { Thing } from '#islands/admin/acts/asked-act.ts';
 
 /** Takes a thing that was settled from the queue on the screen, without asking for the queue again. */

@@ -4,7 +4,7 @@ import { emailMaxLength } from '#domain/limits.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { requestKindLabel, requestKinds } from '#domain/operators/request-kind.ts';
 import { registrationTimezone } from '#domain/site.ts';
-import { Field } from '#islands/area/ui/Field.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 import { checkRequest, type RequestErrors, createRequest } from './requests.ts';

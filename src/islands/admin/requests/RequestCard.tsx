@@ -3,7 +3,7 @@ import type { DataRequest } from '#contract/operators.ts';
 import { requestKindLabel } from '#domain/operators/request-kind.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
-import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
+import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import { settleRequest, dayText, describeDeadline } from './requests.ts';
 
 interface Props {

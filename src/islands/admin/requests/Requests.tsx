@@ -6,10 +6,10 @@ import type { DataRequest } from '#contract/operators.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 import { countText } from '#domain/text/count-text.ts';
-import { LoadStatus } from '#islands/area/ui/LoadStatus.tsx';
-import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
-import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { operatorApi, adminKeys } from '#islands/admin/admin-calls.ts';
+import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
+import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
+import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
+import { operatorApi, adminKeys } from '#islands/admin/operator-calls.ts';
 import { RequestCard } from './RequestCard.tsx';
 
 const NewRequestDialog = lazy(() => import('./NewRequestDialog.tsx'));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DataRequest } from '#contract/operators.ts';
 import { requestKindLabel } from '#domain/operators/request-kind.ts';
 import { actNoteMaxLength, actNoteMinLength } from '#domain/operators/act-limits.ts';
-import { Field } from '#islands/area/ui/Field.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 import { settleRequest } from './requests.ts';

@@ -4,7 +4,7 @@ import { requestDays } from '#domain/limits.ts';
 import { requestKinds } from '#domain/operators/request-kind.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';
-import { operatorApi } from '#islands/admin/admin-calls.ts';
+import { operatorApi } from '#islands/admin/operator-calls.ts';
 
 export const createRequest = (body: DataRequestCreate): Promise<void> =>
   finishAct('Solicitud anotada.', () => operatorApi('POST /admin/requests', { body }));

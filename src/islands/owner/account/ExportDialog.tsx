@@ -6,7 +6,7 @@ import { showToast } from '#state/toasts.ts';
 import { AccountDialog } from '#islands/account/dialogs/AccountDialog.tsx';
 import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import { checkSaving } from '#islands/area/save-file.ts';
+import { checkSaving } from '#islands/signed-in/save-file.ts';
 import { downloadExport } from './download-export.ts';
 import { ProofForm } from './ProofForm.tsx';
 

@@ -7,7 +7,7 @@ import { showToast } from '#state/toasts.ts';
 import { Acts } from '#islands/account/fields/Acts.tsx';
 import { Refusal } from '#islands/account/fields/Refusal.tsx';
 import { guardLook } from '#islands/account/form-classes.ts';
-import { queryClient } from '#islands/area/query-client.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
 import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { retryLostCall } from '#islands/owner/saving/repeat.ts';

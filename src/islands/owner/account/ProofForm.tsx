@@ -15,7 +15,7 @@ import {
   type Submission,
   useSubmission,
 } from '#islands/account/use-submission.ts';
-import { dangerButton } from '#islands/area/ui/danger-button.ts';
+import { dangerButton } from '#islands/signed-in/ui/danger-button.ts';
 
 /** What shows that it is the owner who sits there. */
 export interface Proof {

@@ -2,7 +2,7 @@ import { createTransportError, readApiError } from '#client/api-error.ts';
 import { apiUrl } from '#client/api-url.ts';
 import type { AccountExport } from '#contract/export.ts';
 import { fetchSignedIn } from '#state/fetch-signed-in.ts';
-import { saveFile } from '#islands/area/save-file.ts';
+import { saveFile } from '#islands/signed-in/save-file.ts';
 
 interface Watch {
   /** Gives the download up. */

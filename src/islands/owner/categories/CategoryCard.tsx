@@ -7,7 +7,7 @@ import { categoryMessages } from '#domain/messages.ts';
 import { newProductPath } from '#domain/paths/owner-paths.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { useErasing } from '#islands/owner/saving/use-erasing.ts';
-import { Thumbnail } from '#islands/area/ui/Thumbnail.tsx';
+import { Thumbnail } from '#islands/signed-in/ui/Thumbnail.tsx';
 import { eraseCategory } from './category-calls.ts';
 import { dropCategory } from './category-cache.ts';
 

@@ -3,14 +3,14 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { CategoryCreate } from '#contract/category-input.ts';
 import type { OwnCategory } from '#contract/categories.ts';
-import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { useBusiness } from '#islands/owner/store/owner-context.ts';
 import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { useFormDraft } from '#islands/owner/drafts/use-form-draft.ts';
-import { askDiscard, useUnsavedChanges } from '#islands/area/leave-guard.ts';
+import { askDiscard, useUnsavedChanges } from '#islands/signed-in/leave-guard.ts';
 import { PictureField } from '#islands/owner/pictures/PictureField.tsx';
 import { SaveButtons, SaveOutcome } from '#islands/owner/saving/SaveOutcome.tsx';
-import { Dialog } from '#islands/area/ui/Dialog.tsx';
-import { DialogFoot } from '#islands/area/ui/DialogFoot.tsx';
+import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
+import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
 import { Note } from '#islands/owner/ui/Note.tsx';
 import {
   type CategoryDraft,
@@ -21,7 +21,7 @@ import {
 } from './category-form.ts';
 import { useCategorySave } from './use-category-save.ts';
 import { useKeptPicture } from './use-kept-picture.ts';
-import { Field } from '#islands/area/ui/Field.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
 
 interface Props {
   /** The category to edit; null for a new one. */

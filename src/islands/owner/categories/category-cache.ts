@@ -1,7 +1,7 @@
 import type { OwnCategory } from '#contract/categories.ts';
 import type { Page } from '#contract/paging.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { queryClient, readAgain } from '#islands/area/query-client.ts';
+import { queryClient, readAgain } from '#islands/signed-in/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
 /** Shows a category as the server now has it, and asks for the list again. */

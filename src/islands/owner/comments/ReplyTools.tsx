@@ -7,9 +7,9 @@ import { isAlmostFull, remaining } from '#domain/products/comment.ts';
 import { describeFailure } from '#state/api.ts';
 import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
-import { askDiscard, useUnsavedChanges } from '#islands/area/leave-guard.ts';
+import { askDiscard, useUnsavedChanges } from '#islands/signed-in/leave-guard.ts';
 import { Note } from '#islands/owner/ui/Note.tsx';
-import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
+import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { removeReply, sendReply } from './comment-calls.ts';
 import { dropReplyDraft, keepReplyDraft, loadReplyDraft } from './reply-draft.ts';
 

@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Review } from '#contract/comments.ts';
 import type { Page } from '#contract/paging.ts';
 import { commentPageSize } from '#domain/limits.ts';
-import { queryClient } from '#islands/area/query-client.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 import { ownerApi } from '#state/owner-api.ts';

@@ -13,7 +13,7 @@ import type { Metrics, OwnBusiness } from '#contract/stores.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { newProductPath, settingsFieldPath } from '#domain/paths/owner-paths.ts';
 import { shareLink } from '#islands/share/share-link.ts';
-import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { useBusiness } from '#islands/owner/store/owner-context.ts';
 import { Meter } from '#islands/owner/ui/Meter.tsx';
 import { markShared, useWasShared } from './shared-mark.ts';
 

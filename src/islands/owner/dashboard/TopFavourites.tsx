@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react';
 import { Price } from '#components/product/Price.tsx';
 import type { Metrics } from '#contract/stores.ts';
 import { favouritesCount, favouritesText } from '#domain/products/favourites.ts';
-import { Thumbnail } from '#islands/area/ui/Thumbnail.tsx';
+import { Thumbnail } from '#islands/signed-in/ui/Thumbnail.tsx';
 
 interface Props {
   favourites: Metrics['topFavorites'];

@@ -5,10 +5,10 @@ import type { User } from '#contract/accounts.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { signOut } from '#state/session.ts';
 import MfaSetupDialog from '#islands/account/dialogs/MfaSetupDialog.tsx';
-import { useOwner } from '#islands/owner/business/owner-context.ts';
-import { confirmLeaving } from '#islands/area/leave-guard.ts';
-import { Dialog } from '#islands/area/ui/Dialog.tsx';
-import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
+import { useOwner } from '#islands/owner/store/owner-context.ts';
+import { confirmLeaving } from '#islands/signed-in/leave-guard.ts';
+import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
+import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 
 const ExportDialog = lazy(() => import('#islands/owner/account/ExportDialog.tsx'));
 const DeletionDialog = lazy(() => import('#islands/owner/account/DeletionDialog.tsx'));

@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { storePath } from '#domain/paths/paths.ts';
-import { Frame } from '#islands/area/layout/Frame.tsx';
-import { wayOut } from '#islands/area/layout/frame-classes.ts';
+import { Frame } from '#islands/signed-in/layout/Frame.tsx';
+import { wayOut } from '#islands/signed-in/layout/frame-classes.ts';
 import { OwnerMenu } from './OwnerMenu.tsx';
 import { places } from './places.ts';
 

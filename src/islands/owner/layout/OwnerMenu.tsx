@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { accountQuery } from '#domain/paths/owner-paths.ts';
-import { queuePath } from '#domain/paths/admin-paths.ts';
+import { queuePath } from '#domain/paths/operator-paths.ts';
 import { signOut } from '#state/session.ts';
-import { UserMenu } from '#islands/area/layout/UserMenu.tsx';
-import { ScreenBoundary } from '#islands/area/ui/ScreenBoundary.tsx';
-import { useOwner } from '#islands/owner/business/owner-context.ts';
-import { confirmLeaving } from '#islands/area/leave-guard.ts';
+import { UserMenu } from '#islands/signed-in/layout/UserMenu.tsx';
+import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
+import { useOwner } from '#islands/owner/store/owner-context.ts';
+import { confirmLeaving } from '#islands/signed-in/leave-guard.ts';
 
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'));
 const ChangePasswordDialog = lazy(async () => {

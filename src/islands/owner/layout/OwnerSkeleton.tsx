@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { FrameSkeleton } from '#islands/area/layout/FrameSkeleton.tsx';
+import { FrameSkeleton } from '#islands/signed-in/layout/FrameSkeleton.tsx';
 import { places } from './places.ts';
 
 interface Props {

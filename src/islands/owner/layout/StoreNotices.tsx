@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { settingsPath } from '#domain/paths/owner-paths.ts';
 import { isReserved } from '#domain/paths/reserved-words.ts';
-import { AlertBox } from '#islands/area/ui/AlertBox.tsx';
+import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
 import { mailLink } from '#domain/places/contact-links.ts';

@@ -6,7 +6,7 @@ import {
   ownerProductsPath,
   settingsPath,
 } from '#domain/paths/owner-paths.ts';
-import type { Place } from '#islands/area/layout/place.ts';
+import type { Place } from '#islands/signed-in/layout/place.ts';
 
 /** The five screens of the owner area, in the order of the sidebar (product.md 4.1). */
 export const places: readonly Place[] = [

@@ -8,7 +8,7 @@ import {
   orderWhenMaxLength,
   personNameMaxLength,
 } from '#domain/limits.ts';
-import { Field } from '#islands/area/ui/Field.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
 import type { CustomerValues } from './order-draft.ts';
 

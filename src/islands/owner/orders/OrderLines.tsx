@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { X } from 'lucide-react';
 import { formatPrice } from '#domain/money/money.ts';
 import { lineAmount } from '#domain/orders/order-lines.ts';
-import { Field } from '#islands/area/ui/Field.tsx';
-import { RoundButton } from '#islands/area/ui/RoundButton.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
 import { type DraftLine, priceLine } from './order-draft.ts';
 
 interface Props {

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { formatPrice } from '#domain/money/money.ts';
 import { describeFailure } from '#state/api.ts';
-import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { useBusiness } from '#islands/owner/store/owner-context.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import { Field } from '#islands/area/ui/Field.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
 import type { Sold } from './order-draft.ts';
 import { searchProducts } from './order-calls.ts';
 

@@ -6,7 +6,7 @@ import type { OwnProduct, CardProduct } from '#contract/products.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { ownerApi } from '#state/owner-api.ts';
-import { queryClient, readAgain } from '#islands/area/query-client.ts';
+import { queryClient, readAgain } from '#islands/signed-in/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 

@@ -4,10 +4,10 @@ import { formatOrderCode } from '#domain/orders/order-code.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
-import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
+import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { describeSaveFailure } from '#islands/owner/saving/save-failure.ts';
-import { askConfirmation } from '#islands/area/ui/confirmation.ts';
+import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
 import { dropOrder, eraseOrder, moveOrder, refreshOrders } from './order-calls.ts';
 import { stateNames } from './order-texts.ts';
 

@@ -1,7 +1,7 @@
 import { encodeCanvas, isCanvasTrue, openPicture } from './canvas.ts';
 import { heicHeadBytes, isHeic } from '#domain/products/heic.ts';
 import { errorMessages, imageMessages } from '#domain/messages.ts';
-import { fitsUpload, isImageFile } from '#domain/products/product-images.ts';
+import { fitsUpload, isImageFile } from '#domain/products/product-pictures.ts';
 
 /** The longer side of a picture as it is sent; the shop's widest picture has 960 pixels. */
 const sentPixels = 1600;

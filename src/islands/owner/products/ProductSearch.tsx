@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { findOpened, formatOpened } from '#islands/owner/opened-dialog.ts';
 import type { ListAddress } from '#islands/owner/ui/list-address.ts';
-import { RoundButton } from '#islands/area/ui/RoundButton.tsx';
+import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
 
 interface Props {
   address: ListAddress;

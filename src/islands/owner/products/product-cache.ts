@@ -2,7 +2,7 @@ import { isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { queryClient, readAgain } from '#islands/area/query-client.ts';
+import { queryClient, readAgain } from '#islands/signed-in/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
 const pages = { queryKey: [...queryKeys.products, 'page'] };

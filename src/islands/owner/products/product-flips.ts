@@ -2,7 +2,7 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import type { OwnProduct } from '#contract/products.ts';
 import { productMessages } from '#domain/messages.ts';
 import { offerPercent } from '#domain/money/discount.ts';
-import { queryClient } from '#islands/area/query-client.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
 import { loadDraft, productDraftName, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { findShownProduct, followPublication } from '#islands/owner/publication/publication.ts';
 import { describeFailure } from '#state/api.ts';

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { OwnProduct } from '#contract/products.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { $newestChange } from '#state/owner-api.ts';
-import { wait, whenPublished } from '#islands/area/published.ts';
+import { wait, whenPublished } from '#islands/signed-in/published.ts';
 
 /** What of a change can be looked at once it is published. */
 export interface PublishedThing {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
-import { AlertBox } from '#islands/area/ui/AlertBox.tsx';
-import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
+import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
+import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import type { Save } from './use-save.ts';
 
 interface OutcomeProps<Thing> {

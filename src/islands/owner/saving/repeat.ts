@@ -1,6 +1,6 @@
 import { isApiError } from '#client/api-error.ts';
-import { wait } from '#islands/area/published.ts';
-import { isWorthRetrying } from '#islands/area/query-client.ts';
+import { wait } from '#islands/signed-in/published.ts';
+import { isWorthRetrying } from '#islands/signed-in/query-client.ts';
 
 // On a slow network a response is often lost while what it says was done: whatever saves may be sent again.
 

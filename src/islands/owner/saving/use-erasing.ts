@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { askConfirmation } from '#islands/area/ui/confirmation.ts';
-import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
+import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
+import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { describeFailure } from '#state/api.ts';
 import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';

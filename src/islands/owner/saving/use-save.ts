@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { nextTask } from '#islands/area/next-task.ts';
+import { nextTask } from '#islands/signed-in/next-task.ts';
 import { type PublishedThing, followPublication } from '#islands/owner/publication/publication.ts';
 import { isSessionOver } from '#state/session.ts';
 import { type ToastOptions, showToast } from '#state/toasts.ts';

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { businessMessages } from '#domain/messages.ts';
 import { type Network, networkName, shownLink } from '#domain/places/social-link.ts';
-import { Field } from '#islands/area/ui/Field.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
 import { FormSection } from './FormSection.tsx';

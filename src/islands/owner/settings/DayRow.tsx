@@ -2,11 +2,11 @@ import type { ReactElement, Ref } from 'react';
 import { useId } from 'react';
 import { X } from 'lucide-react';
 import type { Issue } from '#domain/errors.ts';
-import type { DayHours, Weekday } from '#domain/hours/business-hours.ts';
-import { defaultDayHours, defaultSecond } from '#domain/hours/business-hours.ts';
+import type { DayHours, Weekday } from '#domain/hours/store-hours.ts';
+import { defaultDayHours, defaultSecond } from '#domain/hours/store-hours.ts';
 import { hoursText, weekdayName } from '#domain/hours/week-hours.ts';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
-import { RoundButton } from '#islands/area/ui/RoundButton.tsx';
+import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
 import { isOvernight, setAllDay, withoutSecond } from './hours.ts';
 import { TimeInput } from './TimeInput.tsx';
 

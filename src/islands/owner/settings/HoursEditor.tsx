@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Copy } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useController } from 'react-hook-form';
-import type { DayHours, Weekday } from '#domain/hours/business-hours.ts';
-import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
-import { weekdaysFromMonday } from '#domain/hours/business-hours.ts';
+import type { DayHours, Weekday } from '#domain/hours/store-hours.ts';
+import { validateBusinessHours } from '#domain/hours/store-hours-input.ts';
+import { weekdaysFromMonday } from '#domain/hours/store-hours.ts';
 import { weekdayName } from '#domain/hours/week-hours.ts';
 import { DayRow } from './DayRow.tsx';
 import { FormSection } from './FormSection.tsx';
-import { askConfirmation } from '#islands/area/ui/confirmation.ts';
+import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
 import { closesDays, copyDay, rowText } from './hours.ts';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
 

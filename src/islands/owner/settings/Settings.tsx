@@ -2,19 +2,19 @@ import { type ReactElement, lazy, Suspense, useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { settingsFields, settingsPath } from '#domain/paths/owner-paths.ts';
-import { useBusiness } from '#islands/owner/business/owner-context.ts';
-import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
-import { ScreenHead } from '#islands/area/ui/ScreenHead.tsx';
-import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
-import { BusinessPictures } from './BusinessPictures.tsx';
-import { BusinessView } from './BusinessView.tsx';
+import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
+import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
+import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
+import { BusinessPictures } from './StorePictures.tsx';
+import { BusinessView } from './StoreFacts.tsx';
 import { hasSettingsDraft } from './settings-draft.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { deletedBusinessDays } from '#domain/limits.ts';
 import { businessMessages } from '#domain/messages.ts';
-import { eraseBusiness } from '#islands/owner/business/business-calls.ts';
+import { eraseBusiness } from '#islands/owner/store/store-calls.ts';
 import { useErasing } from '#islands/owner/saving/use-erasing.ts';
-import { dropBusiness } from '#islands/owner/business/owner-record.ts';
+import { dropBusiness } from '#islands/owner/store/owner-record.ts';
 
 const SettingsForm = lazy(() => import('./SettingsForm.tsx'));
 

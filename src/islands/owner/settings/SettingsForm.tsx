@@ -12,9 +12,9 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { SettingsField } from '#domain/paths/owner-paths.ts';
 import { useFormDraft } from '#islands/owner/drafts/use-form-draft.ts';
-import { askDiscard, useUnsavedChanges } from '#islands/area/leave-guard.ts';
+import { askDiscard, useUnsavedChanges } from '#islands/signed-in/leave-guard.ts';
 import { SaveButtons, SaveOutcome } from '#islands/owner/saving/SaveOutcome.tsx';
-import { SiteName } from '#islands/area/site-name.ts';
+import { SiteName } from '#islands/signed-in/site-name.ts';
 import { Note } from '#islands/owner/ui/Note.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { DetailFields } from './DetailFields.tsx';
@@ -30,8 +30,8 @@ import {
 } from './settings-form.ts';
 import { businessMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
-import { readBusiness, updateBusiness } from '#islands/owner/business/business-calls.ts';
-import { keepBusiness } from '#islands/owner/business/owner-record.ts';
+import { readBusiness, updateBusiness } from '#islands/owner/store/store-calls.ts';
+import { keepBusiness } from '#islands/owner/store/owner-record.ts';
 import { updateOnce } from '#islands/owner/saving/repeat.ts';
 import { type Save, useSave } from '#islands/owner/saving/use-save.ts';
 

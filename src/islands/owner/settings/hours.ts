@@ -1,11 +1,11 @@
-import type { BusinessHours, DayHours, Weekday } from '#domain/hours/business-hours.ts';
+import type { BusinessHours, DayHours, Weekday } from '#domain/hours/store-hours.ts';
 import {
   allDayHours,
   defaultDayHours,
   isTime,
   listWindows,
   minuteOf,
-} from '#domain/hours/business-hours.ts';
+} from '#domain/hours/store-hours.ts';
 import { hoursText } from '#domain/hours/week-hours.ts';
 
 /** Every day with the hours of one of them. */

@@ -5,7 +5,7 @@ import { Pagination } from '#components/ui/Pagination.tsx';
 import { pageSizeOptions } from '#domain/limits.ts';
 import type { PageMeta } from '#domain/pagination.ts';
 import { compactPages, isPaginationHidden } from '#domain/pagination.ts';
-import { followInPage } from '#islands/area/ui/follow-in-page.ts';
+import { followInPage } from '#islands/signed-in/ui/follow-in-page.ts';
 import type { ListAddress } from './list-address.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { storeGridClass } from '#components/business/store-grid.ts';
+import { storeGridClass } from '#components/store/store-grid.ts';
 import { gridClass } from '#components/ui/grid-sizes.ts';
 
 interface Props {

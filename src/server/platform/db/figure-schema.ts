@@ -1,4 +1,4 @@
-import type { FigureKind } from '#domain/figures/figure-kind.ts';
+import type { FigureKind } from '#domain/visits/tap-kind.ts';
 
 /** How often something happened to a store on a day of its own time, or in a month long ago; nothing of who did it. */
 export interface StoreDayTable {

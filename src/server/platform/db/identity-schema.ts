@@ -1,4 +1,4 @@
-import type { BusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { ColumnType, Generated } from 'kysely';
 

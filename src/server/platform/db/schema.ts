@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BusinessHours } from '#domain/hours/business-hours.ts';
+import type { BusinessHours } from '#domain/hours/store-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
-import type { BusinessType } from '#domain/places/business-type.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { OrderMode, OrderState, orderChannels } from '#domain/orders/order-state.ts';
 import type { payMethods } from '#domain/orders/pay-method.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type Asked, isNavigation } from './navigation.ts';
-import { findVisitedPage, type LoggedVisit } from '#domain/figures/visited-page.ts';
+import { findVisitedPage, type LoggedVisit } from '#domain/visits/visited-page.ts';
 
 interface Line extends Asked {
   readonly address: string;

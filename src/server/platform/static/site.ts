@@ -5,7 +5,7 @@ import { acceptedEncodings } from '#server/platform/http/accept-encoding.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { createHostFiles } from './host-files.ts';
 import { isNavigation } from './navigation.ts';
-import { findVisitedPage, type VisitedPage } from '#domain/figures/visited-page.ts';
+import { findVisitedPage, type VisitedPage } from '#domain/visits/visited-page.ts';
 import { homePath, serviceWorkerPath } from '#domain/paths/paths.ts';
 import { siteName } from '#domain/site.ts';
 

@@ -26,7 +26,7 @@ beforeEach(() => {
   published = 0;
   cursor = null;
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ cursor: published })));
-  vi.doMock('#islands/admin/admin-calls.ts', () => ({
+  vi.doMock('#islands/admin/operator-calls.ts', () => ({
     operatorApi: (key: keyof typeof calls, request: unknown): unknown => calls[key](request),
     readCursor: (call: Promise<unknown>) => call.then(() => cursor),
     adminKeys: { queue: ['a'], audit: ['b'], businesses: ['c'], accounts: ['d'], requests: ['e'] },

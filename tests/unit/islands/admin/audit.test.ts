@@ -7,7 +7,7 @@ import {
   findTaken,
 } from '#islands/admin/audit/audit-text.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
-import { auditPath } from '#domain/paths/admin-paths.ts';
+import { auditPath } from '#domain/paths/operator-paths.ts';
 
 const row: AuditRow = {
   seq: 7,

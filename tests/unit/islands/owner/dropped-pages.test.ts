@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Page } from '#contract/paging.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { queryClient } from '#islands/area/query-client.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
 import { dropCategory } from '#islands/owner/categories/category-cache.ts';
 import { dropProduct } from '#islands/owner/products/product-cache.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';

@@ -7,12 +7,8 @@ import type { OwnCategory } from '#contract/categories.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { queryClient } from '#islands/area/query-client.ts';
-import {
-  dropBusiness,
-  keepBusiness,
-  type OwnerRecord,
-} from '#islands/owner/business/owner-record.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
+import { dropBusiness, keepBusiness, type OwnerRecord } from '#islands/owner/store/owner-record.ts';
 import { keepCategory } from '#islands/owner/categories/category-cache.ts';
 import { refreshOrders } from '#islands/owner/orders/order-calls.ts';
 import CommentsDialog from '#islands/owner/comments/CommentsDialog.tsx';
@@ -22,7 +18,7 @@ import type { CommentPages } from '#islands/owner/comments/comment-calls.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
 const drawn = vi.hoisted(() => ({ tools: null as ReactElement | null }));
-vi.mock('#islands/area/ui/Dialog.tsx', () => ({
+vi.mock('#islands/signed-in/ui/Dialog.tsx', () => ({
   Dialog: ({ children }: { children: ReactNode }) => children,
 }));
 vi.mock('#components/product/CommentCard.tsx', () => ({

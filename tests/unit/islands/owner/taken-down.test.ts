@@ -8,12 +8,12 @@ import type { OwnProduct } from '#contract/products.ts';
 import type { User } from '#contract/accounts.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import { BlockedStore } from '#islands/owner/layout/StoreNotices.tsx';
-import { OwnerContext } from '#islands/owner/business/owner-context.ts';
+import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import OpenedDialog from '#islands/owner/products/OpenedDialog.tsx';
-import { BusinessView } from '#islands/owner/settings/BusinessView.tsx';
+import { BusinessView } from '#islands/owner/settings/StoreFacts.tsx';
 import { ProductFields } from '#islands/owner/products/form/ProductFields.tsx';
-import { queryClient } from '#islands/area/query-client.ts';
-import { SiteName } from '#islands/area/site-name.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
+import { SiteName } from '#islands/signed-in/site-name.ts';
 import {
   type ProductValues,
   readProductValues,

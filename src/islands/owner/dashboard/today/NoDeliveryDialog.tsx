@@ -6,8 +6,8 @@ import {
   noDeliveryReasons,
 } from '#domain/hours/no-delivery.ts';
 import { noDeliveryNoteMaxLength } from '#domain/limits.ts';
-import { Dialog } from '#islands/area/ui/Dialog.tsx';
-import { Field } from '#islands/area/ui/Field.tsx';
+import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
 
 interface Props {
   onStop: (request: NoDeliveryRequest) => void;

@@ -5,8 +5,8 @@ import { findOpeningFrom } from '#domain/hours/pause.ts';
 import type { StoreHours } from '#domain/hours/schedule.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { pauseNoteMaxLength, specialDaysAhead } from '#domain/limits.ts';
-import { Dialog } from '#islands/area/ui/Dialog.tsx';
-import { Field } from '#islands/area/ui/Field.tsx';
+import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
 
 interface Props {
   store: StoreHours;

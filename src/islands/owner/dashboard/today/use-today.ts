@@ -10,9 +10,9 @@ import {
   resumeBusiness,
   resumeDelivery,
   stopDelivery,
-} from '#islands/owner/business/business-calls.ts';
-import { useBusiness } from '#islands/owner/business/owner-context.ts';
-import { keepBusiness } from '#islands/owner/business/owner-record.ts';
+} from '#islands/owner/store/store-calls.ts';
+import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { keepBusiness } from '#islands/owner/store/owner-record.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { describeFailure } from '#state/api.ts';
 import { isSessionOver } from '#state/session.ts';

@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { businessMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
-import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { useBusiness } from '#islands/owner/store/owner-context.ts';
 import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { shareLink } from '#islands/share/share-link.ts';
-import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
-import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
+import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
+import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { markShared } from '../shared-mark.ts';
 import {
   formatVisits,
@@ -20,7 +20,7 @@ import {
 } from './week.ts';
 import { Link } from 'wouter';
 import type { Visits } from '#contract/visits.ts';
-import { isOverlooked } from '#domain/figures/overlooked.ts';
+import { isOverlooked } from '#domain/visits/overlooked-product.ts';
 import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { formatOpened } from '#islands/owner/opened-dialog.ts';

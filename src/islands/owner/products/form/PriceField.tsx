@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { ProductCreate } from '#contract/product-input.ts';
 import { savedAs } from '#domain/messages/price.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
-import { Field } from '#islands/area/ui/Field.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { PriceReading } from '#islands/shared/price/PriceReading.tsx';
 import type { ProductValues } from './product-form.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnProduct } from '#contract/products.ts';
-import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { useBusiness } from '#islands/owner/store/owner-context.ts';
 import { holdDraft, loadDraft, productDraftName } from '#islands/owner/drafts/draft-storage.ts';
-import { askDiscard } from '#islands/area/leave-guard.ts';
-import { Dialog } from '#islands/area/ui/Dialog.tsx';
-import { ListSkeleton } from '#islands/area/ui/ListSkeleton.tsx';
+import { askDiscard } from '#islands/signed-in/leave-guard.ts';
+import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
+import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { Note } from '#islands/owner/ui/Note.tsx';
 import type { DraftKeeper, DraftPlace, ProductDraft } from './product-draft.ts';
 import { createDraftKeeper, openProductDraft } from './product-draft.ts';

@@ -1,5 +1,5 @@
 import type { OwnProduct } from '#contract/products.ts';
-import { sortImages } from '#domain/products/product-images.ts';
+import { sortImages } from '#domain/products/product-pictures.ts';
 import type { Place } from '#state/stored/stored.ts';
 import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { findPicture, forgetPicture } from '#islands/owner/drafts/picture-storage.ts';

@@ -2,7 +2,7 @@ import { isApiError } from '#client/api-error.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
-import { sortImages } from '#domain/products/product-images.ts';
+import { sortImages } from '#domain/products/product-pictures.ts';
 import {
   createOnce,
   type FirstSent,

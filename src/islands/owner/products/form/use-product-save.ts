@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { imageMessages, productMessages } from '#domain/messages.ts';
-import { closeModal } from '#islands/area/ui/modals.ts';
+import { closeModal } from '#islands/signed-in/ui/modals.ts';
 import { findShownProduct } from '#islands/owner/publication/publication.ts';
 import { describeSave } from '#islands/owner/saving/save-failure.ts';
 import { inStep, type Save, useSave } from '#islands/owner/saving/use-save.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { ImagePlus } from 'lucide-react';
 import { maxImagesPerProduct } from '#domain/limits.ts';
-import { useFocusAfter } from '#islands/area/ui/use-focus-after.ts';
+import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { FileInput } from '#islands/owner/pictures/FileInput.tsx';
 import { canAdd, movePhoto } from './photos.ts';
 import { PhotoTile } from './PhotoTile.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react';
 import { pictureUrl } from '#domain/products/picture.ts';
 import { SendingBar } from '#islands/owner/ui/Meter.tsx';
-import { RoundButton } from '#islands/area/ui/RoundButton.tsx';
+import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
 import type { Photo } from './photos.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessages, imageMessages } from '#domain/messages.ts';
-import { fitsUpload, isImageFile, takeImageFiles } from '#domain/products/product-images.ts';
+import { fitsUpload, isImageFile, takeImageFiles } from '#domain/products/product-pictures.ts';
 import { keepPicture, forgetPicture } from '#islands/owner/drafts/picture-storage.ts';
 import { preparePicture } from '#islands/owner/pictures/shrink-picture.ts';
 import { createKey } from '#islands/owner/saving/repeat.ts';

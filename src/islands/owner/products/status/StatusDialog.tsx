@@ -1,11 +1,11 @@
 import { type ReactElement, createElement, useEffect, useRef, useState } from 'react';
 import type { OwnProduct } from '#contract/products.ts';
 import { showToast } from '#state/toasts.ts';
-import { Dialog } from '#islands/area/ui/Dialog.tsx';
-import { DialogFoot } from '#islands/area/ui/DialogFoot.tsx';
-import { FailureBox } from '#islands/area/ui/FailureBox.tsx';
-import { checkSaving, saveFile } from '#islands/area/save-file.ts';
-import { useBusiness } from '#islands/owner/business/owner-context.ts';
+import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
+import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
+import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
+import { checkSaving, saveFile } from '#islands/signed-in/save-file.ts';
+import { useBusiness } from '#islands/owner/store/owner-context.ts';
 import { prepareStatus, statusSize } from './draw-status.ts';
 import { describeStatus, statusPrice } from './status-content.ts';
 import { type StatusLook, statusLooks } from './status-looks.ts';

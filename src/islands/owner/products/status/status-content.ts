@@ -3,7 +3,7 @@ import type { OwnProduct } from '#contract/products.ts';
 import { formatDiscount, offerPercent, savings } from '#domain/money/discount.ts';
 import { formatPrice, splitPrice } from '#domain/money/money.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
-import { businessTypeColor } from '#domain/places/business-type.ts';
+import { businessTypeColor } from '#domain/places/store-type.ts';
 import { describeNoPrice } from '#domain/products/link-card.ts';
 import { pictureUrl } from '#domain/products/picture.ts';
 import { isSoldOut } from '#domain/products/stock.ts';

@@ -17,7 +17,7 @@ import {
   Wine,
   Wrench,
 } from 'lucide-react';
-import { type BusinessTypeIcon, businessTypeIcon } from '#domain/places/business-type.ts';
+import { type BusinessTypeIcon, businessTypeIcon } from '#domain/places/store-type.ts';
 
 const icons: Record<BusinessTypeIcon, LucideIcon> = {
   Book,

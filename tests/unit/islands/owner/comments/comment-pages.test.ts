@@ -4,7 +4,7 @@ import type { Review } from '#contract/comments.ts';
 import type { Page } from '#contract/paging.ts';
 import { commentPageSize } from '#domain/limits.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { queryClient } from '#islands/area/query-client.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
 import {
   changeComment,
   changeComments,

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { expect, test } from 'vitest';
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts';
-import { queryClient } from '#islands/area/query-client.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
 import { NoOrders } from '#islands/owner/orders/NoOrders.tsx';
 import { anyOrderKey, refreshOrders } from '#islands/owner/orders/order-calls.ts';
 

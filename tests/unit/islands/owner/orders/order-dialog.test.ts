@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { User } from '#contract/accounts.ts';
-import { OwnerContext } from '#islands/owner/business/owner-context.ts';
+import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import OrderDialog from '#islands/owner/orders/OrderDialog.tsx';
 import { loadOrderForm, keepOrderForm } from '#islands/owner/orders/kept-order-form.ts';
 import type { OrderForm } from '#islands/owner/orders/OrderForm.tsx';
-import { $confirmation } from '#islands/area/ui/confirmation.ts';
+import { $confirmation } from '#islands/signed-in/ui/confirmation.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
 import { makeOrderValues } from '../../../../support/order-values.ts';
 
@@ -23,7 +23,7 @@ vi.mock('#islands/owner/orders/OrderForm.tsx', () => ({
     return null;
   },
 }));
-vi.mock('#islands/area/ui/Dialog.tsx', () => ({
+vi.mock('#islands/signed-in/ui/Dialog.tsx', () => ({
   Dialog: ({ onAskClose, children }: { onAskClose: () => void; children: unknown }) => {
     drawn.askClose = onAskClose;
     return children;

@@ -7,8 +7,8 @@ import { type OrderCreate, OrderCreateSchema } from '#contract/orders.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';
 import type { User } from '#contract/accounts.ts';
-import { queryClient } from '#islands/area/query-client.ts';
-import { OwnerContext } from '#islands/owner/business/owner-context.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
+import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import type { CustomerFields } from '#islands/owner/orders/CustomerFields.tsx';
 import {
   keepOrderForm,

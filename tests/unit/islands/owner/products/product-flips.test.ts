@@ -7,7 +7,7 @@ import { loadDraft, productDraftName, saveDraft } from '#islands/owner/drafts/dr
 import { keepProduct } from '#islands/owner/products/product-cache.ts';
 import type { FlagChange } from '#islands/owner/products/product-calls.ts';
 import { awaitFlips, flipOptions } from '#islands/owner/products/product-flips.ts';
-import { queryClient } from '#islands/area/query-client.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { $toasts, dismissToast } from '#state/toasts.ts';
 

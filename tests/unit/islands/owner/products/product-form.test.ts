@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { ProductCreate } from '#contract/product-input.ts';
 import { productMessages } from '#domain/messages.ts';
-import { queryClient } from '#islands/area/query-client.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
 import { ProductFields } from '#islands/owner/products/form/ProductFields.tsx';
 import {
   type ProductValues,

@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OwnProduct } from '#contract/products.ts';
-import { queryClient } from '#islands/area/query-client.ts';
-import { SiteName } from '#islands/area/site-name.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
+import { SiteName } from '#islands/signed-in/site-name.ts';
 import { ProductRow } from '#islands/owner/products/ProductRow.tsx';
 import { makeBusiness, makeProduct } from '../../../../support/made-up-catalogue.ts';
 

@@ -8,7 +8,7 @@ import type { OwnCategory } from '#contract/categories.ts';
 import { updateCategory } from '#islands/owner/categories/category-calls.ts';
 import { OtherVersion } from '#islands/owner/saving/repeat.ts';
 import { pageMeta } from '#domain/pagination.ts';
-import { queryClient } from '#islands/area/query-client.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
 import { moveOrder, orderListsKey } from '#islands/owner/orders/order-calls.ts';
 import { useOrderActions } from '#islands/owner/orders/use-order-actions.ts';
 

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnBusiness } from '#contract/stores.ts';
-import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/business-hours.ts';
-import { validateBusinessHours } from '#domain/hours/business-hours-input.ts';
+import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/store-hours.ts';
+import { validateBusinessHours } from '#domain/hours/store-hours-input.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
-import { queryClient } from '#islands/area/query-client.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
 import { DayRow } from '#islands/owner/settings/DayRow.tsx';
 import {
   closesDays,

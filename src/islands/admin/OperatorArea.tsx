@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Router, type AroundNavHandler } from 'wouter';
+import { authMessages } from '#domain/messages.ts';
+import { AuthGuard } from '#islands/account/AuthGuard.tsx';
+import { queryClient } from '#islands/signed-in/query-client.ts';
+import { SiteName } from '#islands/signed-in/site-name.ts';
+import { Confirmations } from '#islands/signed-in/ui/ConfirmDialog.tsx';
+import { Notices } from '#islands/signed-in/ui/Notices.tsx';
+import { AdminScreens } from './OperatorScreens.tsx';
+import { AdminSkeleton } from './layout/OperatorSkeleton.tsx';
+import { OperatorGuard } from './OperatorGuard.tsx';
+
+interface Props {
+  /** Name of the site. */
+  siteName: string;
+}
+
+/** The area of operators: one island for its screens, behind two guards. */
+export function AdminArea({ siteName }: Props): ReactElement {
+  const renderWaiting = (status: string) => <AdminSkeleton siteName={siteName} status={status} />;
+  return (
+    <SiteName value={siteName}>
+      <QueryClientProvider client={queryClient}>
+        <Router aroundNav={beginAtTop}>
+          <AuthGuard renderWaiting={renderWaiting}>
+            <OperatorGuard siteName={siteName} waiting={renderWaiting(authMessages.verifying)}>
+              <AdminScreens siteName={siteName} />
+            </OperatorGuard>
+          </AuthGuard>
+          <Confirmations />
+        </Router>
+        <Notices />
+      </QueryClientProvider>
+    </SiteName>
+  );
+}
+
+/** A store, another list or another part of the record begins at its top, though the screen may have the same path. */
+const beginAtTop: AroundNavHandler = (navigate, to, options) => {
+  navigate(to, options);
+  window.scrollTo(0, 0);
+};

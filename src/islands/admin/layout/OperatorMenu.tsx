@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react';
+import type { ReactElement } from 'react';
+import { LogOut, Store } from 'lucide-react';
+import { registerBusinessPath } from '#domain/paths/owner-paths.ts';
+import { $session, signOut } from '#state/session.ts';
+import { UserMenu } from '#islands/signed-in/layout/UserMenu.tsx';
+import { useOperator } from '#islands/admin/operator-context.ts';
+
+/** The menu of an operator: the own business, or the form that makes one, and the way out. */
+export function AdminMenu(): ReactElement {
+  const { firstName } = useOperator();
+  const email = useStore($session).user?.email ?? '';
+  return (
+    <UserMenu
+      user={{ firstName, email }}
+      items={[
+        { label: 'Mi negocio', Icon: Store, follow: registerBusinessPath() },
+        { label: 'Cerrar Sesión', Icon: LogOut, follow: () => void signOut() },
+      ]}
+    />
+  );
+}

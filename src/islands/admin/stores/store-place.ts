@@ -1,0 +1,76 @@
+import type { OperatorBusinessPage } from '#contract/stores.ts';
+import { addQuery } from '#domain/paths/add-query.ts';
+import { adminBusinessPath, adminBusinessesPath } from '#domain/paths/operator-paths.ts';
+import type { CallRequest, OperatorCalls } from '#client/api.ts';
+
+export type StoreRow = OperatorBusinessPage['data'][number];
+type Query = NonNullable<NonNullable<CallRequest<OperatorCalls['GET /admin/businesses']>>['query']>;
+export type StoreState = NonNullable<Query['state']>;
+
+/** Which stores are listed; a reload and the way back keep it. */
+export interface StorePlace {
+  readonly search: string;
+  readonly state: StoreState | null;
+  readonly page: number;
+}
+
+/** The chips, in their order, as the address has them. */
+export const stateNames: Readonly<Record<StoreState, readonly [word: string, label: string]>> = {
+  new: ['nuevos', 'Nuevos'],
+  verified: ['verificados', 'Verificados'],
+  blocked: ['bloqueados', 'Bloqueados'],
+  reported: ['denunciados', 'Con denuncias'],
+  recommended: ['recomendados', 'Recomendados'],
+};
+export const storeStates = Object.keys(stateNames) as StoreState[];
+
+/** What the history keeps beside an address: a search may be a person's email or phone, and servers log addresses. */
+interface KeptSearch {
+  readonly search: string;
+}
+
+/** @param kept the state of the history entry, which other code may have written */
+export function readStorePlace(query: string, kept: unknown): StorePlace {
+  const parameters = new URLSearchParams(query);
+  const page = Number(parameters.get('page'));
+  const word = parameters.get('estado');
+  const { search } = Object(kept) as Partial<KeptSearch>;
+  return {
+    search: typeof search === 'string' ? search : '',
+    state: storeStates.find((state) => stateNames[state][0] === word) ?? null,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/**
+ * How to get to a place: its address, and what goes into the history beside it.
+ * @example wayTo({ search: 'café', state: 'new', page: 2 })
+ * // { to: '/admin/negocios?estado=nuevos&page=2', state: { search: 'café' } }
+ */
+export function wayTo({ search, state, page }: StorePlace): {
+  readonly to: string;
+  readonly state: KeptSearch | null;
+} {
+  const query = new URLSearchParams();
+  if (state !== null) query.set('estado', stateNames[state][0]);
+  if (page > 1) query.set('page', String(page));
+  return {
+    to: addQuery(adminBusinessesPath(), query),
+    state: search === '' ? null : { search },
+  };
+}
+
+/** How to get from the list to one of its stores: the history has beside its address which list that was. */
+export function wayToStore(id: string, place: StorePlace) {
+  const { to, state } = wayTo(place);
+  return { to: adminBusinessPath(id), state: { ...state, list: to.split('?')[1] ?? '' } };
+}
+
+/**
+ * How to get from a store back to the list as it was; to all stores where it was opened otherwise.
+ * @param kept the state of the history entry of the store, which other code may have written
+ */
+export function wayBack(kept: unknown) {
+  const { list } = Object(kept) as { readonly list?: unknown };
+  return wayTo(readStorePlace(typeof list === 'string' ? list : '', kept));
+}

@@ -1,0 +1,28 @@
+import { BusinessGrid } from '#components/store/StoreGrid.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { directoryPageSize } from '#domain/limits.ts';
+import { directoryPath } from '#domain/paths/paths.ts';
+import { publicApi } from '#state/api.ts';
+import type { Listed } from '../shared/listing/listed.ts';
+import type { DirectoryQuery } from './directory-query.ts';
+import { describeNoBusinesses } from './no-stores.ts';
+
+export async function loadBusinesses(query: DirectoryQuery, signal: AbortSignal): Promise<Listed> {
+  const { type, search, page } = query;
+  const { data, meta } = await publicApi('GET /business', {
+    query: {
+      page,
+      limit: directoryPageSize,
+      type: type ?? undefined,
+      search: search || undefined,
+    },
+    signal,
+  });
+  if (data.length > 0) return { meta, cards: <BusinessGrid businesses={data} level={2} /> };
+  const action = { href: directoryPath(), label: 'Ver todos' };
+  const text = describeNoBusinesses(query);
+  return {
+    meta,
+    cards: <EmptyState title="No encontramos negocios aquí" text={text} action={action} />,
+  };
+}

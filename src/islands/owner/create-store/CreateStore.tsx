@@ -1,0 +1,205 @@
+import type { ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import * as v from 'valibot';
+import type { BusinessCreate } from '#contract/store-input.ts';
+import { BusinessCreateSchema, createStoreNameSchema } from '#contract/store-input.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import { businessMessages, registrationMessages } from '#domain/messages.ts';
+import { isCubanMobile } from '#domain/accounts/phone.ts';
+import { dashboardPath } from '#domain/paths/owner-paths.ts';
+import type { BusinessType } from '#domain/places/store-type.ts';
+import { businessTypeLabel, businessTypes } from '#domain/places/store-type.ts';
+import type { Province } from '#domain/places/province.ts';
+import { provinces } from '#domain/places/province.ts';
+import { country } from '#domain/site.ts';
+import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
+import { createBusiness, updateBusiness } from '#islands/owner/store/store-calls.ts';
+import { useOwner } from '#islands/owner/store/owner-context.ts';
+import { keepBusiness } from '#islands/owner/store/owner-record.ts';
+import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
+import { useFormDraft } from '#islands/owner/drafts/use-form-draft.ts';
+import { createOnce, type FirstSent, isEmpty, listChanges } from '#islands/owner/saving/repeat.ts';
+import { useSave } from '#islands/owner/saving/use-save.ts';
+import { fromText } from '#islands/owner/ui/from-text.ts';
+import { Pair } from '#islands/owner/ui/Pair.tsx';
+import { Switch } from '#islands/owner/ui/Switch.tsx';
+
+interface Values {
+  name: string;
+  type: string;
+  province: string;
+  phone: string;
+  whatsapp: boolean;
+  description: string;
+}
+
+interface Draft extends Values {
+  /** What was sent to create the store; null before that. */
+  readonly first: FirstSent<BusinessCreate> | null;
+}
+
+const { entries } = BusinessCreateSchema;
+const createSchema = (siteName: string) =>
+  v.pipe(
+    v.object({
+      name: createStoreNameSchema(siteName),
+      type: v.pipe(
+        v.string(),
+        v.nonEmpty(businessMessages.typeRequired),
+        fromText(entries.type, (text) => text as BusinessType),
+      ),
+      province: v.pipe(
+        v.string(),
+        v.nonEmpty(registrationMessages.provinceRequired),
+        fromText(entries.province, (text) => text as Province),
+      ),
+      phone: entries.phone,
+      whatsapp: entries.whatsapp,
+      description: entries.description,
+    }),
+    v.forward(
+      v.partialCheck(
+        [['whatsapp'], ['phone']],
+        ({ whatsapp, phone }) => whatsapp !== true || phone !== null,
+        registrationMessages.phoneRequired,
+      ),
+      ['phone'],
+    ),
+  ) as unknown as v.GenericSchema<Values, BusinessCreate>;
+
+/** The form of an owner who has no business yet (product.md 2.1). */
+export default function CreateBusiness(): ReactElement {
+  const { user, siteName } = useOwner();
+  const [schema] = useState(() => createSchema(siteName));
+  const draftName = `business:${user.id}`;
+  const [restored] = useState(() => loadDraft(draftName) as Partial<Draft> | null);
+  const { first: sentBefore = null, ...typed } = restored ?? {};
+  const form = useForm<Values, unknown, BusinessCreate>({
+    defaultValues: {
+      name: '',
+      type: '',
+      province: '',
+      phone: user.phone ?? '',
+      whatsapp: isCubanMobile(user.phone ?? ''),
+      description: '',
+      ...typed,
+    },
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  const [, navigate] = useLocation();
+  const first = useRef(sentBefore);
+  const draft = useFormDraft<Values, BusinessCreate, Pick<Draft, 'first'>>({
+    name: draftName,
+    form,
+    wasRestored: restored !== null,
+    progress: { first: sentBefore },
+    write: (values, progress) => ({ ...values, ...progress }),
+  });
+  const { isSaving, failure, send } = useSave<OwnBusiness, BusinessCreate, Values>({
+    base: null,
+    async write(input) {
+      const made = await createOnce(createBusiness, input, first.current, (sent) => {
+        first.current = sent;
+        draft.note({ first: sent });
+      });
+      // What was changed in the form since the store was first sent, which is what was made.
+      const changes = listChanges(input, made);
+      return isEmpty(changes) ? made : updateBusiness({ id: made.id }, changes);
+    },
+    keep: keepBusiness,
+    findPublished: () => undefined,
+    leave: () => {
+      draft.forget();
+      navigate(dashboardPath(), { replace: true });
+    },
+    describe: () => ({ title: businessMessages.created }),
+    failed: { form: businessMessages.createFailed, toast: businessMessages.createFailed },
+    form,
+  });
+  const { register } = form;
+  // A number that can have WhatsApp has it, until its owner says otherwise.
+  const [wasChosen, setChosen] = useState(restored?.whatsapp !== undefined);
+
+  return (
+    <div className="max-w-[640px]">
+      <ScreenHead title="Crea tu negocio" />
+      <p className="mb-4 text-soft">{`${user.firstName === '' ? 'Con' : `${user.firstName}, con`} estos datos tu tienda tendrá su propia dirección en la web. Podrás cambiarlos cuando quieras.`}</p>
+      <form
+        className="form panel p-4"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+      >
+        <Field label="Nombre del negocio" error={errors.name?.message}>
+          {(tied) => <input {...tied} {...register('name')} autoComplete="organization" />}
+        </Field>
+        <Field label="Tipo de negocio" error={errors.type?.message}>
+          {(tied) => (
+            <select {...tied} {...register('type')}>
+              <option value="">Selecciona…</option>
+              {businessTypes.map((type) => (
+                <option key={type} value={type}>
+                  {businessTypeLabel(type)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Pair isWide>
+          <Field label="País">
+            {(tied) => <input {...tied} value={country} readOnly className="text-soft" />}
+          </Field>
+          <Field label="Provincia" error={errors.province?.message}>
+            {(tied) => (
+              <select {...tied} {...register('province')}>
+                <option value="">Selecciona…</option>
+                {provinces.map((province) => (
+                  <option key={province} value={province}>
+                    {province}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </Pair>
+        <Field label="Teléfono" note="opcional" error={errors.phone?.message} hint="+53 12345678">
+          {(tied) => (
+            <input
+              {...tied}
+              {...register('phone', {
+                onChange: ({ target }: { target: HTMLInputElement }) => {
+                  if (!wasChosen) form.setValue('whatsapp', isCubanMobile(target.value));
+                },
+              })}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+            />
+          )}
+        </Field>
+        <Switch
+          {...register('whatsapp', {
+            onChange: () => {
+              setChosen(true);
+            },
+          })}
+        >
+          Recibo mensajes por WhatsApp en este teléfono
+        </Switch>
+        <Field label="Descripción" note="opcional" error={errors.description?.message}>
+          {(tied) => <textarea {...tied} {...register('description')} rows={3} />}
+        </Field>
+        {failure !== null && <FailureBox title={failure.title} text={failure.text} />}
+        <button type="submit" className="btn main" aria-disabled={isSaving}>
+          {isSaving ? 'Creando…' : failure === null ? 'Crear mi negocio' : 'Enviar de nuevo'}
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import type { OwnBusiness } from '#contract/stores.ts';
+import { formatDate } from '#domain/text/date-text.ts';
+import { storePath } from '#domain/paths/paths.ts';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import { dayIn } from '#domain/hours/day.ts';
+import { listSpecialDays } from '#domain/hours/special-days.ts';
+import { chooseTimezone } from '#domain/hours/timezone.ts';
+import { specialDaysAhead } from '#domain/limits.ts';
+import { weekHours } from '#domain/hours/week-hours.ts';
+import { pausedText } from '#domain/operators/verification.ts';
+import { businessTypeLabel } from '#domain/places/store-type.ts';
+import { timezoneLabel } from './timezones.ts';
+
+interface Props {
+  business: OwnBusiness;
+}
+
+/** The information of the store, to read. */
+export function BusinessView({ business }: Props): ReactElement {
+  const path = storePath(business.url);
+  const [now] = useState(() => new Date());
+  const today = dayIn(chooseTimezone(business.timezone), now);
+  const specialDays = listSpecialDays(business.special_days ?? [], today, specialDaysAhead);
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] items-start gap-4">
+      <Section title="Detalles">
+        <Row label="Nombre" isLiteral>
+          {business.name}
+        </Row>
+        <Row label="Tipo de negocio">{businessTypeLabel(business.type)}</Row>
+        <Row label="Descripción">{business.description}</Row>
+        {business.verification !== null && (
+          <Row label="Verificación">
+            {business.verification.paused === null
+              ? '✓ Negocio verificado'
+              : pausedText(business.verification.paused)}
+          </Row>
+        )}
+        <Row label="Dirección en la web" isLiteral>
+          {business.blocked === null ? (
+            <a
+              className="link"
+              href={path}
+              target="_blank"
+              rel="noopener"
+            >{`${location.host}${path}`}</a>
+          ) : (
+            location.host + path
+          )}
+        </Row>
+      </Section>
+      <Section title="Contacto">
+        <Row label="Correo electrónico" isLiteral>
+          {business.email}
+        </Row>
+        <Row label="Teléfono" isLiteral>
+          {business.phone && displayPhone(business.phone)}
+        </Row>
+        <Row label="WhatsApp">
+          {business.whatsapp && business.phone !== null ? 'Sí, con el teléfono' : 'No'}
+        </Row>
+        <Row label="Telegram">
+          {business.telegram && business.telegram_username !== null
+            ? `@${business.telegram_username}`
+            : 'No'}
+        </Row>
+      </Section>
+      <Section title="Ubicación">
+        <Row label="País">{business.country}</Row>
+        <Row label="Provincia">{business.province}</Row>
+        <Row label="Dirección">{business.location}</Row>
+      </Section>
+      <Section title="Redes sociales">
+        <Row label="Facebook">{business.url_facebook && <Out url={business.url_facebook} />}</Row>
+        <Row label="Instagram">
+          {business.url_instagram && <Out url={business.url_instagram} />}
+        </Row>
+      </Section>
+      <Section title="Horario">
+        {business.business_hours === null ? (
+          <Row label="Todos los días">{null}</Row>
+        ) : (
+          weekHours(business.business_hours).map(({ days, text }) => (
+            <Row key={days} label={days}>
+              {text}
+            </Row>
+          ))
+        )}
+      </Section>
+      <Section title="Días especiales">
+        {specialDays.length === 0 ? (
+          <Row label="No tienes días especiales.">{null}</Row>
+        ) : (
+          specialDays.map(({ days, text }) => (
+            <Row key={days} label={days}>
+              {text}
+            </Row>
+          ))
+        )}
+      </Section>
+      <Section title="Información adicional">
+        <Row label="Zona horaria">{timezoneLabel(business.timezone)}</Row>
+        <Row label="Creado">{formatDate(Date.parse(business.createdAt))}</Row>
+        <Row label="Última actualización">{formatDate(Date.parse(business.updatedAt))}</Row>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <section className="panel p-4">
+      <h2 className="mb-1.5">{title}</h2>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+interface RowProps {
+  label: string;
+  /** A name, number or address, which is the same in every language. */
+  isLiteral?: boolean;
+  children: ReactNode;
+}
+
+function Row({ label, isLiteral = false, children }: RowProps): ReactElement {
+  const isEmpty = children === null || children === '';
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 gap-y-0.5 py-2 not-first:rule-t">
+      <dt className="text-note text-soft">{label}</dt>
+      <dd
+        translate={isLiteral && !isEmpty ? 'no' : undefined}
+        className={`min-w-0 wrap-anywhere whitespace-pre-line ${isEmpty ? 'text-soft' : 'font-semibold'}`}
+      >
+        {isEmpty ? 'Sin indicar' : children}
+      </dd>
+    </div>
+  );
+}
+
+function Out({ url }: { url: string }): ReactElement {
+  return (
+    <a className="link" href={url} target="_blank" rel="noopener nofollow">
+      {url.replace(/^https?:\/\/(?:www\.)?/, '')}
+    </a>
+  );
+}

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
+import { type Shard, nameShard } from './shard.ts';
+import type { SiteTarget, SiteWriter } from '../target/site-target.ts';
+import { publishedFile } from '#contract/published.ts';
+import { sitemapMaxEntries } from '#domain/limits.ts';
+import { sitemapPath } from '#domain/paths/paths.ts';
+
+/** Below it each of several publishers keeps its part of what they say together, in a folder of its own. */
+export const partsFolder = '_shards';
+const assetsFile = 'assets.json';
+const AssetsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
+
+/** Files of which each of several publishers knows a part: where this one writes what it knows. */
+export interface PartFiles {
+  readonly published: string;
+  readonly redirects: string;
+  readonly sitemapIndex: string;
+  /** Null for the only publisher, whose state says it. */
+  readonly assets: string | null;
+}
+
+/** Files that no publisher has to itself. */
+export const wholeFiles = {
+  published: publishedFile,
+  redirects: '_redirects',
+  sitemapIndex: sitemapPath().slice(1),
+} as const;
+export type WholeFile = keyof typeof wholeFiles;
+
+const partNames: Record<WholeFile, string> = {
+  published: 'published.json',
+  redirects: 'redirects.txt',
+  sitemapIndex: 'sitemap.xml',
+};
+
+const partOf = (shard: Shard, name: string): string => `${partsFolder}/${nameShard(shard)}/${name}`;
+
+/** The files themselves for the only publisher, else those of its own folder. */
+export function findPartFiles(shard: Shard | null): PartFiles {
+  if (shard === null) return { ...wholeFiles, assets: null };
+  return {
+    published: partOf(shard, partNames.published),
+    redirects: partOf(shard, partNames.redirects),
+    sitemapIndex: partOf(shard, partNames.sitemapIndex),
+    assets: partOf(shard, assetsFile),
+  };
+}
+
+/** The same part of every publisher of the site; null of one that has not written it. */
+async function readParts(target: SiteTarget, { count }: Pick<Shard, 'count'>, name: string) {
+  const shards = Array.from({ length: count }, (_, place) => ({ index: place + 1, count }));
+  return Promise.all(shards.map(async (shard) => target.readText(partOf(shard, name))));
+}
+
+export interface Assembly {
+  readonly target: SiteTarget;
+  readonly writer: SiteWriter;
+  readonly shard: Shard | null;
+}
+
+/** The files of the whole, one unless they are those of the index of sitemaps; none when it is not there. */
+type Whole = readonly string[];
+
+/** The whole from the parts and from what stands. */
+export type Combine = (parts: readonly (string | null)[], standing: Whole) => Whole;
+
+const wholeFile = (file: WholeFile, place: number): string =>
+  file === 'sitemapIndex' ? sitemapPath(place + 1).slice(1) : wholeFiles[file];
+
+/** An index that is full goes on in another file. */
+const isFull = (text: string): boolean => text.split('<loc>').length > sitemapMaxEntries;
+
+/** The texts of a whole as it stands, in the order of its files; none when it is not there. */
+export async function readWhole(
+  target: Pick<SiteTarget, 'readText'>,
+  file: WholeFile,
+): Promise<string[]> {
+  const texts: string[] = [];
+  do {
+    const text = await target.readText(wholeFile(file, texts.length));
+    if (text === null) break;
+    texts.push(text);
+  } while (file === 'sitemapIndex' && isFull(texts.at(-1) ?? ''));
+  return texts;
+}
+
+/** The names of the files that stand of the index of sitemaps. */
+export async function listIndexFiles(target: Pick<SiteTarget, 'readText'>): Promise<string[]> {
+  const texts = await readWhole(target, 'sitemapIndex');
+  return texts.map((_, place) => wholeFile('sitemapIndex', place));
+}
+
+/** Puts the files of a whole in place, and removes those of before that it has no more. */
+export async function writeWhole(
+  writer: SiteWriter,
+  file: WholeFile,
+  texts: Whole,
+  standing: Whole,
+): Promise<void> {
+  for (const [place, text] of texts.entries()) {
+    const name = wholeFile(file, place);
+    if (file === 'sitemapIndex') await writer.write(name, Buffer.from(text));
+    else await writer.writePlain(name, text);
+  }
+  for (let place = texts.length; place < standing.length; place += 1) {
+    await writer.remove(wholeFile(file, place));
+  }
+}
+
+/**
+ * Makes a file that all publishers write from the parts of each. Nothing keeps two from doing so at once; whoever writes
+ * last reads the parts again afterwards, so what stands in the end holds what all of them said.
+ */
+export async function assemble(
+  { target, writer, shard }: Assembly,
+  file: WholeFile,
+  combine: Combine,
+): Promise<void> {
+  if (shard === null) return;
+  for (;;) {
+    const parts = await readParts(target, shard, partNames[file]);
+    const standing = await readWhole(target, file);
+    const texts = combine(parts, standing);
+    if (isDeepStrictEqual(texts, standing)) return;
+    await writeWhole(writer, file, texts, standing);
+  }
+}
+
+/** Says which hashed files the pages of this publisher need, before the first of them needs one. */
+export async function noteAssets(
+  target: SiteTarget,
+  shard: Shard | null,
+  assets: readonly (readonly string[])[],
+): Promise<void> {
+  const file = findPartFiles(shard).assets;
+  if (file === null) return;
+  const text = JSON.stringify([...new Set(assets.flat())]);
+  await target.createWriter({ isDurable: true, reads: true }).writePlain(file, text);
+}
+
+/** Hashed files that the pages of any publisher need: all that stand while it cannot be read what one of them noted. */
+export async function readNotedAssets(target: SiteTarget, { count }: Shard) {
+  const noted = new Set<string>();
+  let isKnown = true;
+  for (const [place, text] of (await readParts(target, { count }, assetsFile)).entries()) {
+    const assets = parseAssets(text);
+    const file = partOf({ index: place + 1, count }, assetsFile);
+    isKnown &&= assets !== null || !(await target.has(file));
+    for (const asset of assets ?? []) noted.add(asset);
+  }
+  return { has: (file: string) => noted.has(file) || (!isKnown && file.startsWith('_astro/')) };
+}
+
+function parseAssets(text: string | null): string[] | null {
+  const read = v.safeParse(AssetsSchema, text);
+  return read.success ? read.output : null;
+}

@@ -1,0 +1,216 @@
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import { createTestPool } from '../../support/identity-pool.ts';
+import { ownEnvironment } from '../../support/own-environment.ts';
+import { startServerProcess } from '../../support/server-process.ts';
+import { type Engine, takeCopy } from '../../support/test-database.ts';
+import { examine, listProducts } from '../../support/trials/api-crash.ts';
+import { startWriters } from '../../support/trials/away-writers.ts';
+import { withDatabase } from '../../support/with-database.ts';
+import { createFolder } from '../../support/test-folder.ts';
+import { copyDatabase, readBackup, writeBackup } from '#server/backup/backup.ts';
+import { readConfig } from '#server/platform/config/env.ts';
+import { readSecrets } from '#server/platform/config/secrets.ts';
+import { findOrder, insertOrder, replaceLines } from '#server/orders/rows.ts';
+import { readHeldPieces } from '#server/orders/stock-rows.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { askServer } from '#server/run-operator-command.ts';
+
+/** An order of two lines, with a customer. */
+async function saveOrder({ kysely }: Database, businessId: string): Promise<void> {
+  await insertOrder(kysely, {
+    ...{ id: 'k3v9x0q2m4td', business_id: businessId, token: '0123456789ab', code: '12345q' },
+    ...{ channel: 'hand', mode: 'delivery', customer_name: 'Ana', customer_phone: '+5351234567' },
+    ...{ place: 'Calle 5 n.º 12', note: null, pay_method: 'cash-cup', took_stock: true },
+    ...{ wanted: 'Mañana (24 nov)', recipient_name: 'Luis', recipient_phone: '+5357654321' },
+    ...{ pay_text: 'Transfermóvil', municipality: 'Playa', delivery_fee: 150.5 },
+  });
+  const line = { name: 'Pan', quantity: 2, price: 250.5, currency: 'CUP', taken: 1 } as const;
+  await replaceLines(kysely, 'k3v9x0q2m4td', [
+    { ...line, product_id: '000000000001' },
+    { ...line, product_id: '000000000002', price: null },
+  ]);
+}
+const readOrder = async ({ kysely }: Database) => {
+  const order = await findOrder(kysely, 'k3v9x0q2m4td');
+  return order && { ...order, held: await readHeldPieces(kysely, order.id) };
+};
+
+const readProducts = ({ kysely }: Database) =>
+  kysely.selectFrom('products').selectAll().orderBy('id').execute();
+
+test('a backup has every row and the secrets, and fills an empty deployment', async () => {
+  const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
+  const folder = createFolder();
+  const [products, order] = await withDatabase(from.location, async (database) => {
+    // Long lines of letters of several bytes, so that parts of the file end within both.
+    const description = 'ñandú '.repeat(300);
+    const many = Array.from({ length: 700 }, (_, place) =>
+      makeProduct(place < 60 ? { description } : {}),
+    );
+    await saveOrder(database, await saveStore(database, { products: many }));
+    return [await readProducts(database), await readOrder(database)] as const;
+  });
+  const secrets = '{"visitor":"a secret of sixteen characters or more"}';
+  writeFileSync(join(from.location.dataDir, 'secrets.json'), secrets);
+
+  const backup = join(folder, 'backup');
+  // As a shell completes the name of a folder.
+  await writeBackup(readConfig({ DATA_DIR: from.location.dataDir }), `${backup}/`);
+  expect(readdirSync(folder)).toEqual(['backup']);
+  const config = readConfig({ DATA_DIR: to.location.dataDir });
+  const rows = await readBackup(config, backup);
+  expect(products).toHaveLength(700);
+  expect(rows).toBeGreaterThan(700);
+  expect(await withDatabase(to.location, readProducts)).toEqual(products);
+  expect(order).toMatchObject({ wanted: 'Mañana (24 nov)', deliveryFee: 150.5 });
+  expect(order?.lines).toHaveLength(2);
+  expect(await withDatabase(to.location, readOrder)).toEqual(order);
+  expect(readFileSync(join(to.location.dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
+  await expect(readBackup(config, backup)).rejects.toThrow('is not empty');
+});
+
+test('a deployment that has an account alone is filled by no backup, which would lose one', async () => {
+  const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
+  const folder = createFolder();
+  const createAccount = async (database: Database) =>
+    (await createTestPool(database)).createAccount();
+  await withDatabase(from.location, createAccount);
+  await withDatabase(to.location, createAccount);
+  const backup = join(folder, 'backup');
+  await writeBackup(readConfig({ DATA_DIR: from.location.dataDir }), backup);
+  const config = readConfig({ DATA_DIR: to.location.dataDir });
+  await expect(readBackup(config, backup)).rejects.toThrow('is not empty');
+});
+
+test('a backup has the secret of the settings, whatever a file of before says', async () => {
+  const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
+  const folder = createFolder();
+  const VISITOR_SECRET = 'a secret of the settings, long enough';
+  const { dataDir: DATA_DIR } = from.location;
+  writeFileSync(join(DATA_DIR, 'secrets.json'), '{"visitor":"a secret of the time before it"}');
+  const backup = join(folder, 'backup');
+  await writeBackup(readConfig({ DATA_DIR, VISITOR_SECRET }), backup);
+  expect(statSync(join(backup, 'secrets.json')).mode & 0o777).toBe(0o600);
+  const target = { DATA_DIR: to.location.dataDir };
+  const other = readConfig({ ...target, VISITOR_SECRET: 'another secret, long enough' });
+  await expect(readBackup(other, backup)).rejects.toThrow('VISITOR_SECRET is not that of');
+  await readBackup(readConfig({ ...target, VISITOR_SECRET }), backup);
+  expect(readSecrets(readConfig(target))).toEqual({ visitor: VISITOR_SECRET });
+});
+
+test('a restore whose secrets cannot be written leaves the database empty for the next one', async () => {
+  const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
+  const folder = createFolder();
+  await withDatabase(from.location, (database) => saveStore(database));
+  const secret = readSecrets(readConfig({ DATA_DIR: from.location.dataDir }));
+  const backup = join(folder, 'backup');
+  await writeBackup(readConfig({ DATA_DIR: from.location.dataDir }), backup);
+  const config = readConfig({ DATA_DIR: to.location.dataDir });
+  const inTheWay = join(to.location.dataDir, 'secrets.json');
+  mkdirSync(inTheWay);
+  await expect(readBackup(config, backup)).rejects.toThrow(inTheWay);
+  rmSync(inTheWay, { recursive: true });
+  expect(await readBackup(config, backup)).toBeGreaterThan(0);
+  expect(readSecrets(config)).toEqual(secret);
+});
+
+/** A server whose products eight visitors comment on, and its data directory with one picture. */
+async function startWrittenTo(engine: Engine) {
+  const from = await takeCopy(engine);
+  const folder = createFolder();
+  const { databaseUrl } = from.location;
+  const products = await withDatabase(from.location, async (database) => {
+    await saveStore(database, { products: Array.from({ length: 100 }, () => makeProduct()) });
+    return listProducts(database);
+  });
+  const dataDir = databaseUrl === undefined ? from.location.dataDir : join(folder, 'data');
+  mkdirSync(join(dataDir, 'images/a-picture'), { recursive: true });
+  writeFileSync(join(dataDir, picture), 'a picture');
+  const environment = {
+    DATA_DIR: dataDir,
+    SITE_DIR: join(folder, 'site'),
+    SITE_URL: 'http://localhost:4321',
+    VISITOR_SECRET: 'a secret of sixteen characters or more',
+    RUNS: 'api',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, SMTP_URL: 'outbox' }),
+  };
+  const server = await startServerProcess({ kind: 'marketplace', environment });
+  onTestFinished(() => server.stop());
+  const writers = startWriters(server, products);
+  onTestFinished(() => writers.stop());
+  return { environment, writers, dataDir, folder };
+}
+type WrittenTo = Awaited<ReturnType<typeof startWrittenTo>>;
+const picture = 'images/a-picture/64.webp';
+const command = resolve(import.meta.dirname, '../../../scripts/backup.ts');
+
+/** Three copies of an embedded database, each with what was confirmed before it. */
+async function copyThrice({ environment, writers, folder }: WrittenTo) {
+  const copies: [dataDir: string, before: readonly string[]][] = [];
+  for (const name of ['first', 'second', 'third']) {
+    await writers.waitForMore(30);
+    const before = [...writers.acknowledged];
+    const copy = await askServer(readConfig(environment), { command: 'copy-database', args: [] });
+    renameSync(copy, join(folder, name));
+    copies.push([join(folder, name), before]);
+  }
+  return copies;
+}
+
+test.each(['embedded', 'server'] as const)(
+  'a backup made while eight visitors write has all that was confirmed before it began, and a copy of an embedded database whole transactions alone (%s)',
+  async (engine) => {
+    const to = await takeCopy('embedded');
+    const writtenTo = await startWrittenTo(engine);
+    const { environment, writers, dataDir, folder } = writtenTo;
+    await writers.waitForMore(50);
+    const before = [...writers.acknowledged];
+    const backup = join(folder, 'backup');
+    // The command itself, because an open database would keep the visitors of this process from writing.
+    await promisify(execFile)(process.execPath, [command, backup], {
+      cwd: folder,
+      env: { ...ownEnvironment(), ...environment },
+    });
+    expect(writers.acknowledged.length).toBeGreaterThan(before.length);
+    const copies = engine === 'embedded' ? await copyThrice(writtenTo) : [];
+    await writers.stop();
+    expect(writers.wrong).toEqual([]);
+    expect(existsSync(join(dataDir, 'backup-copy'))).toBe(false);
+
+    await readBackup(readConfig({ DATA_DIR: to.location.dataDir }), backup);
+    const restored = await withDatabase(to.location, (database) => examine(database, before));
+    expect(restored).toMatchObject({ lost: 0, duplicates: 0 });
+    expect(readFileSync(join(to.location.dataDir, picture), 'utf8')).toBe('a picture');
+    for (const [copy, earlier] of copies) {
+      const copied = await withDatabase({ dataDir: copy }, (database) =>
+        examine(database, earlier),
+      );
+      expect(copied).toMatchObject({ lost: 0, duplicates: 0, inconsistent: 0 });
+    }
+  },
+);
+
+test('a server makes one copy of its database at a time, and says why one failed', async () => {
+  const dataDir = createFolder();
+  const filling = Promise.withResolvers<undefined>();
+  const first = copyDatabase({ copyTo: () => filling.promise }, dataDir);
+  const second = { copyTo: () => Promise.reject(new Error('no space left')) };
+  await expect(copyDatabase(second, dataDir)).rejects.toThrow('is copying the database already');
+  filling.resolve(undefined);
+  expect(await first).toBe(join(dataDir, 'backup-copy'));
+  await expect(copyDatabase(second, dataDir)).rejects.toThrow('could not be copied: no space left');
+});

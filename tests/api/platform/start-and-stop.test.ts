@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { type Socket, connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { saveStore } from '../../support/catalogue-factory.ts';
+import { createEmbedded } from '../../support/embedded-template.ts';
+import { askAtOnce, countOutcomes, openRaw } from '../../support/raw-request.ts';
+import { createFolder } from '../../support/test-folder.ts';
+import type { Changes } from '#contract/publication.ts';
+import { type Config, readConfig } from '#server/platform/config/env.ts';
+import { queueEmail } from '#server/platform/mail/queue.ts';
+import { startPublisherAlone } from '#server/start-publisher.ts';
+import { type StartReport, startServer } from '#server/start-server.ts';
+
+const logger = pino({ level: 'silent' });
+const report: StartReport = {
+  noOperator: () => undefined,
+  loading: () => undefined,
+  drawing: () => undefined,
+  listening: () => undefined,
+  publisher: () => undefined,
+};
+const home = '<!doctype html><title>Inicio</title>';
+
+function configure(variables: Record<string, string>): Config {
+  const folder = createFolder();
+  const directories = { DATA_DIR: folder, SITE_DIR: join(folder, 'site') };
+  return readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: 'false', ...directories, ...variables });
+}
+
+/** The same with a database, which takes seconds of a processor to make. */
+async function createDeployment(variables: Record<string, string>): Promise<Config> {
+  const config = configure(variables);
+  await createEmbedded(config.dataDir);
+  return config;
+}
+
+/** A database that takes connections and never says a word, so that a start goes on until it is closed. */
+async function openSilentDatabase() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgres://nobody@127.0.0.1:${port}/none`,
+    port,
+    async close() {
+      server.close();
+      if (sockets.size === 0) await once(server, 'connection');
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** A port that was free a moment ago. */
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+test.each([true, false])(
+  'a start shows finished pages from the first moment (site: %s)',
+  async (hasSite) => {
+    const database = await openSilentDatabase();
+    const port = await findFreePort();
+    const config = configure({ DATABASE_URL: database.url, PORT: String(port) });
+    if (hasSite) {
+      mkdirSync(config.siteDir, { recursive: true });
+      writeFileSync(join(config.siteDir, 'index.html'), home);
+    }
+    const starting = startServer(config, logger, report);
+    starting.catch(() => undefined);
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+
+    const page = await ask('/');
+    const text = await page.text();
+    if (hasSite) expect([page.status, text]).toEqual([200, home]);
+    else expect([page.status, text.includes('por primera vez')]).toEqual([503, true]);
+    for (const path of ['/api/business', '/identity', '/readyz', '/hooks/publish']) {
+      const response = await ask(path);
+      expect([path, response.status, response.headers.get('retry-after')]).toEqual([
+        path,
+        503,
+        '2',
+      ]);
+      expect(await response.json()).toMatchObject({ code: 'service_unavailable' });
+    }
+    expect((await ask('/healthz')).status).toBe(200);
+    if (hasSite) expect((await ask('/product/000000000000')).status).toBe(503);
+
+    await database.close();
+    await expect(starting).rejects.toThrow();
+  },
+);
+
+test('a stop lets requests in flight come to their end, and takes no more', async () => {
+  const config = await createDeployment({});
+  mkdirSync(config.siteDir, { recursive: true });
+  const large = Buffer.alloc(30 * 1024 * 1024, 'a');
+  writeFileSync(join(config.siteDir, 'large.txt'), large);
+  const server = await startServer(config, logger, report);
+  const port = Number(new URL(server.url).port);
+  const { cursor } = (await (await fetch(`${server.url}/api/changes`)).json()) as Changes;
+
+  // The server says 100 once it has read the head of a request.
+  const expecting = ['host: localhost', 'expect: 100-continue'];
+  const body = JSON.stringify({ comment: 'Rico', productId: '000000000000', authorName: 'Ana' });
+  const upload = open(port, [
+    'POST /api/reviews HTTP/1.1',
+    ...expecting,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+  ]);
+  const poll = open(port, [`GET /api/changes?after=${cursor}&wait=25 HTTP/1.1`, ...expecting]);
+  const file = open(port, ['GET /large.txt HTTP/1.1', ...expecting]);
+  const idle = connect(port, '127.0.0.1');
+  await once(idle, 'connect');
+  for (const { socket } of [upload, poll, file]) await once(socket, 'readable');
+  upload.socket.write(body.slice(0, 20));
+
+  const closed = server.close();
+  expect(await poll.readAll()).toMatch(/HTTP\/1\.1 200 OK[^]*"data":\[\]/);
+  const late = connect(port, '127.0.0.1');
+  await expect(once(late, 'connect')).rejects.toThrow('ECONNREFUSED');
+  upload.socket.write(body.slice(20));
+  expect(await upload.readAll()).toMatch(/HTTP\/1\.1 4\d\d [^]*"code":/);
+  const sent = await file.readAll();
+  expect(sent.length - sent.lastIndexOf('\r\n\r\n') - 4).toBe(large.length);
+  await closed;
+});
+
+test.each([
+  {
+    what: 'a marketplace',
+    path: '/api/business',
+    run: async () => startServer(await createDeployment({}), logger, report),
+  },
+  {
+    what: 'a publisher alone',
+    path: '/healthz',
+    run: async () => {
+      // An API that never responds.
+      const { url } = await openSilentDatabase();
+      const api = url.replace(/.*@(.*)\/none/, 'http://$1/api');
+      return startPublisherAlone(configure({ RUNS: 'publisher', API_URL: api }), logger, report);
+    },
+  },
+])('a stop of $what resets no request that was sent before it', async ({ path, run }) => {
+  const server = await run();
+  const port = Number(new URL(server.url).port);
+  const silent = await Promise.all(Array.from({ length: 5 }, () => openRaw(port)));
+  const half = await openRaw(port);
+  half.socket.write(`GET ${path} HTTP/1.1\r\nhost`);
+  const whole = await askAtOnce(port, path, 50);
+  const closed = server.close();
+  half.socket.write(': localhost\r\n\r\n');
+  expect(await countOutcomes([half, ...whole])).toEqual({ 'HTTP/1.1 200 OK': 51 });
+  expect(await countOutcomes(silent)).toEqual({ '': 5 });
+  await closed;
+});
+
+test('a stop saves the visits of the last minute while a mail server is still waited for', async () => {
+  const mailServer = createServer();
+  await new Promise<void>((done) => mailServer.listen(0, '127.0.0.1', done));
+  const { port } = mailServer.address() as AddressInfo;
+  const config = await createDeployment({ RUNS: 'api', SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const server = await startServer(config, logger, report);
+  const { database, services } = server;
+  const { kysely } = database;
+  const { url } = await kysely
+    .selectFrom('businesses')
+    .select('url')
+    .where('id', '=', await saveStore(database, {}))
+    .executeTakeFirstOrThrow();
+  const talking = once(mailServer, 'connection') as Promise<[Socket]>;
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const content = { kind: 'confirm-account', code: '012345' } as const;
+  await queueEmail(kysely, { recipient: 'ana@tienda.cu', content, expiresAt }, new Date());
+  const [socket] = await talking;
+  services.visits.countVisit({ url, productId: '' });
+  const closed = server.close();
+  const countDays = async () =>
+    (await kysely.selectFrom('store_days').select('business_id').execute()).length;
+  await expect.poll(countDays, { timeout: 60_000 }).toBe(1);
+  expect(socket.destroyed).toBe(false);
+  socket.destroy();
+  await closed;
+  mailServer.close();
+});
+
+function open(port: number, head: readonly string[]) {
+  const socket = connect(port, '127.0.0.1');
+  socket.write([...head, '', ''].join('\r\n'));
+  return {
+    socket,
+    async readAll(): Promise<string> {
+      const parts: Buffer[] = [];
+      for await (const part of socket) parts.push(part as Buffer);
+      return Buffer.concat(parts).toString();
+    },
+  };
+}

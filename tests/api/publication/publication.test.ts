@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
+import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
+import type { StoreList, StorePublication } from '#contract/publication.ts';
+import { pickRelated } from '../../support/oracles/related-products.ts';
+
+describeOnBothEngines('publication', (testDatabase) => {
+  let api: ApiUnderTest;
+  let store = '';
+  const read = (query = '') => api.get<StorePublication>(`/publication/business/${store}${query}`);
+
+  beforeAll(async () => {
+    api = createApiUnderTest(testDatabase);
+    store = await saveStore(testDatabase.database, {
+      categories: ['Uno', 'Dos', 'Sola'].map((name) => ({ name, description: null, image: null })),
+      products: [
+        ...Array.from({ length: 24 }, (_, index) =>
+          makeProduct({
+            name: `Producto ${index}`,
+            category: index % 2,
+            isVisible: index % 9 !== 8,
+            createdAt: new Date(Date.UTC(2026, 0, 1 + (index % 5))),
+          }),
+        ),
+        makeProduct({ name: 'Solitario', category: 2 }),
+        makeProduct({
+          name: 'Sin categoría',
+          reviews: Array.from({ length: 25 }, (_, index) => ({
+            comment: `Comentario ${index}`,
+            authorName: 'Ana',
+            rating: null,
+            createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+          })),
+        }),
+      ],
+    });
+    for (let number = 0; number < 3; number += 1) await saveStore(testDatabase.database);
+  });
+
+  test('relates each product to the next eight of its category, or else of its store', async () => {
+    const { data, meta } = await read();
+    expect(meta.total).toBe(data.length);
+    const products = data.map(({ product }) => product);
+    for (const { product, related } of data) {
+      const peers = products.filter(({ categoryId }) => categoryId === product.categoryId);
+      const isAlone = product.categoryId === null || peers.length === 1;
+      expect(related).toEqual({
+        kind: isAlone ? 'business' : 'category',
+        ids: pickRelated(isAlone ? products : peers, product.id).map(({ id }) => id),
+      });
+    }
+  });
+
+  test('says on whose pages a product is shown', async () => {
+    const { data } = await read();
+    for (const { product } of data) {
+      const { ids } = await api.get<{ ids: string[] }>(`/publication/showing/${product.id}`);
+      const showing = data.filter(({ related }) => related.ids.includes(product.id));
+      expect(ids.toSorted()).toEqual(showing.map(({ product: { id } }) => id).sort());
+      expect(ids.length).toBeLessThanOrEqual(16);
+    }
+    await api.refuse(404, '/publication/showing/000000000000');
+  });
+
+  test('says where in the directory each store stands', async () => {
+    const { data: stores } = await api.get<{ data: { id: string; type: string }[] }>(
+      '/business?page=1&limit=100',
+    );
+    for (const [all, { id, type }] of stores.entries()) {
+      const ofType = stores.slice(0, all).filter((other) => other.type === type).length;
+      expect(await api.get(`/publication/place/${id}`)).toEqual({ all, ofType });
+    }
+    await api.refuse(404, '/publication/place/000000000000');
+  });
+
+  test('brings the related products that are on other pages', async () => {
+    const { data, others, categories } = await read('?limit=3&page=2');
+    const known = new Set([
+      ...data.map(({ product }) => product.id),
+      ...others.map(({ id }) => id),
+    ]);
+    for (const { related } of data) for (const id of related.ids) expect(known).toContain(id);
+    expect(known.size).toBe(data.length + others.length);
+    expect(categories.map(({ name, products }) => [name, products])).toEqual([
+      ['Dos', 11],
+      ['Sola', 1],
+      ['Uno', 11],
+    ]);
+  });
+
+  test('brings chosen products alone', async () => {
+    const { data } = await read();
+    const ids = [data[3], data[1]].map((item) => item?.product.id ?? '');
+    const chosen = await read(`?ids=${ids.join(',')},000000000000`);
+    expect(chosen.data.map(({ product }) => product.id)).toEqual([ids[1], ids[0]]);
+    await api.refuse(400, `/publication/business/${store}?ids=x`);
+  });
+
+  test('renders the newest twenty comments', async () => {
+    const { data } = await read();
+    const reviews = data.find(({ product }) => product.name === 'Sin categoría')?.reviews ?? [];
+    expect(reviews).toHaveLength(20);
+    expect(reviews[0]).toMatchObject({ comment: 'Comentario 24', canEdit: false });
+  });
+
+  test('walks through all stores in order of id', async () => {
+    const seen: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const from = next === '' ? '' : `&after=${next}`;
+      const page: StoreList = await api.get(`/publication/businesses?limit=3${from}`);
+      seen.push(...page.data.map(({ id }) => id));
+      next = page.next;
+    }
+    expect(seen).toHaveLength(4);
+    expect(seen).toEqual(seen.toSorted());
+  });
+});

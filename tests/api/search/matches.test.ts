@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
+import { type ProductSearchQuery, searchProducts } from '#server/search/forgive.ts';
+import { searchThresholds } from '#server/search/plan-rows.ts';
+import { recountWords } from '#server/search/vocabulary.ts';
+
+const sorts = ['createdAt', 'updatedAt', 'price', 'name', 'favorite', 'relevance'] as const;
+const orders = sorts.flatMap((sort) => [true, false].map((descending) => ({ sort, descending })));
+
+/** Words that names, descriptions, categories and stores have, alone and together, and some that nothing has. */
+const words = [
+  'pan',
+  'queso',
+  'leche',
+  'esquina',
+  'criolla',
+  'dulces',
+  'rosca',
+  'pann',
+  'lech',
+  'xyzw',
+];
+
+describeOnBothEngines('what a search finds', (testDatabase) => {
+  let ids: string[] = [];
+
+  beforeAll(async () => {
+    const { database } = testDatabase;
+    await database.kysely.deleteFrom('businesses').execute();
+    const makeMany = (names: readonly string[], description: string | null = null) =>
+      names.map((name, index) =>
+        makeProduct({
+          name,
+          description,
+          price: index % 3 === 0 ? null : 10 * index,
+          currency: index % 2 === 0 ? 'CUP' : 'USD',
+          stock: index % 4 === 0 ? 0 : null,
+          favorite: index % 5,
+        }),
+      );
+    ids = [
+      await saveStore(database, {
+        name: 'La Esquina Criolla',
+        products: makeMany(['Arroz', 'Frijoles', 'Yuca', 'Pan de la esquina', 'Ajo', 'Aceite']),
+      }),
+      await saveStore(database, {
+        name: 'Pan Caliente',
+        products: makeMany(['Rosca', 'Rosca de queso', 'Galletas', 'Torta', 'Dulces de leche']),
+      }),
+      await saveStore(database, {
+        name: 'Mercado Central',
+        products: [
+          ...makeMany(['Queso blanco', 'Leche en polvo', 'Mantequilla', 'Pan de molde', 'Yogur']),
+          ...makeMany(['Cuchillo', 'Tostadora', 'Bandeja', 'Mesa', 'Silla'], 'Sirve para pan'),
+          ...makeMany(['Batidora', 'Olla', 'Jarra'], 'Para leche y queso de la esquina'),
+        ],
+      }),
+    ];
+    await recountWords(database);
+  });
+
+  const filter = fc.constantFrom('none', 'stock', 'price', 'currency', 'store').map((kind) => ({
+    ...(kind === 'stock' && { inStock: true }),
+    ...(kind === 'price' && { minPrice: 5, maxPrice: 30 }),
+    ...(kind === 'currency' && { currency: 'CUP' as const }),
+    ...(kind === 'store' && { businessId: ids[2] ?? '' }),
+  }));
+  const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 });
+
+  test('does not depend on the order', async () => {
+    const find = async (asked: Partial<ProductSearchQuery>, enoughNamed: number) => {
+      const query = { limit: 100, offset: 0, behind: null, filter: {}, ...asked };
+      const thresholds = { ...searchThresholds, enoughNamed };
+      const found = await searchProducts(
+        testDatabase.database,
+        query as ProductSearchQuery,
+        thresholds,
+      );
+      const { total, searched, isPartial, data } = found;
+      return { total, searched, isPartial, names: data.map(({ name }) => name).sort() };
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        filter,
+        fc.boolean(),
+        fc.constantFrom(2, searchThresholds.enoughNamed),
+        async (asked, chosen, literal, enoughNamed) => {
+          const search = { search: asked.join(' '), filter: chosen, literal };
+          const byRelevance = await find(
+            { ...search, sort: 'relevance', descending: true },
+            enoughNamed,
+          );
+          for (const order of orders) {
+            expect(await find({ ...search, ...order }, enoughNamed)).toEqual(byRelevance);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

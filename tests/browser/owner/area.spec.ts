@@ -1,0 +1,98 @@
+import { findViolations } from '../../support/accessibility.ts';
+import { expect, test } from '../../support/owner-fixture.ts';
+
+test('strangers are led to the login screen, and to registration from its own address', async ({
+  page,
+}) => {
+  // The guard leads away before a page has loaded.
+  for (const path of ['/dashboard', '/products', '/categories', '/orders', '/settings']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page).toHaveURL(/\/login/);
+  }
+  await page.goto('/register-business', { waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/register$/);
+});
+
+test('an owner without a business makes one', async ({ page, owner }) => {
+  await owner.call('DELETE', `/business/${owner.business.id}`);
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/register-business');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crea tu negocio');
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await page.getByRole('button', { name: 'Crear mi negocio' }).click();
+  const name = page.getByLabel('Nombre del negocio');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Escribe el nombre del negocio');
+  await expect(page.getByLabel('Provincia')).toHaveAccessibleDescription(
+    'Por favor selecciona una provincia',
+  );
+  await name.fill('Dulces Yaquelín');
+  const whatsapp = page.getByRole('switch', { name: /WhatsApp/ });
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('72034567');
+  await expect(whatsapp).not.toBeChecked();
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('52034567');
+  await expect(whatsapp).toBeChecked();
+  await page.getByLabel('Tipo de negocio').selectOption('food');
+  await page.getByLabel('Provincia').selectOption('Granma');
+  await page.reload();
+  await expect(name).toHaveValue('Dulces Yaquelín');
+  await page.route('**/api/business', (route) =>
+    route.fulfill({ status: 503, json: { message: 'No ahora', code: 'service_unavailable' } }),
+  );
+  await page.getByRole('button', { name: 'Crear mi negocio' }).click();
+  await expect(page.getByRole('status').getByText('Error al crear negocio')).toBeVisible();
+  await page.unroute('**/api/business');
+  // What was sent first may have been taken; what is written now is what counts.
+  await name.fill('Dulces Yaquelín y Ana');
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(page.getByText('Negocio creado')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Dulces Yaquelín y Ana');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Aún no tienes productos')).toBeVisible();
+});
+
+test.describe('the dashboard', () => {
+  test('shows the figures, the favourites and the sentence', async ({ page, owner, request }) => {
+    await owner.createCategory({ name: 'Panes' });
+    const pan = await owner.createProduct({ name: 'Pan de gloria', price: 80, price_old: 100 });
+    await owner.createProduct({ name: 'Flauta', offer: true });
+    await owner.createProduct({ name: 'Cake', stock: 0, price: null });
+    await request.patch(`/api/products/${pan.id}/favorite?action=add`, {
+      headers: { 'x-session-id': 'a'.repeat(32) },
+    });
+    await page.goto('/dashboard');
+    const figures = page.locator('.figures');
+    for (const text of ['3 Total de productos', '1 Categorías', '1 Agotados', '1 En oferta']) {
+      await expect(figures).toContainText(text);
+    }
+    await expect(figures).toContainText('67 %');
+    await expect(page.getByRole('progressbar', { name: 'Disponibilidad: 2 de 3' })).toBeVisible();
+    const first = page.locator('.ranks li').first();
+    await expect(first).toContainText('1');
+    await expect(first).toContainText('Pan de gloria');
+    await expect(first).toContainText('$80.00 CUP');
+    await expect(page.getByText(/^Tienes 3 productos y 1 categoría: 1 agotado/)).toBeVisible();
+    await expect(page.getByText(/^Actualizado el \d+ de/)).toBeVisible();
+    await figures.getByRole('link', { name: '1 Agotados' }).click();
+    await expect(page.getByText('Solo agotados')).toBeVisible();
+    const rows = page.getByRole('list').filter({ hasText: 'Cake' }).locator('[data-id]');
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('link', { name: 'Ver todos' }).click();
+    await expect(page.locator('[data-id]')).toHaveCount(3);
+  });
+
+  test('says when the figures cannot be had, and tries again', async ({ page, owner }) => {
+    const address = `**/api/metrics/business/${owner.business.id}`;
+    await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/dashboard');
+    const failure = page.getByRole('alert');
+    await expect(failure).toContainText(
+      'Error al cargar las métricas. Por favor, intenta nuevamente.',
+    );
+    expect(await findViolations(page, 'body')).toEqual([]);
+    await page.unroute(address);
+    await failure.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByText('Resumen rápido')).toBeVisible();
+  });
+});

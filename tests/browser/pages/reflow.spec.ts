@@ -1,0 +1,87 @@
+import { waitForIslands } from '../../support/island.ts';
+import { expect, test as owners } from '../../support/owner-fixture.ts';
+import { applyReading, findBrokenWords, findLostInAny } from '../../support/reflow.ts';
+import { sample } from '../../support/sample-catalogue.ts';
+import { test as visitors } from '../../support/site-fixture.ts';
+import { productPath } from '#domain/paths/paths.ts';
+
+// Each reading sets its own width. Other screens of a visitor are read so in `screens.spec.ts`.
+
+visitors(
+  'a visitor loses nothing of a store, its order and its search, or what has no space, however it is read @wide-only',
+  async ({ page, findProduct }) => {
+    // An owner may write an address or a name without a space.
+    const long = 'heladeria.copo.del.vedado.la.habana@correo.example';
+    for (const [path, texts] of [
+      [`/${sample.cafeUrl}`, 'a[href^="mailto:"]:not(.btn), address span'],
+      [`/${sample.cafeUrl}/pedido`, 'main > * > a'],
+      [productPath(await findProduct('Producto número 1')), '#contenido h1'],
+      [`/${sample.cafeUrl}/search`, '.filters fieldset label'],
+      ['/denunciar', null],
+      ['/mis-datos', null],
+    ] as const) {
+      await page.goto(path);
+      await waitForIslands(page);
+      expect(await findLostInAny(page), path).toEqual([]);
+      if (texts === null) continue;
+      await page.locator('main').evaluate(
+        (main, [selector, text]) => {
+          for (const details of main.querySelectorAll('details')) details.open = true;
+          const found = main.querySelectorAll(selector);
+          if (found.length === 0) throw new Error(`No ${selector}`);
+          for (const one of found) one.append(text);
+        },
+        [texts, long] as const,
+      );
+      await applyReading(page, 'a screen of 320 px');
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(320);
+    }
+  },
+);
+
+owners(
+  'an owner loses nothing, reads short labels whole, and finds what is done to a product together, however the page is read @wide-only',
+  async ({ page, owner }) => {
+    const { id: categoryId } = await owner.createCategory({ name: 'Panes y dulces de la casa' });
+    await owner.createProduct({
+      name: 'Pan de corteza dura con semillas de ajonjolí',
+      categoryId,
+      price: 123_456.78,
+    });
+    const narrow = ['a screen of 320 px', 'text of twice the size'] as const;
+    for (const [path, label] of [
+      ['/dashboard', '.figure.share'],
+      ['/products?editar=nuevo', '.photo-add'],
+      ['/categories', null],
+      ['/orders', null],
+      ['/settings', null],
+      ['/products', null],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      if (label !== null) await page.locator(label).waitFor();
+      expect(await findLostInAny(page), path).toEqual([]);
+      if (label === null) continue;
+      for (const reading of narrow) {
+        const broken = await findBrokenWords(page, reading, '.figure, .tabs li, .photo-add');
+        expect(broken, `${path} with ${reading}`).toEqual([]);
+      }
+    }
+    const tools = page.locator('.own-product .tools');
+    await tools.waitFor();
+    // Each has its word, which in letters of twice the size leave no room for all on one line.
+    for (const [reading, lines] of [
+      ['a screen of 320 px', 1],
+      ['text of twice the size', 2],
+    ] as const) {
+      await applyReading(page, reading);
+      const tops = await tools
+        .locator('> *')
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      expect(tops).toHaveLength(5);
+      expect(new Set(tops).size, reading).toBe(lines);
+    }
+  },
+);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fitsUpload,
+  freeImagePlaces,
+  sortImages,
+  takeImageFiles,
+} from '#domain/products/product-pictures.ts';
+
+const file = (name: string, type = 'image/jpeg') => ({ name, type });
+
+describe('product images', () => {
+  it('are three at most with the existing ones, extras dropped', () => {
+    const chosen = [file('a'), file('b'), file('c')];
+    expect(takeImageFiles(chosen, 0)).toEqual(chosen);
+    expect(takeImageFiles(chosen, 2)).toEqual([file('a')]);
+    expect(takeImageFiles(chosen, 5)).toEqual([]);
+    expect(freeImagePlaces(1)).toBe(2);
+  });
+
+  it('are images only, and what is not one takes no place', () => {
+    expect(takeImageFiles([file('x', 'application/pdf'), file('a')], 2)).toEqual([file('a')]);
+    expect(takeImageFiles([file('IMG_1.HEIC', ''), file('notes', '')], 0)).toEqual([
+      file('IMG_1.HEIC', ''),
+    ]);
+  });
+
+  it('fit in 10 MB together', () => {
+    expect(fitsUpload([{ size: 10 * 1024 * 1024 }])).toBe(true);
+    expect(fitsUpload([{ size: 10 * 1024 * 1024 }, { size: 1 }])).toBe(false);
+  });
+
+  it('go by their order', () => {
+    const images = [
+      { id: 'b', order: 1 },
+      { id: 'c', order: 0 },
+      { id: 'a', order: 1 },
+    ];
+    expect(sortImages(images).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  });
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
+import {
+  createOperatorHook,
+  deriveCommandKey,
+  operatorHookPath,
+  signCommand,
+} from '#server/operator-command-endpoint.ts';
+import { CommandError } from '#server/platform/command-error.ts';
+
+const key = deriveCommandKey('a secret of sixteen characters or more');
+const now = 1_800_000_000_000;
+
+function createHook() {
+  const done: string[][] = [];
+  const clock = { now };
+  const app = createOperatorHook({
+    key,
+    run: ({ args }) => {
+      if (args[0] === 'last') return Promise.reject(new CommandError('This is the last operator.'));
+      done.push(args);
+      return Promise.resolve('done');
+    },
+    now: () => clock.now,
+  });
+  const call = async (
+    body: object,
+    {
+      headers = {},
+      remoteAddress = '127.0.0.1',
+      host = 'localhost:4321',
+    }: { headers?: Record<string, string>; remoteAddress?: string; host?: string } = {},
+  ) => {
+    const text = JSON.stringify(body);
+    const response = await app.request(
+      operatorHookPath,
+      {
+        method: 'POST',
+        body: text,
+        headers: { host, ...signCommand(key, text, clock.now), ...headers },
+      },
+      { incoming: { socket: { remoteAddress } } },
+    );
+    return response.status;
+  };
+  return { done, call, clock };
+}
+
+const command = (nonce = '0123456789abcdef') => ({
+  command: 'operator',
+  args: ['ana@tienda.cu'],
+  at: now,
+  nonce,
+});
+
+test('a signed command of this machine is done', async () => {
+  const { done, call } = createHook();
+  expect(await call(command())).toBe(200);
+  expect(done).toEqual([['ana@tienda.cu']]);
+});
+
+test('what keeps a command from being done is said', async () => {
+  const { call } = createHook();
+  expect(await call({ ...command(), args: ['last'] })).toBe(422);
+});
+
+test.each([
+  ['from another machine', { remoteAddress: '192.168.1.20' }],
+  ['through a proxy on this one', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+  ['under a name of another host', { host: 'vitrina.example' }],
+])('a command %s meets no hook', async (_, from) => {
+  const { done, call } = createHook();
+  expect(await call(command(), from)).toBe(404);
+  expect(done).toEqual([]);
+});
+
+test.each([
+  ['with another key', deriveCommandKey('another secret of sixteen characters')],
+  ['with the secret itself', 'a secret of sixteen characters or more'],
+])('a command that is signed %s is refused', async (_, other) => {
+  const { done, call } = createHook();
+  const headers = { [signatureHeader]: signHook(other, now / 1000, JSON.stringify(command())) };
+  expect(await call(command(), { headers })).toBe(401);
+  expect(await call(command(), { headers: { [signatureHeader]: '' } })).toBe(401);
+  expect(done).toEqual([]);
+});
+
+test('a command is done once, and within a minute', async () => {
+  const { done, call, clock } = createHook();
+  expect(await call(command())).toBe(200);
+  expect(await call(command())).toBe(401);
+  clock.now = now + 61_000;
+  expect(await call(command('fedcba9876543210'))).toBe(401);
+  clock.now = now - 61_000;
+  expect(await call(command('fedcba9876543210'))).toBe(401);
+  expect(done).toHaveLength(1);
+});
+
+test.each([
+  [{ ...command(), extra: true }],
+  [{ ...command(), command: 'erase' }],
+  [{ ...command(), nonce: 'short' }],
+  [{ ...command(), at: undefined }],
+  [[]],
+])('a command of another form is refused (%#)', async (body) => {
+  const { done, call } = createHook();
+  expect(await call(body)).toBe(401);
+  expect(done).toEqual([]);
+});
