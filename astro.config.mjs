@@ -6,7 +6,7 @@ import { publisherAdapter } from './src/astro/adapter.ts';
 import { clientManifest } from './src/astro/client-manifest.ts';
 import { devServer } from './src/astro/dev-server.ts';
 import { equalBuilds } from './src/astro/equal-builds.ts';
-import { buildForFloor } from './src/astro/oldest-browsers/build-for-oldest.ts';
+import { buildForOldest } from './src/astro/oldest-browsers/build-for-oldest.ts';
 import { inlineScripts } from './src/astro/inline-scripts.ts';
 import { pageScripts } from './src/astro/page-scripts.ts';
 import { pageStyles } from './src/astro/page-styles/integration.ts';
@@ -18,7 +18,7 @@ export default defineConfig({
   adapter: publisherAdapter(),
   integrations: [
     reactIslands(),
-    buildForFloor(),
+    buildForOldest(),
     astroRuntime(),
     dataSaverIslands(),
     inlineScripts(),

@@ -32,7 +32,7 @@ interface Times {
 /** A product, and a comment that its page shows. */
 interface Commented {
   readonly product: OwnProduct;
-  readonly review: { readonly id: string; readonly comment: string };
+  readonly comment: { readonly id: string; readonly comment: string };
 }
 
 export const benchmark: Benchmark = {
@@ -136,10 +136,10 @@ async function comment(
       }),
     });
     if (!response.ok) throw new Error(`A comment got ${response.status}`);
-    commented.push({ product, review: (await response.json()) as Commented['review'] });
+    commented.push({ product, comment: (await response.json()) as Commented['comment'] });
   }
   // New comments wait up to half a minute for others.
-  for (const { product, review } of commented) {
+  for (const { product, comment: review } of commented) {
     const url = server.url + productPath(product);
     while (!(await getBody(url)).body.includes(review.comment)) await sleep(200);
   }
@@ -150,7 +150,7 @@ async function reply(
   server: ServerProcess,
   siteDir: string,
   token: string,
-  { product, review }: Commented,
+  { product, comment: review }: Commented,
 ): Promise<number> {
   const text = randomUUID();
   const startedAt = performance.now();
@@ -163,7 +163,7 @@ async function reply(
 async function hide(
   server: ServerProcess,
   siteDir: string,
-  { product, review }: Commented,
+  { product, comment: review }: Commented,
 ): Promise<number> {
   const startedAt = performance.now();
   await server.call('operators', 'moderate', ['hide', review.id, 'of the bench']);

@@ -54,7 +54,7 @@ export const benchmark: Benchmark = {
 const createSite = (siteDir: string, onVisit?: (url: string) => void): Site =>
   createStaticSite({
     siteDir,
-    images: null,
+    pictures: null,
     findProductUrl: () => Promise.resolve(null),
     ...(onVisit && {
       onVisit: ({ url }) => {

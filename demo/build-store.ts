@@ -12,7 +12,7 @@ import {
   type StoreLook,
 } from './product-pictures.ts';
 import { createRandom, type Random } from './random.ts';
-import { drawReviews } from './comments.ts';
+import { drawComments } from './comments.ts';
 import type { ProductLine, StoreSheet } from './store-sheet.ts';
 
 const dayMs = 86_400_000;
@@ -80,14 +80,14 @@ function buildProduct(
     // Most products have a few, and one or two of a store stand out.
     favorite: Math.floor(context.fame * random.fraction() ** 5),
     createdAt: subtractDays(context.now, age),
-    reviews: drawReviews({
+    comments: drawComments({
       type: sheet.type,
       category: sheet.sections[context.categoryIndex]?.name ?? '',
       name: line.name,
       key: `${sheet.name} ${line.name}`,
       age,
-    }).map(({ daysAgo, ...review }) => ({
-      ...review,
+    }).map(({ daysAgo, ...comment }) => ({
+      ...comment,
       createdAt: subtractDays(context.now, daysAgo),
     })),
   };

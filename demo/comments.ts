@@ -1,46 +1,46 @@
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import { firstNames, surnames } from './people.ts';
 import { createRandom, shuffle } from './random.ts';
 import { findSubject } from './comments/subjects.ts';
-import { reviewTexts } from './comments/texts.ts';
+import { commentTexts } from './comments/texts.ts';
 
-export interface DrawnReview {
+export interface DrawnComment {
   comment: string;
   authorName: string;
   rating: number | null;
   daysAgo: number;
 }
 
-/** What reviews are written about. */
-export interface ReviewedProduct {
-  readonly type: BusinessType;
+/** What comments are written about. */
+export interface CommentedProduct {
+  readonly type: StoreType;
   readonly category: string;
   readonly name: string;
 }
 
 /** What can be said of a product: of what it is, and of anything of its kind. */
-export function listReviewTexts({ type, category, name }: ReviewedProduct) {
+export function listCommentTexts({ type, category, name }: CommentedProduct) {
   const { subject, kind } = findSubject(type, category, name);
-  return { own: reviewTexts.subjects[subject] ?? [], general: reviewTexts.kinds[kind] ?? [] };
+  return { own: commentTexts.subjects[subject] ?? [], general: commentTexts.kinds[kind] ?? [] };
 }
 
-/** About two products in five have no review; the rest have one to eight, mostly few. */
+/** About two products in five have no comment; the rest have one to eight, mostly few. */
 function chooseCount(share: number): number {
   return share < 0.38 ? 0 : 1 + Math.floor(8 * ((share - 0.38) / 0.62) ** 4);
 }
 
-/** Invents the reviews of a product, always the same for the same key; `age` is its age in days. */
-export function drawReviews(
-  of: ReviewedProduct & { readonly key: string; readonly age: number },
-): DrawnReview[] {
+/** Invents the comments of a product, always the same for the same key; `age` is its age in days. */
+export function drawComments(
+  of: CommentedProduct & { readonly key: string; readonly age: number },
+): DrawnComment[] {
   const random = createRandom(`reviews ${of.key}`);
   const count = chooseCount(random.fraction());
-  const { own, general } = listReviewTexts(of);
+  const { own, general } = listCommentTexts(of);
   const texts = [
     ...shuffle(own, random),
     ...shuffle(general, random).slice(0, Math.max(1, count - own.length)),
   ];
-  const ends = shuffle(reviewTexts.closings, random);
+  const ends = shuffle(commentTexts.closings, random);
   return shuffle(texts, random)
     .slice(0, count)
     .map(({ text, rating }, place) => {

@@ -1,13 +1,13 @@
-import type { BusinessHours } from '#domain/hours/store-hours.ts';
+import type { StoreHours } from '#domain/hours/store-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { PictureSpec } from './drawing/picture.ts';
 
-export interface DemoReview {
+export interface DemoComment {
   comment: string;
   authorName: string;
   rating: number | null;
@@ -30,7 +30,7 @@ export interface DemoProduct {
   pictures: PictureSpec[];
   favorite: number;
   createdAt: Date;
-  reviews: DemoReview[];
+  comments: DemoComment[];
 }
 
 export interface DemoCategory {
@@ -43,13 +43,13 @@ export interface DemoCategory {
 export interface DemoStore {
   name: string;
   description: string;
-  type: BusinessType;
+  type: StoreType;
   province: Province;
   location: string;
   email: string;
   phone: string;
   timezone: string;
-  business_hours: BusinessHours | null;
+  business_hours: StoreHours | null;
   special_days: SpecialDay[];
   pause: Pause | null;
   no_delivery: NoDelivery | null;

@@ -1,10 +1,10 @@
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import { buildStore } from './build-store.ts';
 import type { DemoStore } from './demo-store.ts';
 import { readStoreSheets } from './store-sheet.ts';
 
 /** The files below `stores`, in the order in which their stores are invented. */
-const files: readonly BusinessType[] = [
+const files: readonly StoreType[] = [
   'cafe',
   'fashion',
   'grocery',
@@ -24,7 +24,7 @@ const files: readonly BusinessType[] = [
 ];
 
 /**
- * The demonstration catalogue: the same stores, products and reviews every time, dated back from
+ * The demonstration catalogue: the same stores, products and comments every time, dated back from
  * `now` over the last nine months.
  */
 export function demoStores(now: Date): DemoStore[] {

@@ -1,5 +1,5 @@
-import { allDayHours, type BusinessHours } from '#domain/hours/store-hours.ts';
-import { businessTypes } from '#domain/places/store-type.ts';
+import { allDayHours, type StoreHours } from '#domain/hours/store-hours.ts';
+import { storeTypes } from '#domain/places/store-type.ts';
 import { currencies } from '#domain/money/money.ts';
 import { provinces } from '#domain/places/province.ts';
 import { slugify } from '#domain/paths/slug.ts';
@@ -19,7 +19,7 @@ export interface CatalogueSize {
 
 const dayMs = 86_400_000;
 const weekHours = parseHours('lu-sá 09:00-18:00');
-const lateHours: BusinessHours = {
+const lateHours: StoreHours = {
   ...parseHours('lu-do 18:00-02:00'),
   '1': null,
   '6': allDayHours,
@@ -57,12 +57,12 @@ function inventProduct(size: CatalogueSize, categories: number, random: Random):
     pictures: [],
     favorite: Math.floor(1500 * random.fraction() ** 14),
     createdAt: new Date(size.now.getTime() - Math.floor(random.fraction() * 270 * dayMs)),
-    reviews: [],
+    comments: [],
   };
 }
 
 /**
- * Invents a catalogue of any size, store by store, without pictures or reviews. Store `n` depends
+ * Invents a catalogue of any size, store by store, without pictures or comments. Store `n` depends
  * on the seed and on `n` alone, and all store names differ.
  *
  * @example for (const store of generateStores({ stores: 500, products: 20, seed: 1, now })) …
@@ -79,7 +79,7 @@ export function* generateStores(size: CatalogueSize): Generator<DemoStore, void,
     yield {
       name,
       description: `${random.pick(words.sentences)} ${random.pick(words.sentences)}`,
-      type: businessTypes[order % businessTypes.length] ?? 'other',
+      type: storeTypes[order % storeTypes.length] ?? 'other',
       province: provinces[Math.floor(order / 3) % provinces.length] ?? 'La Habana',
       location: `Calle ${random.integer(1, 90)} número ${random.integer(10, 900)}`,
       email: `hola@${slug}.example`,

@@ -1,6 +1,6 @@
 import {
   allDayHours,
-  type BusinessHours,
+  type StoreHours,
   type DayHours,
   type HoursWindow,
 } from '#domain/hours/store-hours.ts';
@@ -19,7 +19,7 @@ function parseWindow(times: string): HoursWindow {
  * @example parseHours('ma-sá 09:00-13:00+15:00-19:00')
  * @example parseHours('lu-do 24h')
  */
-export function parseHours(text: string): BusinessHours {
+export function parseHours(text: string): StoreHours {
   const week: (DayHours | null)[] = days.map(() => null);
   for (const part of text.split(', ')) {
     const [range = '', times = ''] = part.split(' ');

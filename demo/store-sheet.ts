@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { noDeliveryReasons } from '#domain/hours/no-delivery.ts';
 import { pauseReasons } from '#domain/hours/pause.ts';
-import { businessTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/places/store-type.ts';
 import { currencies } from '#domain/money/money.ts';
 import { provinces } from '#domain/places/province.ts';
 import { bannerLayouts } from './drawing/banner-picture.ts';
@@ -29,7 +29,7 @@ export type ProductLine = v.InferOutput<typeof ProductLineSchema>;
 
 const StoreSheetSchema = v.strictObject({
   name: v.string(),
-  type: v.picklist(businessTypes),
+  type: v.picklist(storeTypes),
   province: v.picklist(provinces),
   location: v.string(),
   description: v.string(),

@@ -1,11 +1,11 @@
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 
-export type ReviewKind = 'goods' | 'table' | 'service';
+export type CommentKind = 'goods' | 'table' | 'service';
 
-type Rule = readonly [subject: string, kind: ReviewKind, pattern: RegExp];
+type Rule = readonly [subject: string, kind: CommentKind, pattern: RegExp];
 
 /** What a product is, by the words of its category and its name: the first rule that fits, in the order of the list. */
-const rules: Record<BusinessType, readonly Rule[]> = {
+const rules: Record<StoreType, readonly Rule[]> = {
   cafe: [
     ['coffee-bag', 'goods', /café (?:molido|en grano de|con chícharo|de finca)/iu],
     ['coffee-pot', 'goods', /cafetera de/iu],
@@ -167,13 +167,13 @@ const rules: Record<BusinessType, readonly Rule[]> = {
   ],
 };
 
-export interface ReviewSubject {
+export interface CommentSubject {
   readonly subject: string;
-  readonly kind: ReviewKind;
+  readonly kind: CommentKind;
 }
 
 /** The subject of a product's reviews. @example findSubject('cafe', 'Tazas calientes', 'Café cubano') */
-export function findSubject(type: BusinessType, category: string, name: string): ReviewSubject {
+export function findSubject(type: StoreType, category: string, name: string): CommentSubject {
   const found = rules[type].find(([, , pattern]) => pattern.test(`${category}: ${name}`));
   if (found === undefined) throw new Error(`Nothing can be said of '${name}'`);
   return { subject: found[0], kind: found[1] };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-const ReviewTextSchema = v.strictObject({
+const CommentTextSchema = v.strictObject({
   /** The stars that go with what it says. */
   rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
   text: v.string(),
 });
-const BySchema = v.record(v.string(), v.array(ReviewTextSchema));
+const BySchema = v.record(v.string(), v.array(CommentTextSchema));
 
 const TextsSchema = v.strictObject({
   /** What is said of a thing, by its subject. */
@@ -17,7 +17,7 @@ const TextsSchema = v.strictObject({
   closings: v.array(v.string()),
 });
 
-export const reviewTexts = v.parse(
+export const commentTexts = v.parse(
   TextsSchema,
   JSON.parse(readFileSync(new URL('./texts.json', import.meta.url), 'utf8')),
 );

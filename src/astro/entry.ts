@@ -7,7 +7,7 @@ import {
   ownerCategoriesPath,
   ownerOrdersPath,
   ownerProductsPath,
-  registerBusinessPath,
+  registerStorePath,
   settingsPath,
 } from '#domain/paths/owner-paths.ts';
 import { noticeStyle } from '../service-worker/notice.ts';
@@ -36,7 +36,7 @@ const draggingPaths = new Set([
   ownerCategoriesPath(),
   ownerOrdersPath(),
   ownerProductsPath(),
-  registerBusinessPath(),
+  registerStorePath(),
   settingsPath(),
 ]);
 const dragStyle = '';

@@ -5,7 +5,7 @@ import type { Product, SheetProduct } from '#contract/products.ts';
 import type { Related } from '#contract/publication.ts';
 import type { Review } from '#contract/comments.ts';
 import type { SheetPart } from '#domain/orders/order-sheets.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 
 export interface HomeView {
   types: BusinessTypeMetric[];
@@ -17,13 +17,13 @@ export interface HomeView {
 }
 
 export interface DirectoryView {
-  type: BusinessType | null;
+  type: StoreType | null;
   types: BusinessTypeMetric[];
-  businesses: Page<Business>;
+  stores: Page<Business>;
 }
 
 export interface StoreView {
-  business: Business;
+  store: Business;
   categories: Category[];
   /** The category that the listing is limited to, null for all. */
   category: Category | null;
@@ -31,7 +31,7 @@ export interface StoreView {
 }
 
 export interface SheetView {
-  business: Business;
+  store: Business;
   categories: (Category & { products: number })[];
   /** Null on the first sheet of a store that has too many products for one sheet. */
   products: SheetProduct[] | null;
@@ -43,9 +43,9 @@ export interface ProductView {
   product: Product;
   /** The hash in the address of its link preview. */
   card: string | undefined;
-  business: Business;
+  store: Business;
   related: { kind: Related['kind']; products: Product[] };
-  reviews: Review[];
+  comments: Review[];
 }
 
 /**
@@ -54,7 +54,7 @@ export interface ProductView {
  */
 export interface Catalogue {
   home(): Promise<HomeView>;
-  directory(query: { type: BusinessType | null; page: number }): Promise<DirectoryView>;
+  directory(query: { type: StoreType | null; page: number }): Promise<DirectoryView>;
   offers(page: number): Promise<Page<Product>>;
   featured(): Promise<FeaturedBusiness[]>;
   store(url: string, query: { category: string | null; page: number }): Promise<StoreView | null>;

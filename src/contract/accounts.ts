@@ -20,14 +20,14 @@ import { operatorRoles } from '#domain/accounts/operator-role.ts';
 import { isPasswordTypeable, listRefusals } from '#domain/accounts/password.ts';
 import { cleanPhoneText, normalizePhone, refusePhone } from '#domain/accounts/phone.ts';
 import {
-  businessNameMaxLength,
+  storeNameMaxLength,
   emailMaxLength,
   passwordMaxLength,
   personNameMaxLength,
   phoneTextMaxLength,
 } from '#domain/limits.ts';
 import { authMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
-import { businessTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/places/store-type.ts';
 import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
 
@@ -128,9 +128,9 @@ export const RegistrationSchema = v.strictObject({
     ),
     v.transform((text) => normalizePhone(text) ?? text),
   ),
-  businessName: createNameSchema(businessNameMaxLength, fieldsRequired),
+  businessName: createNameSchema(storeNameMaxLength, fieldsRequired),
   businessType: v.picklist(
-    businessTypes,
+    storeTypes,
     createMessage(fieldsRequired, 'El tipo de negocio no existe.'),
   ),
   country: v.literal(country, createMessage(fieldsRequired, `El país debe ser ${country}.`)),

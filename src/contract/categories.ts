@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CategoryRequestSchema, CategoryUpdateSchema } from './category-input.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { createPageSchema } from './paging.ts';
-import { oneImage, PictureSchema } from './pictures.ts';
+import { onePicture, PictureSchema } from './pictures.ts';
 import {
   ByIdSchema,
   createLimitParam,
@@ -93,7 +93,7 @@ export const categoryEndpoints = {
     tag: 'Categorías',
     summary: 'Pone la imagen de una categoría propia',
     body: CategoryImageSchema,
-    upload: oneImage,
+    upload: onePicture,
     response: OwnCategorySchema,
     bearer: 'required',
     limit: 'owners',

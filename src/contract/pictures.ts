@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { ByIdSchema, CountSchema, IdSchema } from './scalars.ts';
-import { maxImagesPerProduct } from '#domain/limits.ts';
+import { maxPicturesPerProduct } from '#domain/limits.ts';
 import { errorMessages } from '#domain/messages.ts';
 
 const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -38,13 +38,13 @@ export const ImageUploadSchema = v.strictObject({ productId: v.optional(IdSchema
 export const ImageOrderSchema = v.strictObject({
   ids: v.pipe(
     v.array(IdSchema),
-    v.maxLength(maxImagesPerProduct, errorMessages.too_many_images),
+    v.maxLength(maxPicturesPerProduct, errorMessages.too_many_images),
     v.check((ids) => new Set(ids).size === ids.length, 'Una imagen aparece dos veces.'),
   ),
 });
 
 /** For calls that take one picture. */
-export const oneImage = { field: 'image', most: 1 } as const;
+export const onePicture = { field: 'image', most: 1 } as const;
 
 export const pictureEndpoints = {
   uploadImages: defineEndpoint('POST /images/upload', {

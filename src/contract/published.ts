@@ -43,4 +43,4 @@ export const publisherTokenHeader = 'x-publisher-token';
 export const publisherNameHeader = 'x-publisher-name';
 export const publisherNamePattern = /^[\w. -]{1,80}$/;
 /** Header of the response to an upload: how many images were left out because a product has three at most. */
-export const droppedImagesHeader = 'x-images-dropped';
+export const droppedPicturesHeader = 'x-images-dropped';

@@ -4,7 +4,7 @@ import { maxLimit, productPageSize, searchTextMaxLength, slugMaxLength } from '#
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { currencies, tryParseAmount } from '#domain/money/money.ts';
 import { slugPattern } from '#domain/paths/slug-pattern.ts';
-import { businessTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/places/store-type.ts';
 import { provinces } from '#domain/places/province.ts';
 import { hasInvisible, isOneLine, textPattern } from '#domain/text/one-line.ts';
 import { trimPasted } from '#domain/text/pasted-text.ts';
@@ -41,7 +41,7 @@ export const StoreUrlSchema = v.pipe(
 );
 
 export const BusinessTypeSchema = v.picklist(
-  businessTypes,
+  storeTypes,
   createMessage(businessMessages.typeRequired, 'El tipo de negocio no existe.'),
 );
 export const ProvinceSchema = v.picklist(

@@ -10,9 +10,9 @@ import {
 } from './scalars.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { cleanPhoneText, normalizePhone, refusePhone } from '#domain/accounts/phone.ts';
-import { validateBusinessHours } from '#domain/hours/store-hours-input.ts';
+import { validateStoreHours } from '#domain/hours/store-hours-input.ts';
 import { completeHours } from '#domain/hours/store-hours.ts';
-import { type BusinessHours, timePattern } from '#domain/hours/store-hours.ts';
+import { type StoreHours, timePattern } from '#domain/hours/store-hours.ts';
 import { dayIn, isDay } from '#domain/hours/day.ts';
 import { noDeliveryReasons } from '#domain/hours/no-delivery.ts';
 import { pauseReasons } from '#domain/hours/pause.ts';
@@ -20,7 +20,7 @@ import { type SpecialDay, validateSpecialDays } from '#domain/hours/special-days
 import { isTimezone } from '#domain/hours/timezone.ts';
 import {
   addressMaxLength,
-  businessNameMaxLength,
+  storeNameMaxLength,
   descriptionMaxLength,
   emailMaxLength,
   linkMaxLength,
@@ -40,7 +40,7 @@ const passing = (isValid: (text: string) => boolean) => (text: string | null) =>
   text === null || isValid(text);
 
 const NameSchema = createRequiredLine(
-  businessNameMaxLength,
+  storeNameMaxLength,
   registrationMessages.missing.businessName,
   commentMessages.nameTooLong,
 );
@@ -84,8 +84,8 @@ const TelegramUsernameSchema = v.pipe(
 const HoursSchema = v.nullable(
   v.pipe(
     v.record(v.string(), v.unknown(), 'El horario no es válido'),
-    v.rawTransform(({ dataset, addIssue, NEVER }): BusinessHours => {
-      const [first] = validateBusinessHours(dataset.value);
+    v.rawTransform(({ dataset, addIssue, NEVER }): StoreHours => {
+      const [first] = validateStoreHours(dataset.value);
       if (first === undefined) return completeHours(dataset.value);
       addIssue({ message: first.message });
       return NEVER;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { DayInputSchema, ofModerator, operatorAct, TakenDownSchema, why } from './operators.ts';
 import { createPageSchema } from './paging.ts';
-import { oneImage, PictureSchema } from './pictures.ts';
+import { onePicture, PictureSchema } from './pictures.ts';
 import {
   AmountSchema,
   BusinessTypeSchema,
@@ -33,11 +33,11 @@ import { timePattern } from '#domain/hours/store-hours.ts';
 import { noDeliveryReasons } from '#domain/hours/no-delivery.ts';
 import { pauseReasons } from '#domain/hours/pause.ts';
 import {
-  businessPageSize,
+  storePageSize,
   featuredLimit,
   maxFollowedStores,
   storeNewsLimit,
-  topBusinessTypes,
+  topStoreTypes,
 } from '#domain/limits.ts';
 import { actMessageMaxLength } from '#domain/operators/act-limits.ts';
 import { reasons } from '#domain/operators/reason.ts';
@@ -126,7 +126,7 @@ export const BusinessPageSchema = createPageSchema(BusinessSchema);
 
 export const BusinessListQuerySchema = v.strictObject({
   page: PageParamSchema,
-  limit: createLimitParam(businessPageSize),
+  limit: createLimitParam(storePageSize),
   type: v.optional(BusinessTypeSchema),
   search: SearchParamSchema,
   sortBy: v.optional(
@@ -165,7 +165,7 @@ export type BusinessTypeMetric = v.InferOutput<typeof BusinessTypeMetricSchema>;
 
 export const BusinessTypeMetricListSchema = v.array(BusinessTypeMetricSchema);
 export const ActiveTypesQuerySchema = v.strictObject({ activeOnly: FlagParamSchema });
-export const TopTypesQuerySchema = v.strictObject({ limit: createLimitParam(topBusinessTypes) });
+export const TopTypesQuerySchema = v.strictObject({ limit: createLimitParam(topStoreTypes) });
 
 export const StoreNewsQuerySchema = v.strictObject({
   ids: createIdsParam(
@@ -412,7 +412,7 @@ export const storeEndpoints = {
     tag: 'Negocios',
     summary: 'Pone el logotipo de un negocio propio',
     params: ByIdSchema,
-    upload: oneImage,
+    upload: onePicture,
     response: OwnBusinessSchema,
     bearer: 'required',
     limit: 'owners',
@@ -431,7 +431,7 @@ export const storeEndpoints = {
     tag: 'Negocios',
     summary: 'Pone la portada de un negocio propio',
     params: ByIdSchema,
-    upload: oneImage,
+    upload: onePicture,
     response: OwnBusinessSchema,
     bearer: 'required',
     limit: 'owners',

@@ -1,8 +1,8 @@
 // Numbers of product.md, under the name of what each limits. Architecture.md 3 says which stand elsewhere, and why.
 
 export const directoryPageSize = 15;
-export const businessPageSize = 25;
-export const latestBusinessesLimit = 10;
+export const storePageSize = 25;
+export const latestStoresLimit = 10;
 export const productPageSize = 25;
 export const categoryPageSize = 25;
 export const searchPageSize = 25;
@@ -24,7 +24,7 @@ export const directoryPageNumbers = 5;
 /** The day's offers are rendered for at most this many pages. */
 export const offersRenderedPages = 10;
 
-export const topBusinessTypes = 6;
+export const topStoreTypes = 6;
 export const homeOffersLimit = 6;
 export const homeFeaturedLimit = 6;
 export const featuredLimit = 100;
@@ -34,14 +34,14 @@ export const relatedProductsLimit = 8;
 /** Products of "Lo más visto". */
 export const topProductsLimit = 5;
 
-export const maxImagesPerProduct = 3;
-/** Bytes of all the images of one upload together. */
+export const maxPicturesPerProduct = 3;
+/** Bytes of all the pictures of one upload together. */
 export const maxUploadBytes = 10 * 1024 * 1024;
 
 /** Pixels along the longer side of a picture that is sent. */
 export const maxPictureSide = 16_000;
 /** Pixels of a photo; of another picture; of kinds whose decoders take many bytes for each. */
-export const maxPhotoPixels = 50_000_000;
+export const maxPicturePixels = 50_000_000;
 export const maxHeldPixels = 13_000_000;
 export const maxGifPixels = 8_000_000;
 export const maxAvifPixels = 4_000_000;
@@ -69,7 +69,7 @@ export const formerAddressDays = 90;
 
 export const telegramMinLength = 5;
 export const telegramMaxLength = 32;
-export const businessNameMaxLength = 100;
+export const storeNameMaxLength = 100;
 export const productNameMaxLength = 150;
 export const categoryNameMaxLength = 100;
 export const personNameMaxLength = 100;
@@ -118,9 +118,9 @@ export const categoryStripScrollPx = 250;
 export const simulatedUploadStepPercent = 10;
 export const simulatedUploadStepMs = 100;
 export const simulatedUploadLimitPercent = 90;
-export const deletedBusinessDays = 30;
+export const deletedStoreDays = 30;
 /** Stores of one account, with those that it closed and that are not erased yet. */
-export const maxBusinessesPerOwner = 10;
+export const maxStoresPerOwner = 10;
 /** Acts of one page of the record. */
 export const auditPageSize = 50;
 export const reportTextMaxLength = 300;

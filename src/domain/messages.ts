@@ -5,7 +5,7 @@ export * as businessMessages from './messages/store.ts';
 export * as categoryMessages from './messages/category.ts';
 export * as commentMessages from './messages/comment.ts';
 export { errorMessages } from './messages/error.ts';
-export * as imageMessages from './messages/picture.ts';
+export * as pictureMessages from './messages/picture.ts';
 export * as orderMessages from './messages/order.ts';
 export * as productMessages from './messages/product.ts';
 export * as registrationMessages from './messages/registration.ts';

@@ -4,9 +4,9 @@ export const siteTagline = 'Conectamos negocios locales con clientes de todo el 
 export const locale = 'es-CU';
 export const country = 'Cuba';
 export const countryCode = 'CU';
-/** Timezone of a business that has none (product.md 6.2). */
+/** Timezone of a store that has none (product.md 6.2). */
 export const defaultTimezone = 'America/New_York';
-/** Timezone stored when a business registers; settings can change it. */
+/** Timezone stored when a store registers; settings can change it. */
 export const registrationTimezone = 'America/Havana';
 export const minimumAge = 18;
 

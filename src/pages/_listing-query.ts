@@ -1,9 +1,9 @@
-import type { BusinessType } from '#domain/places/store-type.ts';
-import { isBusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
+import { isStoreType } from '#domain/places/store-type.ts';
 import { normalizeListingQuery } from '#domain/paths/page-file.ts';
 
 export interface ListingQuery {
-  readonly type: BusinessType | null;
+  readonly type: StoreType | null;
   readonly category: string | null;
   readonly page: number;
 }
@@ -13,7 +13,7 @@ export function readListingQuery(pathname: string, query: URLSearchParams): List
   const kept = new URLSearchParams(normalizeListingQuery(pathname, query));
   const type = kept.get('type');
   return {
-    type: isBusinessType(type) ? type : null,
+    type: isStoreType(type) ? type : null,
     category: kept.get('category'),
     page: Number(kept.get('page') ?? 1),
   };

@@ -12,9 +12,9 @@ import { absoluteUrl, sitemapPath } from '#domain/paths/paths.ts';
 const ownerPaths = [dashboardPath(), ownerProductsPath(), ownerCategoriesPath(), settingsPath()];
 
 export const GET: APIRoute = async ({ locals }) => {
-  const { businesses } = await locals.catalogue.directory({ type: null, page: 1 });
+  const { stores } = await locals.catalogue.directory({ type: null, page: 1 });
   // They name the sitemap of each store, and that of the pages that belong to none.
-  const indexes = pageCount(businesses.meta.total + 1, sitemapMaxEntries);
+  const indexes = pageCount(stores.meta.total + 1, sitemapMaxEntries);
   const lines = [
     'User-agent: *',
     'Disallow: /api/',

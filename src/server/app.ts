@@ -31,7 +31,7 @@ import { createTrust } from '#server/platform/http/limits/trust.ts';
 import type { Services } from './create-services.ts';
 import {
   changeCursorHeader,
-  droppedImagesHeader,
+  droppedPicturesHeader,
   publisherNameHeader,
   publisherNamePattern,
 } from '#contract/published.ts';
@@ -135,7 +135,7 @@ export function createApp(options: AppOptions): ApiApp {
   if (config.corsOrigins.length > 0) {
     const exposeHeaders = [
       ...['content-disposition', 'etag', 'retry-after', 'x-request-id'],
-      ...[changeCursorHeader, droppedImagesHeader],
+      ...[changeCursorHeader, droppedPicturesHeader],
     ];
     // Browsers ask again after two hours at the latest.
     const maxAge = 2 * 60 * 60;

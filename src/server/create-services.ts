@@ -56,7 +56,7 @@ export function createServices(given: GivenContext) {
     readMachine: noMachine,
     ...given,
   };
-  const images = createPictureService(context);
+  const pictures = createPictureService(context);
   const publication = createPublicationService(context);
   const moderation = createModeration(context);
   return {
@@ -65,14 +65,14 @@ export function createServices(given: GivenContext) {
     readAnywhere: context.database.readAnywhere,
     accounts: createAccountService(context),
     identity: context.identity,
-    businesses: createStoreService(context),
+    stores: createStoreService(context),
     categories: createCategoryService(context),
     changes: createChangeService(context, publication),
     comments: createCommentService(context),
     favourites: createFavouriteService(context),
     gauges: createGaugeService(context),
     health: createHealthService(context),
-    images,
+    pictures,
     linkCards: createLinkCardService(context),
     addSharedCounts: createSharedCounts(context),
     operators: createOperatorService(context, moderation),
@@ -84,7 +84,7 @@ export function createServices(given: GivenContext) {
     productSearch: createProductSearchService(context),
     publication,
     reports: createReportService(context),
-    storePictures: createStorePictureService(context, images.keepPicture),
+    storePictures: createStorePictureService(context, pictures.keepPicture),
     suggestions: createSuggestionService(context),
     visitors: createVisitorService(context),
     visits: createVisitService(context),

@@ -9,7 +9,7 @@ type Publisher = NonNullable<Machine['publisher']>;
  * Remembers what the publisher of this process said last, and looks at the disk when asked. Until that
  * publisher has said how far it has come, the cursor is read from the site itself.
  */
-export function createMachine(dataDir: string, readSiteCursor: () => Promise<number | null>) {
+export function createMachineStatus(dataDir: string, readSiteCursor: () => Promise<number | null>) {
   let cursor: number | null = null;
   let completeAt: string | null = null;
   let trouble: Publisher['trouble'] = null;

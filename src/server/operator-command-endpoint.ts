@@ -11,7 +11,7 @@ import type { ApiContext } from '#server/platform/http/environment.ts';
 import { isOwnRequest } from '#server/platform/http/limits/client-address.ts';
 import { CommandError } from '#server/platform/command-error.ts';
 
-export const operatorHookPath = '/hooks/operator';
+export const commandEndpointPath = '/hooks/operator';
 /** A command is accepted for a minute after it was given, and once. */
 const toleranceMs = 60_000;
 const maxBodyBytes = 16 * 1024;
@@ -25,7 +25,7 @@ export const OperatorCommandSchema = v.strictObject({
 });
 export type OperatorCommand = v.InferOutput<typeof OperatorCommandSchema>;
 
-export interface OperatorHookOptions {
+export interface CommandEndpointOptions {
   /** Signs commands. It derives from the secrets of the deployment, so only those who can read these have it. */
   readonly key: string;
   readonly run: (command: OperatorCommand) => Promise<string>;
@@ -40,7 +40,7 @@ export const deriveCommandKey = (secret: string): string =>
  * `POST /hooks/operator`: runs a command of this machine in the server that holds its database. Requests from elsewhere
  * or through a proxy are passed on as if it did not exist.
  */
-export function createOperatorHook(options: OperatorHookOptions): Hono {
+export function createCommandEndpoint(options: CommandEndpointOptions): Hono {
   const { key, run, now = Date.now } = options;
   const used = new Map<string, number>();
   const isFresh = (at: number): boolean => Math.abs(now() - at) <= toleranceMs;
@@ -50,7 +50,7 @@ export function createOperatorHook(options: OperatorHookOptions): Hono {
     if (!isDomainError(error)) throw error;
     return c.json({ message: error.message }, error.code === 'payload_too_large' ? 413 : 408);
   });
-  app.post(operatorHookPath, async (c: Context, next) => {
+  app.post(commandEndpointPath, async (c: Context, next) => {
     if (!isOwnRequest(c as ApiContext) || !isLocalHost(c.req.header('host') ?? '')) return next();
     const body = await readText(c, { maximum: maxBodyBytes, pace: bodyPaces.json });
     const signedAt = readSignedAt(key, c.req.header(signatureHeader) ?? '', body);

@@ -36,7 +36,7 @@ export function createPages(
     createStaticSite({
       siteDir: resolve(config.siteDir),
       site: openKeptSite(config, logger, dependencies),
-      images: openPictureFiles(config.storage),
+      pictures: openPictureFiles(config.storage),
       findProductUrl: (id) => findProductUrl(findServices(), id),
       onVisit: (page, c) => {
         const address = readClientAddress(c as ApiContext, config.trustProxy);

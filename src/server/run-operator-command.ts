@@ -11,7 +11,7 @@ import { demandDatabase, hasDatabase } from '#server/platform/db/database-direct
 import {
   type OperatorCommand,
   deriveCommandKey,
-  operatorHookPath,
+  commandEndpointPath,
   signCommand,
 } from './operator-command-endpoint.ts';
 import {
@@ -19,7 +19,7 @@ import {
   isOverLoopback,
   type ListeningPlace,
 } from '#server/platform/http/own-origin.ts';
-import { serverFile } from './server-address-file.ts';
+import { serverAddressFile } from './server-address-file.ts';
 import type { Services } from './create-services.ts';
 import { CommandError } from '#server/platform/command-error.ts';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
@@ -131,7 +131,7 @@ async function post(
   headers: Record<string, string>,
   body: string,
 ): Promise<Said> {
-  const asked = request(`${findOwnOrigin(place)}${operatorHookPath}`, {
+  const asked = request(`${findOwnOrigin(place)}${commandEndpointPath}`, {
     method: 'POST',
     // Under another name the server takes no commands, whatever its address is.
     headers: { ...headers, host: `localhost:${place.port}` },
@@ -152,7 +152,7 @@ const describeHost = ({ host }: ListeningPlace): string =>
   `The server that has the database listens at ${host} alone (HOST), and takes commands over loopback only. Stop it, and run this again, or start it with HOST=127.0.0.1 or without HOST.`;
 
 function readPlace({ dataDir }: Config): ListeningPlace {
-  const file = serverFile(dataDir);
+  const file = serverAddressFile(dataDir);
   try {
     const { host, port } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}') as {
       host?: unknown;

@@ -54,7 +54,7 @@ export async function cleanDatabase(database: Database): Promise<void> {
   }
 }
 
-export interface Housekeeping {
+export interface ScheduledJobs {
   readonly onError: (error: unknown) => void;
   readonly removePicture: (id: string) => Promise<void>;
   readonly markOf: MarkOf;
@@ -69,7 +69,7 @@ export interface Housekeeping {
  * The database remembers what was done when, so that a process that is started anew every day cleans too, and of several
  * processes one. Returns how to stop it, which waits for what is in flight.
  */
-export function startHousekeeping(
+export function startScheduledJobs(
   database: Database,
   {
     onError,
@@ -77,7 +77,7 @@ export function startHousekeeping(
     markOf,
     now = () => new Date(),
     firstAfterMs = 5 * minute,
-  }: Housekeeping,
+  }: ScheduledJobs,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -115,7 +115,7 @@ function listJobs(
     markOf,
     now,
     stopping,
-  }: Pick<Required<Housekeeping>, 'removePicture' | 'markOf' | 'now'> & {
+  }: Pick<Required<ScheduledJobs>, 'removePicture' | 'markOf' | 'now'> & {
     readonly stopping: AbortSignal;
   },
 ): Job[] {

@@ -2,11 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ListeningPlace } from '#server/platform/http/own-origin.ts';
 
-export const serverFile = (dataDir: string): string => join(dataDir, 'server.json');
+export const serverAddressFile = (dataDir: string): string => join(dataDir, 'server.json');
 
 /** Says where the server of a data directory listens, for commands that need it. Returns how to take that back. */
-export function writeServerFile(dataDir: string, { host, port }: ListeningPlace): () => void {
-  const file = serverFile(dataDir);
+export function writeServerAddress(dataDir: string, { host, port }: ListeningPlace): () => void {
+  const file = serverAddressFile(dataDir);
   try {
     writeFileSync(file, `${JSON.stringify({ host, port, pid: process.pid })}\n`, { mode: 0o600 });
   } catch {

@@ -20,7 +20,7 @@ import { readText } from '#server/platform/http/paced-body.ts';
 import { openUploadFolder } from '#server/platform/http/upload-folder.ts';
 import type { EmbeddedPoolOptions } from '#server/platform/identity/embedded/pool.ts';
 import { isCatalogueEmpty } from '#server/seed/import-stores.ts';
-import { startHousekeeping } from './scheduled-jobs.ts';
+import { startScheduledJobs } from './scheduled-jobs.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase, type Database, type DatabaseLocation } from '#server/platform/db/open.ts';
 import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
@@ -31,10 +31,10 @@ import { createPages, createSiteCursorReader } from './pages-app.ts';
 import type { ApiApp, ApiContext } from '#server/platform/http/environment.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { createTrust } from '#server/platform/http/limits/trust.ts';
-import { createOperatorHook, deriveCommandKey } from './operator-command-endpoint.ts';
+import { createCommandEndpoint, deriveCommandKey } from './operator-command-endpoint.ts';
 import { findOwnOrigin, nameOwnOrigin } from '#server/platform/http/own-origin.ts';
 import { runCommand } from './run-operator-command.ts';
-import { writeServerFile } from './server-address-file.ts';
+import { writeServerAddress } from './server-address-file.ts';
 import { createOutboxPage } from '#server/platform/mail/outbox-page.ts';
 import { openAccounts, outboxDirectory } from './start-accounts.ts';
 import { startSavingVisits } from '#server/visits/service.ts';
@@ -42,7 +42,7 @@ import type { ErrorBody } from '#contract/error.ts';
 import { DomainError } from '#domain/errors.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
 import { linkCardFolder, outboxPath } from '#domain/paths/paths.ts';
-import { createMachine } from './machine-status.ts';
+import { createMachineStatus } from './machine-status.ts';
 
 /** What the start reports, in the order in which it happens. */
 export interface StartReport {
@@ -85,7 +85,7 @@ export async function startServer(
   let removeServerFile = (): void => undefined;
   try {
     const database = await prepareDatabase({ ...config, isOptimized }, report, () => {
-      removeServerFile = writeServerFile(config.dataDir, place);
+      removeServerFile = writeServerAddress(config.dataDir, place);
     });
     const times = await readDatabaseTimes(database);
     const clockFault = findClockFault(Date.now(), {
@@ -103,7 +103,7 @@ export async function startServer(
     const pictures = createPictureKeeper(config.storage);
     const secret = readSecrets(config).visitor;
     const readSiteCursor = createSiteCursorReader(config);
-    const machine = createMachine(config.dataDir, readSiteCursor);
+    const machine = createMachineStatus(config.dataDir, readSiteCursor);
     const running = createServices({
       ...{ database, identity, secret, pictures, forgetMail, siteName: config.siteName },
       readMachine: () => machine.read(publisher?.isAlive ?? null),
@@ -146,7 +146,7 @@ export async function startServer(
       ...listLooks(config),
       database: running.health.demandDatabase,
     });
-    const operatorHook = createOperatorHook({
+    const operatorHook = createCommandEndpoint({
       key: deriveCommandKey(secret),
       run: ({ command, args }) =>
         command === 'copy-database'
@@ -156,7 +156,7 @@ export async function startServer(
     server.handleWith(
       createListener(createSite(config, { api, publisher, pages, operatorHook }).fetch),
     );
-    const stopHousekeeping = startHousekeeping(database, {
+    const stopScheduledJobs = startScheduledJobs(database, {
       onError: (error) => {
         logger.error({ err: error }, 'housekeeping failed');
       },
@@ -189,7 +189,7 @@ export async function startServer(
         // Not after all else: whoever waits no longer kills this process.
         const visits = server.close().then(stopSavingVisits);
         await Promise.all([
-          stopHousekeeping(),
+          stopScheduledJobs(),
           drawing.stop(),
           accounts.stop(),
           publisher?.stop(),

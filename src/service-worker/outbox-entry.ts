@@ -41,7 +41,7 @@ export function findOutboxKind(
 export function readProductId(kind: OutboxEntry['kind'], { pathname }: URL, body: string): string {
   if (kind === 'favourite') return favouriteCall.exec(pathname)?.[1] ?? '';
   if (kind === 'report') return '';
-  return String(readReview(body).productId);
+  return String(readComment(body).productId);
 }
 
 /** The page to go back to: of a report with its thing in the address, without which there is no form. */
@@ -86,23 +86,23 @@ export function mayBeForgotten({ kind, madeAt }: OutboxEntry, now: number): bool
 }
 
 /** Whether a listed comment is the one that waits. */
-export function isStored({ body }: OutboxEntry, listed: readonly ListedReview[]): boolean {
-  const { comment, authorName } = readReview(body);
+export function isStored({ body }: OutboxEntry, listed: readonly CommentInList[]): boolean {
+  const { comment, authorName } = readComment(body);
   return listed.some(
     (review) =>
       review.canEdit === true && review.comment === comment && review.authorName === authorName,
   );
 }
 
-interface ListedReview extends Partial<Pick<WrittenReview, 'comment' | 'authorName'>> {
+interface CommentInList extends Partial<Pick<WrittenComment, 'comment' | 'authorName'>> {
   readonly canEdit?: boolean;
 }
 
-type WrittenReview = Pick<KeptComment, 'comment' | 'authorName' | 'authorEmail' | 'rating'> & {
+type WrittenComment = Pick<KeptComment, 'comment' | 'authorName' | 'authorEmail' | 'rating'> & {
   readonly productId: string;
 };
 
-const readReview = (body: string): Partial<WrittenReview> => readBody(body);
+const readComment = (body: string): Partial<WrittenComment> => readBody(body);
 
 function readBody<Body>(body: string): Partial<Body> {
   try {
@@ -120,14 +120,19 @@ export function listComments(
   return entries
     .filter((entry) => entry.kind === 'review' && entry.productId === productId)
     .map(({ id, body, madeAt, refusal }) => {
-      const { comment = '', authorName = '', authorEmail = null, rating = null } = readReview(body);
+      const {
+        comment = '',
+        authorName = '',
+        authorEmail = null,
+        rating = null,
+      } = readComment(body);
       return { id, comment, authorName, authorEmail, rating, madeAt, isRefused: refusal !== null };
     });
 }
 
 /** What was asked for, in words. */
 export function describeEntry({ kind, url, body }: OutboxEntry): string {
-  if (kind === 'review') return `Comentario: «${readReview(body).comment ?? ''}»`;
+  if (kind === 'review') return `Comentario: «${readComment(body).comment ?? ''}»`;
   if (kind === 'report') return 'Denuncia';
   return isRemoval({ url }) ? 'Quitar de favoritos' : 'Añadir a favoritos';
 }

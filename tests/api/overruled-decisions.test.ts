@@ -81,15 +81,15 @@ describeOnBothEngines('what a colleague decided meanwhile', (testDatabase) => {
     const shop = await moderated.openShop();
     const { id } = shop.store;
     const product = firstOf(shop).id;
-    const review = shop.review.id;
+    const comment = shop.comment.id;
     const until = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
     const dismiss = 'POST /admin/reports/close';
-    const dismissal = { kind: 'review', targetId: review, outcome: 'dismiss', ...why };
+    const dismissal = { kind: 'review', targetId: comment, outcome: 'dismiss', ...why };
     for (const [prepare, first, second, said] of [
       [
-        () => report('review', review),
+        () => report('review', comment),
         [dismiss, dismissal],
-        [`POST /admin/reviews/${review}/hide`, why],
+        [`POST /admin/reviews/${comment}/hide`, why],
         'decidió que las denuncias no proceden',
       ],
       [

@@ -77,7 +77,7 @@ test('the page of a product says nothing of it', async () => {
   const plain = makeShop().shown;
   const closed = await openPage(productPage, {
     ...plain,
-    businesses: plain.businesses.map((one) => ({
+    stores: plain.stores.map((one) => ({
       ...one,
       pause: paused(),
       no_delivery: noDelivery,

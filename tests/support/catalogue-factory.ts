@@ -29,7 +29,7 @@ export function makeProduct(product: Partial<ProductImport> = {}): ProductImport
     favorite: 0,
     category: null,
     images: [],
-    reviews: [],
+    comments: [],
     createdAt: new Date('2026-01-01T12:00:00Z'),
     ...product,
   };

@@ -31,10 +31,10 @@ export async function fillForm(form: Locator, comment: string): Promise<void> {
   await form.getByLabel('Nombre').fill('Yanet');
 }
 
-export const isReviewCall = (request: Request) =>
+export const isCommentCall = (request: Request) =>
   new URL(request.url()).pathname === '/api/reviews';
 const isListing = (response: { request: () => Request }) =>
-  isReviewCall(response.request()) && response.request().method() === 'GET';
+  isCommentCall(response.request()) && response.request().method() === 'GET';
 export const publish = (form: Locator) => form.getByRole('button', { name: 'Publicar' });
 
 /** Text of a comment that no other test, project or repetition writes. */

@@ -77,7 +77,7 @@ export function makeHostileStore({ text }: HostileText): StoreImport {
         favorite: 3,
         category: 0,
         images: [],
-        reviews: [{ comment: text, authorName: text, rating: 5, createdAt }],
+        comments: [{ comment: text, authorName: text, rating: 5, createdAt }],
         createdAt,
       }),
       makeProduct({ name: `${text} otro`, category: 0, createdAt }),

@@ -18,7 +18,7 @@ export interface LeavingPerson {
   readonly owner: Owner;
   readonly store: OwnBusiness;
   readonly product: OwnProduct;
-  readonly image: ProductImage;
+  readonly picture: ProductImage;
   /** What must be nowhere once the person is erased. */
   readonly traces: readonly string[];
 }
@@ -53,7 +53,7 @@ export async function createLeavingPerson(
     headers: { 'idempotency-key': `la-clave-de-${n}-para-repetir` },
   });
   const photo = await draw(64, 64).png().toBuffer();
-  const [image] = await owner.get<[ProductImage]>('POST /images/upload', {
+  const [picture] = await owner.get<[ProductImage]>('POST /images/upload', {
     body: createForm('images', [photo], { productId: product.id }),
   });
   await owner.get('POST /images/upload', { body: createForm('images', [photo]) });
@@ -67,11 +67,11 @@ export async function createLeavingPerson(
     },
   });
   const session = `visitante-${n}`.padEnd(24, 'x');
-  const { body: review } = await api.call<Review>('POST /reviews', {
+  const { body: comment } = await api.call<Review>('POST /reviews', {
     session,
     body: { comment: `Preciosa${n}`, authorName: 'Eva', productId: product.id },
   });
-  await owner.get(`PATCH /reviews/${review.id}/reply`, { body: { text: `Agradecida${n}` } });
+  await owner.get(`PATCH /reviews/${comment.id}/reply`, { body: { text: `Agradecida${n}` } });
   await api.call(`PATCH /products/${product.id}/favorite?action=add`, { session });
   await api.call('POST /reports', {
     session,
@@ -107,7 +107,7 @@ export async function createLeavingPerson(
     'Mentirosa',
   ];
   return {
-    ...{ email, owner, store, product, image },
+    ...{ email, owner, store, product, picture },
     phone: `+${phone}`,
     id: rows[0]?.id ?? '',
     traces: [

@@ -6,11 +6,7 @@ import type { ProductImage } from '#contract/pictures.ts';
 import type { Product } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 import type { Catalogue } from '#client/catalogue.ts';
-import {
-  businessTypeColor,
-  businessTypeIcon,
-  businessTypeLabel,
-} from '#domain/places/store-type.ts';
+import { storeTypeColor, storeTypeIcon, storeTypeLabel } from '#domain/places/store-type.ts';
 import {
   directoryPageSize,
   offersPageSize,
@@ -47,11 +43,11 @@ export function makePicture(
   return { url, width, height, widths, bytes, color: '#f6e3c8', previewUrl };
 }
 
-export function makeImage(order = 0, color = '#f6e3c8'): ProductImage {
+export function makeProductPicture(order = 0, color = '#f6e3c8'): ProductImage {
   return { ...makePicture(), color, id: makeId(), alt: '', order, isPrimary: order === 0 };
 }
 
-export function makeBusiness(fields: Partial<Business> = {}): Business {
+export function makeUpStore(fields: Partial<Business> = {}): Business {
   return {
     id: makeId(),
     name: 'Café La Esquina',
@@ -93,11 +89,18 @@ export function makeBusiness(fields: Partial<Business> = {}): Business {
   };
 }
 
-export function makeCategory(name: string, businessId: string): Category {
-  return { id: makeId(), name, description: null, image: null, businessId, createdAt: instant };
+export function makeCategory(name: string, storeId: string): Category {
+  return {
+    id: makeId(),
+    name,
+    description: null,
+    image: null,
+    businessId: storeId,
+    createdAt: instant,
+  };
 }
 
-export function makeProduct(business: Business, fields: Partial<Product> = {}): Product {
+export function makeProduct(store: Business, fields: Partial<Product> = {}): Product {
   return {
     id: makeId(),
     name: 'Café molido Sierra Maestra 250 g',
@@ -114,14 +117,14 @@ export function makeProduct(business: Business, fields: Partial<Product> = {}): 
     reviewCount: 0,
     categoryId: null,
     category: null,
-    businessId: business.id,
+    businessId: store.id,
     business: {
-      ...referTo(business),
-      type: business.type,
-      province: business.province,
-      logo: business.logo,
+      ...referTo(store),
+      type: store.type,
+      province: store.province,
+      logo: store.logo,
     },
-    images: [makeImage(0), makeImage(1)],
+    images: [makeProductPicture(0), makeProductPicture(1)],
     createdAt: instant,
     updatedAt: instant,
     ...fields,
@@ -132,7 +135,7 @@ function referTo({ id, name, url }: Business) {
   return { id, name, url };
 }
 
-export function makeReview(productId: string, fields: Partial<Review> = {}): Review {
+export function makeComment(productId: string, fields: Partial<Review> = {}): Review {
   return {
     id: makeId(),
     comment: 'Muy buen café, llegó caliente.',
@@ -148,22 +151,22 @@ export function makeReview(productId: string, fields: Partial<Review> = {}): Rev
   };
 }
 
-/** What a made-up marketplace holds; the first business is the one whose store and products have pages. */
+/** What a made-up marketplace holds; the first store and its products have pages. */
 export interface Stock {
-  readonly businesses: Business[];
+  readonly stores: Business[];
   readonly categories: Category[];
   readonly products: Product[];
-  readonly reviews: Review[];
+  readonly comments: Review[];
 }
 
 /** A marketplace with enough in it that every list has more than one page. */
 export function makeStock(): Stock {
-  const businesses = Array.from({ length: 31 }, (_, index) =>
+  const stores = Array.from({ length: 31 }, (_, index) =>
     index === 0
-      ? makeBusiness()
-      : makeBusiness({ name: `Tienda de ${index} hermanos`, url: `tienda-${index}`, type: 'food' }),
+      ? makeUpStore()
+      : makeUpStore({ name: `Tienda de ${index} hermanos`, url: `tienda-${index}`, type: 'food' }),
   );
-  const store = businesses[0] ?? makeBusiness();
+  const store = stores[0] ?? makeUpStore();
   const categories = ['Café en grano', 'Dulces', 'Desayunos'].map((name) =>
     makeCategory(name, store.id),
   );
@@ -175,15 +178,15 @@ export function makeStock(): Stock {
       ...{ name, stock, delivery },
       price: 900 + index * 7.35,
       price_old: index % 2 === 0 ? 1900 : null,
-      images: [makeImage(0, `#${100_000 + index * 7_919}`), makeImage(1)],
+      images: [makeProductPicture(0, `#${100_000 + index * 7_919}`), makeProductPicture(1)],
       categoryId: category.id,
       category: { id: category.id, name: category.name, business: referTo(store) },
     }),
   );
-  return { businesses, categories, products, reviews: [] };
+  return { stores, categories, products, comments: [] };
 }
 
-export const emptyStock: Stock = { businesses: [], categories: [], products: [], reviews: [] };
+export const emptyStock: Stock = { stores: [], categories: [], products: [], comments: [] };
 
 function cutPage<Item>(items: readonly Item[], page: number, limit: number): Page<Item> {
   const data = items.slice((page - 1) * limit, page * limit);
@@ -192,26 +195,24 @@ function cutPage<Item>(items: readonly Item[], page: number, limit: number): Pag
 
 /** The catalogue that pages read, over a made-up marketplace instead of the API. */
 export function createMadeUpCatalogue(stock: Stock): Catalogue {
-  const { businesses, categories, products, reviews } = stock;
-  const types = [...new Set(businesses.map(({ type }) => type))].map(
-    (type): BusinessTypeMetric => ({
-      id: type,
-      type,
-      displayName: businessTypeLabel(type),
-      count: businesses.filter((business) => business.type === type).length,
-      icon: businessTypeIcon(type),
-      color: businessTypeColor(type),
-    }),
-  );
-  const featured = businesses.map((business, index): FeaturedBusiness => ({
-    businessId: business.id,
-    businessName: business.name,
-    businessUrl: business.url,
-    businessType: business.type,
+  const { stores, categories, products, comments } = stock;
+  const types = [...new Set(stores.map(({ type }) => type))].map((type): BusinessTypeMetric => ({
+    id: type,
+    type,
+    displayName: storeTypeLabel(type),
+    count: stores.filter((store) => store.type === type).length,
+    icon: storeTypeIcon(type),
+    color: storeTypeColor(type),
+  }));
+  const featured = stores.map((store, index): FeaturedBusiness => ({
+    businessId: store.id,
+    businessName: store.name,
+    businessUrl: store.url,
+    businessType: store.type,
     totalFavorites: Math.max(1, 1200 - index * 100),
-    verified: business.verified,
-    pause: business.pause ?? null,
-    topProductImage: business.topProductImage,
+    verified: store.verified,
+    pause: store.pause ?? null,
+    topProductImage: store.topProductImage,
   }));
   const later = <Value>(value: Value): Promise<Value> => Promise.resolve(value);
   return {
@@ -221,37 +222,37 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
         offers: products.slice(0, 10),
         recommended: featured.slice(0, 2),
         featured: featured.slice(0, 6),
-        latest: businesses.slice(0, 10),
+        latest: stores.slice(0, 10),
       }),
     directory: ({ type, page }) => {
-      const listed = businesses.filter((business) => type === null || business.type === type);
-      return later({ type, types, businesses: cutPage(listed, page, directoryPageSize) });
+      const listed = stores.filter((store) => type === null || store.type === type);
+      return later({ type, types, stores: cutPage(listed, page, directoryPageSize) });
     },
     offers: (page) => later(cutPage(products, page, offersPageSize)),
     featured: () => later(featured),
     store: (url, query) => {
-      const business = businesses.find((candidate) => candidate.url === url);
-      if (business === undefined) return later(null);
+      const store = stores.find((candidate) => candidate.url === url);
+      if (store === undefined) return later(null);
       const category = categories.find(({ id }) => id === query.category) ?? null;
       const listed = products.filter(
         (product) =>
-          product.businessId === business.id &&
+          product.businessId === store.id &&
           (category === null || product.categoryId === category.id),
       );
       const page = cutPage(listed, query.page, productPageSize);
-      return later({ business, categories, category, products: page });
+      return later({ store, categories, category, products: page });
     },
     sheet: (url, part) => {
-      const business = businesses.find((candidate) => candidate.url === url);
-      if (business === undefined) return later(null);
-      const all = products.filter(({ businessId }) => businessId === business.id);
+      const store = stores.find((candidate) => candidate.url === url);
+      if (store === undefined) return later(null);
+      const all = products.filter(({ businessId }) => businessId === store.id);
       const counted = categories
         .map((category) => ({
           ...category,
           products: all.filter(({ categoryId }) => categoryId === category.id).length,
         }))
         .filter((category) => category.products > 0);
-      const view = { business, categories: counted, total: all.length };
+      const view = { store, categories: counted, total: all.length };
       const isSplit = isSheetSplit(all.length);
       const rows = all.map(sheetRow);
       if (part === null) return later({ ...view, products: isSplit ? null : rows });
@@ -261,15 +262,15 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
       return later(isSplit && own.length > 0 ? { ...view, products: own } : null);
     },
     product: (url, id) => {
-      const business = businesses.find((candidate) => candidate.url === url);
+      const store = stores.find((candidate) => candidate.url === url);
       const product = products.find((candidate) => candidate.id === id);
-      if (business === undefined || product?.businessId !== business.id) return later(null);
+      if (store === undefined || product?.businessId !== store.id) return later(null);
       return later({
         product,
         card: '0a1b2c3d4e',
-        business,
+        store,
         related: { kind: 'category', products: products.slice(20, 28) },
-        reviews: reviews.filter(({ productId }) => productId === id),
+        comments: comments.filter(({ productId }) => productId === id),
       });
     },
   };

@@ -13,7 +13,7 @@ export interface Shop {
   readonly store: OwnBusiness;
   readonly category: OwnCategory;
   readonly products: readonly OwnProduct[];
-  readonly review: Review;
+  readonly comment: Review;
   /** The session of the visitor who wrote the comment. */
   readonly session: string;
 }
@@ -54,11 +54,11 @@ export async function createModerated(testDatabase: TestDatabase) {
     }
     const [first] = products;
     const session = `s${'v'.repeat(20)}${shops}`;
-    const review = await owners.api.call<Review>('POST /reviews', {
+    const comment = await owners.api.call<Review>('POST /reviews', {
       session,
       body: { comment: 'Rico', authorName: 'Eva', productId: first?.id, rating: 5 },
     });
-    return { owner, email, store, category, products, review: review.body, session };
+    return { owner, email, store, category, products, comment: comment.body, session };
   };
   const listAudit = () =>
     testDatabase.database.kysely

@@ -70,8 +70,8 @@ const isShell = (path: string) => path.startsWith('/offline?');
 
 /** Runs in the page. A picture that is still on its way when the network is lost would not be there without it. */
 const areSeenPicturesLoaded = (): boolean =>
-  [...document.images].every((image) => {
-    const { top, bottom, left, right } = image.getBoundingClientRect();
+  [...document.images].every((picture) => {
+    const { top, bottom, left, right } = picture.getBoundingClientRect();
     const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-    return image.complete || !isSeen || !image.checkVisibility();
+    return picture.complete || !isSeen || !picture.checkVisibility();
   });

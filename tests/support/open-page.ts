@@ -1,7 +1,7 @@
 import {
   type Stock,
   createMadeUpCatalogue,
-  makeBusiness,
+  makeUpStore,
   makeProduct,
   makeStock,
 } from './made-up-catalogue.ts';
@@ -19,7 +19,7 @@ export const site = {
 export const pages = await loadPages();
 
 export const stock = makeStock();
-export const firstProduct = stock.products[0] ?? makeProduct(makeBusiness());
+export const firstProduct = stock.products[0] ?? makeProduct(makeUpStore());
 
 export async function openPage(
   path: string,
@@ -44,11 +44,11 @@ export function findThing(html: string, type: string): Record<string, unknown> |
 
 /** A store alone with one product, for tests that look at a single field. */
 export function makeShop(
-  business: Parameters<typeof makeBusiness>[0] = {},
+  business: Parameters<typeof makeUpStore>[0] = {},
   product: Parameters<typeof makeProduct>[1] = {},
 ): { shown: Stock; productPage: string } {
-  const store = makeBusiness(business);
+  const store = makeUpStore(business);
   const item = makeProduct(store, product);
-  const shown = { businesses: [store], categories: [], products: [item], reviews: [] };
+  const shown = { stores: [store], categories: [], products: [item], comments: [] };
   return { shown, productPage: productPath(item) };
 }

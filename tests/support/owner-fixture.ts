@@ -11,7 +11,7 @@ export { expect };
 /** Someone who owns a store, signed in on the page of the test. */
 export interface OwnerHand {
   readonly email: string;
-  readonly business: OwnBusiness;
+  readonly store: OwnBusiness;
   /** A call of the API as this owner; it must succeed. */
   readonly call: <Result>(method: string, path: string, data?: object) => Promise<Result>;
   readonly listProducts: () => Promise<OwnProduct[]>;
@@ -78,10 +78,10 @@ async function createHand(
     return (response.status() === 204 ? undefined : await response.json()) as Result;
   };
   const { data } = await call<{ data: OwnBusiness[] }>('GET', '/business');
-  const [business] = data;
-  if (business === undefined) throw new Error('The registration made no store');
+  const [store] = data;
+  if (store === undefined) throw new Error('The registration made no store');
   return {
-    business,
+    store,
     call,
     listProducts: async () => (await call<ListPage<OwnProduct>>('GET', '/products?limit=100')).data,
     createProduct: (fields) => call('POST', '/products', { name: 'Pan', price: 10, ...fields }),
@@ -94,6 +94,6 @@ export async function takePhoto(
   color: string,
   size = { width: 400, height: 300 },
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const image = sharp({ create: { ...size, channels: 3, background: color } });
-  return { name: `${color}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
+  const picture = sharp({ create: { ...size, channels: 3, background: color } });
+  return { name: `${color}.jpg`, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
 }

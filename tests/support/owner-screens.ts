@@ -12,11 +12,11 @@ export const productDialog = (page: Page, name = 'Nuevo Producto') =>
   page.getByRole('dialog', { name });
 
 /** The form of the settings, which opens over what they say. */
-export const businessForm = (page: Page) =>
+export const storeForm = (page: Page) =>
   page.getByRole('form', { name: 'Editar la información del negocio' });
 
-export async function openBusinessForm(page: Page): Promise<void> {
+export async function openStoreForm(page: Page): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Editar Información' }).click();
-  await expect(businessForm(page)).toBeVisible();
+  await expect(storeForm(page)).toBeVisible();
 }

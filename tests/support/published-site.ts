@@ -49,17 +49,20 @@ export async function createPublishedSite(
   await createEmbedded(dataDir);
   const database = await openDatabase({ dataDir });
   await importStores(database, stores);
-  const imagesDir = join(root, 'images');
+  const picturesDir = join(root, 'images');
   const services = createServices({
     database,
     secret: 'a secret of the tests of the site',
-    pictures: createPictureKeeper({ kind: 'disk', directory: imagesDir }),
+    pictures: createPictureKeeper({ kind: 'disk', directory: picturesDir }),
   });
   const app = new Hono();
   const settings = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_READS: '0' });
   app.route('/', createApp({ services, config: settings, logger: pino({ level: 'silent' }) }));
   const findProductUrl = () => Promise.resolve(null);
-  app.route('/', createStaticSite({ siteDir, images: createFileStore(imagesDir), findProductUrl }));
+  app.route(
+    '/',
+    createStaticSite({ siteDir, pictures: createFileStore(picturesDir), findProductUrl }),
+  );
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
   await new Promise((listening) => server.once('listening', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

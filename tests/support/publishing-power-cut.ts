@@ -37,7 +37,7 @@ const { publishedFile } = await import('#contract/published.ts');
 const api = new MemoryApi();
 const products = ['p0', 'p1', 'p2', 'p3'].map((id) => id.padEnd(12, '0'));
 const store = 'cafe'.padEnd(12, '0');
-api.addBusiness(store, { url: 'cafe' });
+api.addStore(store, { url: 'cafe' });
 for (const id of products) api.addProduct(id, store, { offer: true, price_old: 20 });
 
 const faults: string[] = [];

@@ -36,7 +36,7 @@ export async function createReporting(testDatabase: TestDatabase) {
     store,
     addProduct,
     readQueue,
-    addReview: async (comment = 'Rico') => {
+    addComment: async (comment = 'Rico') => {
       const { id } = await addProduct();
       const { body } = await owners.api.call<Review>('POST /reviews', {
         session: 'autor'.repeat(5),

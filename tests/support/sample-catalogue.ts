@@ -3,7 +3,7 @@ import type { ProductImport, StoreImport } from '#server/seed/import-stores.ts';
 import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import { storePicture } from '#server/pictures/store-picture.ts';
 import type { Picture } from '#domain/products/picture.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 
 const createdAt = new Date('2026-03-01T12:00:00Z');
 
@@ -25,7 +25,7 @@ export async function createSampleStores(storage: PictureStorage): Promise<Store
   const blank = await drawPicture('#ffffff', storage);
   const pictures = await Promise.all(colors.map((color) => drawPicture(color, storage)));
   const pictureOf = (place: number) => pictures[place % pictures.length] ?? blank;
-  const small: [string, BusinessType][] = [
+  const small: [string, StoreType][] = [
     ['Taller Hermanos Pérez', 'auto'],
     ['Flor de Lis', 'beauty'],
     ['Librería El Quijote', 'books'],
@@ -33,7 +33,7 @@ export async function createSampleStores(storage: PictureStorage): Promise<Store
   ];
   return [
     makeStore(sample.bigStore, 'grocery', {
-      categories: ['Bebidas', 'Despensa'].map(withoutImage),
+      categories: ['Bebidas', 'Despensa'].map(withoutPicture),
       products: Array.from({ length: sample.bigStoreProducts }, (_, place) =>
         makeProduct(`Producto número ${place + 1}`, {
           price: 100 + place * 10,
@@ -46,7 +46,7 @@ export async function createSampleStores(storage: PictureStorage): Promise<Store
     makeStore(sample.cafe, 'cafe', {
       logo: pictureOf(1),
       banner: pictureOf(2),
-      categories: ['Café', 'Dulces'].map(withoutImage),
+      categories: ['Café', 'Dulces'].map(withoutPicture),
       products: [
         makeProduct('Café molido', {
           price: 960,
@@ -56,7 +56,7 @@ export async function createSampleStores(storage: PictureStorage): Promise<Store
           category: 0,
           favorite: 3,
           images: [0, 1, 2].map((place) => ({ picture: pictureOf(place), alt: '' })),
-          reviews: [{ comment: 'Muy bueno.', authorName: 'Marta', rating: 5, createdAt }],
+          comments: [{ comment: 'Muy bueno.', authorName: 'Marta', rating: 5, createdAt }],
         }),
         makeProduct('Café en grano', { price: 21.5, currency: 'USD', category: 0 }),
         makeProduct(sample.soldOut, { price: 40, currency: 'EUR', stock: 0, category: 0 }),
@@ -90,9 +90,9 @@ export async function createSampleStores(storage: PictureStorage): Promise<Store
   ];
 }
 
-const withoutImage = (name: string) => ({ name, description: null, image: null });
+const withoutPicture = (name: string) => ({ name, description: null, image: null });
 
-function makeStore(name: string, type: BusinessType, fields: Partial<StoreImport>): StoreImport {
+function makeStore(name: string, type: StoreType, fields: Partial<StoreImport>): StoreImport {
   const day = { opening: '08:00', closing: '20:00' };
   return {
     name,
@@ -135,7 +135,7 @@ function makeProduct(name: string, fields: Partial<ProductImport>): ProductImpor
     favorite: 0,
     category: null,
     images: [],
-    reviews: [],
+    comments: [],
     createdAt,
     ...fields,
   };

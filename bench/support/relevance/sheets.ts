@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { businessTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/places/store-type.ts';
 import { provinces } from '#domain/places/province.ts';
 
 /** Sorts of products by id, each with the lines that stores sell of it, as `readLine` reads them. */
@@ -20,7 +20,7 @@ export type Section = v.InferOutput<typeof SectionSchema>;
 
 const StoreSchema = v.strictObject({
   name: v.string(),
-  type: v.picklist(businessTypes),
+  type: v.picklist(storeTypes),
   province: v.picklist(provinces),
   /** Ids of sections. */
   sells: v.pipe(v.array(v.string()), v.minLength(1)),

@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 import { islandTargets, styleTargets } from './browser-floor.ts';
 
 /** Builds islands and styles for the browsers of the floor. Pages are rendered by our own Node, whose target stays. */
-export function buildForFloor(): AstroIntegration {
+export function buildForOldest(): AstroIntegration {
   return {
     name: 'browser-floor',
     hooks: {

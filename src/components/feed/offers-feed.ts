@@ -17,11 +17,11 @@ function renderItem(site: Site, product: Product): string {
   const badge = offerBadge(product);
   const price = formatPrice(product.price, product.currency);
   const text = `${badge === null ? '' : `${badge} · `}${price} · ${product.business.name}. ${productDescription(product, product.business.name)}`;
-  const image = product.images[0];
+  const picture = product.images[0];
   const media =
-    image === undefined
+    picture === undefined
       ? ''
-      : `<media:content url="${escapeXml(absoluteUrl(site.origin, image.previewUrl))}" medium="image" type="image/jpeg"/>`;
+      : `<media:content url="${escapeXml(absoluteUrl(site.origin, picture.previewUrl))}" medium="image" type="image/jpeg"/>`;
   return [
     '<item>',
     `<title>${escapeXml(product.name)}</title>`,

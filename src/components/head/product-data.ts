@@ -21,7 +21,7 @@ export function describeProduct(site: Site, product: Product): Thing | null {
     ...(product.description !== null && { description: product.description }),
     ...(product.category !== null && { category: product.category.name }),
     ...(product.images.length > 0 && {
-      image: product.images.map((image) => absoluteUrl(site.origin, image.previewUrl)),
+      image: product.images.map((picture) => absoluteUrl(site.origin, picture.previewUrl)),
     }),
     ...(product.price !== null && {
       offers: {

@@ -1,6 +1,6 @@
 import { describeSpecialDays } from '#components/store/store-today.ts';
 import type { Business } from '#contract/stores.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import { telegramLink } from '#domain/places/contact-links.ts';
 import { schemaOrgHours } from '#domain/hours/week-hours.ts';
 import { absoluteUrl, storePath } from '#domain/paths/paths.ts';
@@ -10,7 +10,7 @@ import type { Site } from '#domain/site.ts';
 import { shownLink } from '#domain/places/social-link.ts';
 import type { Thing } from './json-ld.ts';
 
-const schemaTypes: Record<BusinessType, string> = {
+const schemaTypes: Record<StoreType, string> = {
   fashion: 'ClothingStore',
   electronics: 'ElectronicsStore',
   food: 'FoodEstablishment',
@@ -35,41 +35,41 @@ export function storeDataId(site: Site, url: string): string {
 }
 
 /** A store as a local business, with its hours and what it lets be known of its contact. */
-export function describeStore(site: Site, business: Business): Thing {
-  const picture = business.logo ?? business.banner ?? business.topProductImage;
-  const hours = schemaOrgHours(business.business_hours);
-  const specialDays = describeSpecialDays(business);
-  const telegram = business.telegram ? business.telegram_username : null;
+export function describeStore(site: Site, store: Business): Thing {
+  const picture = store.logo ?? store.banner ?? store.topProductImage;
+  const hours = schemaOrgHours(store.business_hours);
+  const specialDays = describeSpecialDays(store);
+  const telegram = store.telegram ? store.telegram_username : null;
   const links = [
     ...[
-      shownLink('facebook', business.url_facebook),
-      shownLink('instagram', business.url_instagram),
+      shownLink('facebook', store.url_facebook),
+      shownLink('instagram', store.url_instagram),
     ].filter((link) => link !== null),
     ...(telegram === null ? [] : [telegramLink(telegram)]),
   ];
   return {
-    '@type': schemaTypes[business.type],
-    '@id': storeDataId(site, business.url),
-    name: business.name,
-    url: absoluteUrl(site.origin, storePath(business.url)),
-    ...(business.description !== null && { description: business.description }),
+    '@type': schemaTypes[store.type],
+    '@id': storeDataId(site, store.url),
+    name: store.name,
+    url: absoluteUrl(site.origin, storePath(store.url)),
+    ...(store.description !== null && { description: store.description }),
     ...(picture !== null && { image: absoluteUrl(site.origin, picture.previewUrl) }),
-    ...(business.phone !== null && { telephone: business.phone }),
-    ...(business.email !== null && { email: business.email }),
+    ...(store.phone !== null && { telephone: store.phone }),
+    ...(store.email !== null && { email: store.email }),
     address: {
       '@type': 'PostalAddress',
-      ...(business.location !== null && { streetAddress: business.location }),
-      addressRegion: business.province,
+      ...(store.location !== null && { streetAddress: store.location }),
+      addressRegion: store.province,
       addressCountry: countryCode,
     },
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
     ...(specialDays.length > 0 && { specialOpeningHoursSpecification: specialDays }),
     ...(links.length > 0 && { sameAs: links }),
-    ...(hasRating(business) && {
+    ...(hasRating(store) && {
       aggregateRating: {
         '@type': 'AggregateRating',
-        ratingValue: business.rating,
-        reviewCount: business.reviewCount,
+        ratingValue: store.rating,
+        reviewCount: store.reviewCount,
         bestRating: 5,
         worstRating: 1,
       },

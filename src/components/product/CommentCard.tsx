@@ -5,7 +5,7 @@ import { reportPath } from '#domain/paths/report-path.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 
 interface Props {
-  review: Pick<Review, 'authorName' | 'comment' | 'createdAt' | 'rating'> &
+  comment: Pick<Review, 'authorName' | 'comment' | 'createdAt' | 'rating'> &
     Partial<Pick<Review, 'updatedAt' | 'reply' | 'fromOrder'>>;
   /** Name of the store, which signs its reply. */
   store?: string | undefined;
@@ -21,7 +21,7 @@ interface Props {
 
 /** A comment of a product, as it is rendered and as its island shows it. */
 export function CommentCard({
-  review,
+  comment: review,
   store,
   pending,
   actions,

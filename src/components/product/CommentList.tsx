@@ -7,21 +7,21 @@ export const commentListClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-3';
 
 interface Props {
-  reviews: readonly Review[];
+  comments: readonly Review[];
   store: string;
   canReport: boolean;
 }
 
 /** The comments of a product as they are rendered. */
-export function CommentList({ reviews, store, canReport }: Props): ReactElement {
-  if (reviews.length === 0) return <NoComments />;
+export function CommentList({ comments, store, canReport }: Props): ReactElement {
+  if (comments.length === 0) return <NoComments />;
   return (
     <ul className={commentListClass}>
-      {reviews.map((review) => (
+      {comments.map((comment) => (
         <CommentCard
-          key={review.id}
-          {...{ review, store }}
-          actions={canReport && <ReportLink id={review.id} />}
+          key={comment.id}
+          {...{ comment, store }}
+          actions={canReport && <ReportLink id={comment.id} />}
         />
       ))}
     </ul>

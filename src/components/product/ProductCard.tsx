@@ -3,12 +3,12 @@ import type { CardProduct } from '#contract/products.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { cardPictureWidth } from '#domain/products/picture.ts';
-import { hasRating, formatRating, reviewCountText } from '#domain/products/rating.ts';
+import { hasRating, formatRating, commentCountText } from '#domain/products/rating.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { splitName } from '#domain/text/shown-name.ts';
 import { Drawing } from '../ui/Drawing.tsx';
-import { Photo } from '../ui/StoredPicture.tsx';
+import { StoredPicture } from '../ui/StoredPicture.tsx';
 import { Price } from './Price.tsx';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 /** A product in a grid. The whole card is the link; what is put on it later stands above. */
 export function ProductCard({ product, level, showsStore, sizes, isFirst }: Props): ReactElement {
   const Heading = `h${level}` as const;
-  const image = product.images[0];
+  const picture = product.images[0];
   const badge = offerBadge(product);
   const stock = cardStock(product.stock);
   const [start, end] = splitName(product.name);
@@ -30,10 +30,16 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
   return (
     <li className={isSoldOut ? 'card out' : 'card'}>
       <div className="pic">
-        {image === undefined ? (
+        {picture === undefined ? (
           <Drawing type={product.business.type} name={product.name} />
         ) : (
-          <Photo picture={image} alt="" width={cardPictureWidth} sizes={sizes} isFirst={isFirst} />
+          <StoredPicture
+            picture={picture}
+            alt=""
+            width={cardPictureWidth}
+            sizes={sizes}
+            isFirst={isFirst}
+          />
         )}
         {badge !== null && <span className="badge off">{badge}</span>}
         {stock.kind === 'last-units' && <span className="badge last">{stock.text}</span>}
@@ -59,7 +65,7 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
           <p className="sub">
             <span className="star">★</span> <span>{formatRating(product.rating)}</span>{' '}
             <span aria-hidden="true">{`(${formatCount(product.reviewCount)})`}</span>
-            <span className="sr">{reviewCountText(product.reviewCount)}</span>
+            <span className="sr">{commentCountText(product.reviewCount)}</span>
           </p>
         )}
         {stock.kind === 'available' && <p className="sub">{stock.text}</p>}

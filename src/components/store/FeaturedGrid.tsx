@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { FeaturedBusiness } from '#contract/stores.ts';
-import { businessTypeColor, businessTypeLabel, formatRawType } from '#domain/places/store-type.ts';
+import { storeTypeColor, storeTypeLabel, formatRawType } from '#domain/places/store-type.ts';
 import { pauseBadge } from '#domain/hours/pause.ts';
 import { favouritesText } from '#domain/products/favourites.ts';
 import { featuredBadges } from '#domain/limits.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { Drawing } from '../ui/Drawing.tsx';
-import { Photo } from '../ui/StoredPicture.tsx';
+import { StoredPicture } from '../ui/StoredPicture.tsx';
 import type { GridLayout } from '../ui/grid-sizes.ts';
 import { gridClass, gridSizes } from '../ui/grid-sizes.ts';
 import { VerifiedMark } from './VerifiedMark.tsx';
@@ -15,7 +15,7 @@ import { VerifiedMark } from './VerifiedMark.tsx';
 const rankColors = ['bg-mango', 'bg-[#d5d9de]', 'bg-[#dfa878]'];
 
 interface Props {
-  businesses: readonly FeaturedBusiness[];
+  stores: readonly FeaturedBusiness[];
   level?: 2 | 3;
   /** The first three carry their rank. */
   ranked?: boolean;
@@ -33,7 +33,7 @@ function PauseBadge({ pause }: Required<Pick<FeaturedBusiness, 'pause'>>): React
 
 /** The most loved stores with their most loved product. */
 export function FeaturedGrid({
-  businesses,
+  stores,
   level = 3,
   ranked = false,
   firstInView = 0,
@@ -43,18 +43,18 @@ export function FeaturedGrid({
   const Heading = `h${level}` as const;
   return (
     <ol className={gridClass[layout]}>
-      {businesses.map((business, index) => (
+      {stores.map((store, index) => (
         <li
           className="card"
-          key={business.businessId}
-          style={{ '--type': businessTypeColor(business.businessType) } as CSSProperties}
+          key={store.businessId}
+          style={{ '--type': storeTypeColor(store.businessType) } as CSSProperties}
         >
           <div className="pic bg-(--type)">
-            {business.topProductImage === null ? (
-              <Drawing type={business.businessType} name={business.businessName} />
+            {store.topProductImage === null ? (
+              <Drawing type={store.businessType} name={store.businessName} />
             ) : (
-              <Photo
-                picture={business.topProductImage}
+              <StoredPicture
+                picture={store.topProductImage}
                 alt=""
                 width={320}
                 sizes={gridSizes[layout]}
@@ -62,7 +62,7 @@ export function FeaturedGrid({
               />
             )}
             {index < recommended && <span className="badge last">Recomendado</span>}
-            {business.pause && <PauseBadge pause={business.pause} />}
+            {store.pause && <PauseBadge pause={store.pause} />}
             {ranked && index < featuredBadges && (
               <span
                 className={`rank absolute top-2 left-2 grid size-[34px] place-items-center rounded-full rule-2 border-card font-extrabold text-[#3b2700] ${rankColors[index]}`}
@@ -74,15 +74,15 @@ export function FeaturedGrid({
           </div>
           <div className="body">
             <Heading className="name">
-              <a href={storePath(business.businessUrl)} translate="no">
-                {business.businessName}
+              <a href={storePath(store.businessUrl)} translate="no">
+                {store.businessName}
               </a>
-              {business.verified && <VerifiedMark />}
+              {store.verified && <VerifiedMark />}
             </Heading>
-            <p className="sub">{formatRawType(businessTypeLabel(business.businessType))}</p>
-            {business.totalFavorites > 0 && (
+            <p className="sub">{formatRawType(storeTypeLabel(store.businessType))}</p>
+            {store.totalFavorites > 0 && (
               <p className="mt-auto pt-1.5 text-[0.84rem] font-strong before:text-coral before:[content:'♥_'_/_'']">
-                {favouritesText(business.totalFavorites)}
+                {favouritesText(store.totalFavorites)}
               </p>
             )}
           </div>

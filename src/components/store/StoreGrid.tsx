@@ -1,25 +1,20 @@
 import type { ReactElement } from 'react';
 import type { Business } from '#contract/stores.ts';
-import { BusinessCard } from './StoreCard.tsx';
+import { StoreCard } from './StoreCard.tsx';
 import { storeGridClass } from './store-grid.ts';
 
 interface Props {
-  businesses: readonly Business[];
+  stores: readonly Business[];
   level?: 2 | 3;
   firstInView?: number;
 }
 
-/** A grid of business cards, as one React root. */
-export function BusinessGrid({ businesses, level = 3, firstInView = 0 }: Props): ReactElement {
+/** A grid of store cards, as one React root. */
+export function StoreGrid({ stores, level = 3, firstInView = 0 }: Props): ReactElement {
   return (
     <ul className={storeGridClass}>
-      {businesses.map((business, index) => (
-        <BusinessCard
-          key={business.id}
-          business={business}
-          level={level}
-          isFirst={index < firstInView}
-        />
+      {stores.map((store, index) => (
+        <StoreCard key={store.id} store={store} level={level} isFirst={index < firstInView} />
       ))}
     </ul>
   );

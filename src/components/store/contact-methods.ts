@@ -44,11 +44,11 @@ export const findTapUrl = (
 /** A name of Telegram as people write it. */
 export const writeTelegram = (username: string): string => `@${username.replace(/^@/, '')}`;
 
-/** How a business can be reached, the strongest first, by its own flags (product.md 3.9). */
-export function listContactMethods(business: Reachable, opening: Opening = {}): ContactMethod[] {
-  const { email, phone, telegram_username: username } = business;
+/** How a store can be reached, the strongest first, by its own flags (product.md 3.9). */
+export function listContactMethods(store: Reachable, opening: Opening = {}): ContactMethod[] {
+  const { email, phone, telegram_username: username } = store;
   const methods: (ContactMethod | false)[] = [
-    business.whatsapp &&
+    store.whatsapp &&
       phone !== null && {
         kind: 'whatsapp',
         label: 'WhatsApp',
@@ -56,7 +56,7 @@ export function listContactMethods(business: Reachable, opening: Opening = {}): 
         icon: 'whatsapp',
         written: phone,
       },
-    business.telegram &&
+    store.telegram &&
       username !== null && {
         kind: 'telegram',
         label: 'Telegram',

@@ -9,8 +9,8 @@ export interface OrderWay {
 }
 
 /** How an order can reach a store, the strongest first; none where nothing but a visit is left. */
-export function listOrderWays(business: Reachable): OrderWay[] {
-  const { email, phone, whatsapp, telegram, telegram_username: username } = business;
+export function listOrderWays(store: Reachable): OrderWay[] {
+  const { email, phone, whatsapp, telegram, telegram_username: username } = store;
   const ways: (OrderWay | false)[] = [
     whatsapp &&
       phone !== null && {
@@ -30,4 +30,4 @@ export function listOrderWays(business: Reachable): OrderWay[] {
   return ways.filter((way) => way !== false);
 }
 
-export const canOrder = (business: Reachable): boolean => listOrderWays(business).length > 0;
+export const canOrder = (store: Reachable): boolean => listOrderWays(store).length > 0;

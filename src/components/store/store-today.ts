@@ -20,9 +20,9 @@ interface PrintedToday {
 const readStore = ({ business_hours: hours, special_days: specialDays = [], timezone }: Business) =>
   readHours({ hours, specialDays, timezone }, new Date());
 
-export function printToday(business: Business): PrintedToday {
-  const { timezone, pause } = business;
-  const { schedule, today } = readStore(business);
+export function printToday(store: Business): PrintedToday {
+  const { timezone, pause } = store;
+  const { schedule, today } = readStore(store);
   return {
     schedule: JSON.stringify(schedule),
     timezone,
@@ -31,9 +31,9 @@ export function printToday(business: Business): PrintedToday {
 }
 
 /** The special days of the next fourteen. */
-export const printSpecialDays = (business: Business): readonly SpecialDayText[] =>
-  listSpecialDays(business.special_days ?? [], readStore(business).today);
+export const printSpecialDays = (store: Business): readonly SpecialDayText[] =>
+  listSpecialDays(store.special_days ?? [], readStore(store).today);
 
 /** The special days of the next sixty, as structured data. */
-export const describeSpecialDays = (business: Business): readonly SpecialHoursSpecification[] =>
-  schemaOrgSpecialDays(business.special_days ?? [], readStore(business).today);
+export const describeSpecialDays = (store: Business): readonly SpecialHoursSpecification[] =>
+  schemaOrgSpecialDays(store.special_days ?? [], readStore(store).today);

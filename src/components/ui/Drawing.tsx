@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { type BusinessType, businessTypeColor } from '#domain/places/store-type.ts';
+import { type StoreType, storeTypeColor } from '#domain/places/store-type.ts';
 
-/** What a kind of business sells, in lines on 24 × 24. */
-const things: Readonly<Record<BusinessType, string>> = {
+/** What a kind of store sells, in lines on 24 × 24. */
+const things: Readonly<Record<StoreType, string>> = {
   fashion: 'M8 3 3 6l2 5 2-1v11h10V10l2 1 2-5-5-3a4 4 0 0 1-8 0z',
   electronics: 'M7 2h10v20H7zM11 19h2',
   food: 'M4 11h16a8 8 0 0 1-16 0zM9 8c0-2 2-2 2-4M14 8c0-2 2-2 2-4M8 21h8',
@@ -40,7 +40,7 @@ function numberOf(name: string): number {
 
 interface Props {
   /** Kind of the store; a drawing that suits all where it is not known. */
-  type: BusinessType | undefined;
+  type: StoreType | undefined;
   name: string;
   /** Its place is wide and low, so that what is drawn has to be smaller to stand in it whole. */
   isLow?: boolean;
@@ -58,7 +58,7 @@ export function Drawing({ type = 'other', name, isLow = false }: Props): ReactEl
       viewBox="0 0 48 48"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      style={{ color: businessTypeColor(type) }}
+      style={{ color: storeTypeColor(type) }}
       dangerouslySetInnerHTML={{
         __html: `<g fill="currentColor" fill-opacity=".16">${scene}</g>${thing}`,
       }}

@@ -26,7 +26,13 @@ const isTooSmall = (sizes: string): boolean =>
   /^\d+px$/.test(sizes) && Number.parseInt(sizes, 10) < narrowestWithButton;
 
 /** A stored picture in the width that its place needs, over its own colour until it arrives. */
-export function Photo({ picture, alt, width, sizes, isFirst = false }: Props): ReactElement {
+export function StoredPicture({
+  picture,
+  alt,
+  width,
+  sizes,
+  isFirst = false,
+}: Props): ReactElement {
   const bytes = pictureBytes(picture, width);
   const style: CSSProperties = { backgroundColor: picture.color };
   return (

@@ -1,4 +1,4 @@
-import { isBusinessType } from '../places/store-type.ts';
+import { isStoreType } from '../places/store-type.ts';
 import { isEmail } from './email.ts';
 import type { Issue } from '../errors.ts';
 import { commentMessages, registrationMessages } from '../messages.ts';
@@ -60,7 +60,7 @@ const fieldRules: Record<Field, Rule> = {
     value === '' ? missing.confirmPassword : validateConfirmation(draft.password, value),
   businessName: (value, _, siteName) =>
     requireText(value, missing.businessName) ?? refuseStoreName(value, siteName),
-  businessType: (value) => (isBusinessType(value) ? null : missing.businessType),
+  businessType: (value) => (isStoreType(value) ? null : missing.businessType),
   province: (value) => (isProvince(value) ? null : registrationMessages.provinceRequired),
 };
 

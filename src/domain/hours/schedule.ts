@@ -1,4 +1,4 @@
-import type { PartialBusinessHours } from './store-hours.ts';
+import type { PartialStoreHours } from './store-hours.ts';
 import { listWindows, spanOf, weekdays } from './store-hours.ts';
 import { addDays } from './day.ts';
 import { type OpenState, type Schedule, openStateAt, scheduledDays } from './opening-hours.ts';
@@ -16,7 +16,7 @@ export const numberDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
  * @param today the day in the store's time
  */
 export function createSchedule(
-  hours: PartialBusinessHours | null,
+  hours: PartialStoreHours | null,
   specialDays: readonly SpecialDay[],
   today: string,
 ): Schedule {
@@ -34,7 +34,7 @@ export function createSchedule(
 }
 
 /**
- * Whether a business is open at an instant, by the clock of its timezone (product.md 6.2). Hours of null are closed.
+ * Whether a store is open at an instant, by the clock of its timezone (product.md 6.2). Hours of null are closed.
  * @example openState({ hours, specialDays: [], timezone: 'America/Havana' }, new Date()) // { open: true, untilText: 'hasta las 18:00', … }
  */
 export function openState(store: StoreHours, now: Date): OpenState {
@@ -44,7 +44,7 @@ export function openState(store: StoreHours, now: Date): OpenState {
 
 /** What a store says of when it is open, without pauses. */
 export interface StoreHours {
-  readonly hours: PartialBusinessHours | null;
+  readonly hours: PartialStoreHours | null;
   readonly specialDays: readonly SpecialDay[];
   readonly timezone: string | null | undefined;
 }

@@ -3,7 +3,7 @@ import { isTime, minuteOf, weekdays } from './store-hours.ts';
 import type { Issue } from '../errors.ts';
 
 /** Every field of some hours that is refused; none when they are valid. */
-export function validateBusinessHours(value: unknown): Issue[] {
+export function validateStoreHours(value: unknown): Issue[] {
   if (!isRecord(value)) return [{ path: '', message: 'El horario no es válido' }];
   return Object.entries(value).flatMap(([key, day]) =>
     isWeekday(key)

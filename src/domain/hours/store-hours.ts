@@ -18,17 +18,17 @@ export interface DayHours extends HoursWindow {
   readonly second?: HoursWindow | undefined;
 }
 
-/** From when to when, in 'HH:MM' of the business's timezone. Closing before opening means the next day. */
+/** From when to when, in 'HH:MM' of the store's timezone. Closing before opening means the next day. */
 export interface HoursWindow {
   readonly opening: string;
   readonly closing: string;
 }
 
 /** Hours of the week; null is a day without a window. */
-export type BusinessHours = Readonly<Record<Weekday, DayHours | null>>;
+export type StoreHours = Readonly<Record<Weekday, DayHours | null>>;
 
 /** Hours as they arrive: a day that is not named is closed. */
-export type PartialBusinessHours = Readonly<Partial<Record<Weekday, DayHours | null>>>;
+export type PartialStoreHours = Readonly<Partial<Record<Weekday, DayHours | null>>>;
 
 /** What a day gets when it is switched on (product.md 5.1). */
 export const defaultDayHours: DayHours = { opening: '09:00', closing: '18:00' };
@@ -48,7 +48,7 @@ export function minuteOf(time: string): number {
 }
 
 /** The same hours with every day named. */
-export function completeHours(hours: PartialBusinessHours): BusinessHours {
+export function completeHours(hours: PartialStoreHours): StoreHours {
   const day = (key: Weekday): DayHours | null => cleanDay(hours[key] ?? null);
   return {
     '0': day('0'),

@@ -42,7 +42,7 @@ export function isTimezone(value: unknown): value is string {
   return true;
 }
 
-/** A business without a timezone, or with one that is unknown here, uses the default one. */
+/** A store without a timezone, or with one that is unknown here, uses the default one. */
 export function chooseTimezone(timezone: string | null | undefined): string {
   return isTimezone(timezone) ? timezone : defaultTimezone;
 }

@@ -6,7 +6,7 @@ export const uploadFailed = 'Error al subir imagen';
 export const loaded = 'Imágenes cargadas exitosamente';
 export const deleted = 'Imagen eliminada';
 export const uploaded = 'Imagen subida';
-export const notAnImage = 'El archivo debe ser una imagen';
+export const notAPicture = 'El archivo debe ser una imagen';
 export const heic =
   'Las fotos HEIC no se pueden leer aquí. En el iPhone elige «El más compatible» en Ajustes, Cámara, Formatos, o guarda esta foto como JPEG e intenta de nuevo.';
 export const sideTooLong = `La imagen es demasiado larga. El máximo es de ${maxPictureSide} píxeles por lado; redúcela e intenta de nuevo.`;

@@ -52,7 +52,7 @@ const maxSent = 20;
 const none: KeptOrder = { lines: [], sent: [] };
 
 /** Under which the browser keeps the order to a store. */
-export const orderKey = (businessId: string): string => keyStart + businessId;
+export const orderKey = (storeId: string): string => keyStart + storeId;
 
 /** A kept order, without what was sent ninety days ago; an empty one for what is as old, or was not written here. */
 export function parseKeptOrder(text: string | null, now: number): KeptOrder {

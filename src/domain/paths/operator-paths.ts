@@ -4,8 +4,8 @@ import { addQuery } from './add-query.ts';
 
 export const queuePath = (): string => '/admin';
 
-export const adminBusinessesPath = (): string => '/admin/negocios';
-export const adminBusinessPath = (id: string): string => `/admin/negocios?id=${id}`;
+export const operatorStoresPath = (): string => '/admin/negocios';
+export const operatorStorePath = (id: string): string => `/admin/negocios?id=${id}`;
 
 export const accountsPath = (): string => '/admin/cuentas';
 export const requestsPath = (): string => '/admin/solicitudes';

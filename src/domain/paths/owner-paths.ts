@@ -4,7 +4,7 @@ import type { OwnFilter } from '../products/own-filter.ts';
 
 export const loginPath = (): string => '/login';
 export const registerPath = (): string => '/register';
-export const registerBusinessPath = (): string => '/register-business';
+export const registerStorePath = (): string => '/register-business';
 
 export const dashboardPath = (): string => '/dashboard';
 export const ownerProductsPath = (): string => '/products';

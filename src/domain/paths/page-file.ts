@@ -1,4 +1,4 @@
-import { isBusinessType } from '../places/store-type.ts';
+import { isStoreType } from '../places/store-type.ts';
 import { DomainError } from '../errors.ts';
 import { isId } from '../id.ts';
 import { maxPage } from '../limits.ts';
@@ -10,7 +10,7 @@ const pagePattern = /^[1-9]\d*$/;
 type ListingParameter = 'type' | 'category' | 'page';
 
 const isValid: Record<ListingParameter, (value: string) => boolean> = {
-  type: isBusinessType,
+  type: isStoreType,
   category: isId,
   page: (value) => pagePattern.test(value) && Number(value) > 1 && Number(value) <= maxPage,
 };

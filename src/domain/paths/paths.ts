@@ -1,5 +1,5 @@
 import type { TapKind } from '../visits/tap-kind.ts';
-import type { BusinessType } from '../places/store-type.ts';
+import type { StoreType } from '../places/store-type.ts';
 import { addQuery } from './add-query.ts';
 
 /** The part of a product that decides its address. */
@@ -61,7 +61,7 @@ export const linkCardPath = (productId: string, hash: string): string =>
 /** The directory, optionally of one type, a page of it, or the results of a search. */
 export function directoryPath(
   options: PageOption & {
-    readonly type?: BusinessType | null | undefined;
+    readonly type?: StoreType | null | undefined;
     readonly search?: string | null | undefined;
   } = {},
 ): string {
@@ -107,8 +107,8 @@ export function productPath(product: AddressedProduct): string {
 }
 
 /** Where the API counts that a contact was tapped; on the page of a product, of which one. */
-export const tapPath = (businessId: string, kind: TapKind, productId?: string): string =>
-  `/api/taps/${businessId}/${kind}${productId === undefined ? '' : `/${productId}`}`;
+export const tapPath = (storeId: string, kind: TapKind, productId?: string): string =>
+  `/api/taps/${storeId}/${kind}${productId === undefined ? '' : `/${productId}`}`;
 
 /** An absolute URL of a path under the origin of the site. */
 export function absoluteUrl(origin: string, path: string): string {

@@ -1,5 +1,5 @@
-/** Types of business in the order in which forms list them (product.md 5.1). */
-export const businessTypes = [
+/** Types of store in the order in which forms list them (product.md 5.1). */
+export const storeTypes = [
   'fashion',
   'electronics',
   'food',
@@ -18,9 +18,9 @@ export const businessTypes = [
   'other',
 ] as const;
 
-export type BusinessType = (typeof businessTypes)[number];
+export type StoreType = (typeof storeTypes)[number];
 
-export type BusinessTypeIcon =
+export type StoreTypeIcon =
   | 'Shirt'
   | 'Smartphone'
   | 'UtensilsCrossed'
@@ -40,13 +40,13 @@ export type BusinessTypeIcon =
 
 interface TypeTraits {
   readonly label: string;
-  /** What several businesses of the type are called together. */
+  /** What several stores of the type are called together. */
   readonly heading: string;
-  readonly icon: BusinessTypeIcon;
+  readonly icon: StoreTypeIcon;
   readonly color: string;
 }
 
-const traits: Record<BusinessType, TypeTraits> = {
+const traits: Record<StoreType, TypeTraits> = {
   fashion: { label: 'Moda', heading: 'Negocios de moda', icon: 'Shirt', color: '#b0315f' },
   electronics: {
     label: 'Electrónica',
@@ -100,31 +100,31 @@ const traits: Record<BusinessType, TypeTraits> = {
   other: { label: 'Otro', heading: 'Otros negocios', icon: 'Store', color: '#6b6157' },
 };
 
-export function isBusinessType(value: unknown): value is BusinessType {
+export function isStoreType(value: unknown): value is StoreType {
   return typeof value === 'string' && Object.keys(traits).includes(value);
 }
 
 function findTraits(type: string): TypeTraits {
-  return isBusinessType(type) ? traits[type] : traits.other;
+  return isStoreType(type) ? traits[type] : traits.other;
 }
 
 /** Spanish label of a type; a type that is not known is 'Otro'. */
-export function businessTypeLabel(type: string): string {
+export function storeTypeLabel(type: string): string {
   return findTraits(type).label;
 }
 
-/** @example businessTypeHeading('cafe') // 'Cafeterías' */
-export function businessTypeHeading(type: BusinessType): string {
+/** @example storeTypeHeading('cafe') // 'Cafeterías' */
+export function storeTypeHeading(type: StoreType): string {
   return traits[type].heading;
 }
 
 /** Icon name of a type; a type that is not known has 'Store' (product.md 5.1). */
-export function businessTypeIcon(type: string): BusinessTypeIcon {
+export function storeTypeIcon(type: string): StoreTypeIcon {
   return findTraits(type).icon;
 }
 
 /** Colour of a type as `#rrggbb`, dark enough for white text at 4.5:1. */
-export function businessTypeColor(type: string): string {
+export function storeTypeColor(type: string): string {
   return findTraits(type).color;
 }
 

@@ -1,6 +1,6 @@
 import { savings } from '../money/discount.ts';
 import { type Currency, formatPrice, splitPrice } from '../money/money.ts';
-import type { BusinessType } from '../places/store-type.ts';
+import type { StoreType } from '../places/store-type.ts';
 import { type Picture, readPictureId } from './picture.ts';
 import { isSoldOut } from './stock.ts';
 
@@ -15,7 +15,7 @@ export interface LinkCard {
   readonly shop: string;
   readonly pictureId: string | null;
   /** Of the store, which is shown where there is no picture. */
-  readonly type: BusinessType | null;
+  readonly type: StoreType | null;
 }
 
 interface Carded {
@@ -29,7 +29,7 @@ interface Carded {
 }
 
 interface CardedStore {
-  readonly type: BusinessType;
+  readonly type: StoreType;
   readonly whatsapp: boolean;
   readonly phone: string | null;
 }

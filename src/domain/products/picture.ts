@@ -1,9 +1,9 @@
-/** Widths in pixels in which every image is kept, never above the original. */
+/** Widths in pixels in which every picture is kept, never above the original. */
 export const pictureWidths = [160, 320, 480, 640, 960] as const;
 /** At which the picture of a product's card is mostly shown. */
 export const cardPictureWidth = 320;
 
-/** An image as every response of the API carries it. */
+/** A picture as every response of the API carries it. */
 export interface Picture {
   /** The largest width: `/images/<id>/960.webp`. */
   readonly url: string;
@@ -13,7 +13,7 @@ export interface Picture {
   readonly widths: readonly number[];
   /** Bytes of the file of each width. */
   readonly bytes: readonly number[];
-  /** Dominant colour as `#rrggbb`, shown until the image arrives. */
+  /** Dominant colour as `#rrggbb`, shown until the picture arrives. */
   readonly color: string;
   /** JPEG for link previews. */
   readonly previewUrl: string;
@@ -28,14 +28,14 @@ export function keptWidths(originalWidth: number): number[] {
   return kept.length > 0 ? kept : [originalWidth];
 }
 
-/** URL of the narrowest kept image at least `width` pixels wide, or of the widest one. */
+/** URL of the narrowest kept picture at least `width` pixels wide, or of the widest one. */
 export function pictureUrl(picture: Pick<Picture, 'url' | 'widths'>, width: number): string {
   const fitting =
     picture.widths.find((kept) => kept >= width) ?? picture.widths[picture.widths.length - 1];
   return fitting === undefined ? picture.url : swapWidth(picture.url, fitting);
 }
 
-/** Bytes of the image that `pictureUrl` finds for a width; null when they are not known. */
+/** Bytes of the picture that `pictureUrl` finds for a width; null when they are not known. */
 export function pictureBytes(
   picture: Pick<Picture, 'widths' | 'bytes'>,
   width: number,

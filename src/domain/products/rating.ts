@@ -14,6 +14,6 @@ export function formatRating(rating: number): string {
   return rating.toFixed(1);
 }
 
-export function reviewCountText(count: number): string {
+export function commentCountText(count: number): string {
   return countText(count, 'comentario', 'comentarios');
 }

@@ -35,7 +35,7 @@ export interface SuggestionShares {
 }
 
 /**
- * How many of each kind to show of those found: a quarter of the places each for businesses and categories, rounded up,
+ * How many of each kind to show of those found: a quarter of the places each for stores and categories, rounded up,
  * the others for products; places that products leave free go to the rest.
  * @example shareSuggestions(8, { products: 20, businesses: 5, categories: 1 }) // { products: 5, businesses: 2, categories: 1 }
  */
@@ -44,10 +44,10 @@ export function shareSuggestions(limit: number, found: SuggestionShares): Sugges
   const reserved = Math.min(found.businesses, quarter) + Math.min(found.categories, quarter);
   const products = Math.min(found.products, Math.max(1, limit - reserved), limit);
   const categories = Math.min(found.categories, quarter, limit - products);
-  const businesses = Math.min(found.businesses, limit - products - categories);
+  const stores = Math.min(found.businesses, limit - products - categories);
   return {
     products,
-    businesses,
-    categories: Math.min(found.categories, limit - products - businesses),
+    businesses: stores,
+    categories: Math.min(found.categories, limit - products - stores),
   };
 }

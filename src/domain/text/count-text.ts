@@ -21,11 +21,11 @@ export function productsFoundText(count: number, isLowerBound = false): string {
   return isLowerBound ? `más de ${text}` : text;
 }
 
-export function businessesText(count: number): string {
+export function storesText(count: number): string {
   return countText(count, 'negocio', 'negocios');
 }
 
-export function businessesFoundText(count: number): string {
+export function storesFoundText(count: number): string {
   return countText(count, 'negocio encontrado', 'negocios encontrados');
 }
 

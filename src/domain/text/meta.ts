@@ -1,4 +1,4 @@
-import { businessTypeLabel } from '../places/store-type.ts';
+import { storeTypeLabel } from '../places/store-type.ts';
 import {
   descriptionMetaLength,
   productDescriptionMetaLength,
@@ -38,7 +38,7 @@ export function storeDescription(store: DescribedStore): string {
   const own = flatten(store.description ?? '');
   if (own !== '') return takeFirst(own, storeDescriptionMetaLength);
   // 'Otro' names a type only where it stands alone.
-  const kind = store.type === 'other' ? 'negocio' : businessTypeLabel(store.type).toLowerCase();
+  const kind = store.type === 'other' ? 'negocio' : storeTypeLabel(store.type).toLowerCase();
   return truncateDescription(
     `${store.name}: ${kind} en ${store.province}, ${store.country}. Mira sus productos y contacta directamente.`,
   );
@@ -65,7 +65,7 @@ export function storeKeywords(store: DescribedStore): string {
     'tienda online',
     'productos',
     'compras',
-    businessTypeLabel(store.type),
+    storeTypeLabel(store.type),
     store.province,
     store.country,
   ].join(', ');

@@ -8,9 +8,9 @@ import { readBox, restoreRegistration, saveRegistration } from './registration-d
 import { SelectField } from './fields/SelectField.tsx';
 import { readValues, useSubmission } from './use-submission.ts';
 import { checkRegistration, sendRegistration } from './send-registration.ts';
-import { businessTypeLabel, businessTypes } from '#domain/places/store-type.ts';
+import { storeTypeLabel, storeTypes } from '#domain/places/store-type.ts';
 import {
-  businessNameMaxLength,
+  storeNameMaxLength,
   emailMaxLength,
   personNameMaxLength,
   phoneTextMaxLength,
@@ -24,7 +24,7 @@ import { WhatsappField } from './WhatsappField.tsx';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { cardLook, formLook, hintLook, waysLook } from './form-classes.ts';
 
-const typeOptions = businessTypes.map((value) => ({ value, label: businessTypeLabel(value) }));
+const typeOptions = storeTypes.map((value) => ({ value, label: storeTypeLabel(value) }));
 const provinceOptions = provinces.map((value) => ({ value, label: value }));
 
 const legend = 'mb-3.5 text-[1.12rem] [font-weight:760] [letter-spacing:-0.02em]';
@@ -35,7 +35,7 @@ interface Props {
   siteName: string;
 }
 
-/** The form of a person and their business (product.md 3.4). */
+/** The form of a person and their store (product.md 3.4). */
 export function RegisterForm({ siteName }: Props): ReactElement {
   const isReady = useIsMounted();
   const [password, setPassword] = useState('');
@@ -144,7 +144,7 @@ export function RegisterForm({ siteName }: Props): ReactElement {
             name="businessName"
             label="Nombre del negocio"
             autoComplete="organization"
-            maxLength={businessNameMaxLength}
+            maxLength={storeNameMaxLength}
           />
           <SelectField
             name="businessType"

@@ -23,7 +23,7 @@ export function checkRegistration(values: FormValues, siteName: string): Issue[]
 /** The last registration that got no response; it may have made an account. */
 let lost: { readonly form: string; readonly firstSignIn: string } | null = null;
 
-/** Makes account and business, and goes on to the login screen, where the account is confirmed (product.md 3.4). */
+/** Makes account and store, and goes on to the login screen, where the account is confirmed (product.md 3.4). */
 export async function sendRegistration(values: FormValues): Promise<void> {
   const { email, password, firstName, lastName, phone, ...draft } = readDraft(values);
   const { businessName, businessType, province } = draft;

@@ -7,8 +7,8 @@ import { queryClient } from '#islands/signed-in/query-client.ts';
 import { SiteName } from '#islands/signed-in/site-name.ts';
 import { Confirmations } from '#islands/signed-in/ui/ConfirmDialog.tsx';
 import { Notices } from '#islands/signed-in/ui/Notices.tsx';
-import { AdminScreens } from './OperatorScreens.tsx';
-import { AdminSkeleton } from './layout/OperatorSkeleton.tsx';
+import { OperatorScreens } from './OperatorScreens.tsx';
+import { OperatorSkeleton } from './layout/OperatorSkeleton.tsx';
 import { OperatorGuard } from './OperatorGuard.tsx';
 
 interface Props {
@@ -17,15 +17,17 @@ interface Props {
 }
 
 /** The area of operators: one island for its screens, behind two guards. */
-export function AdminArea({ siteName }: Props): ReactElement {
-  const renderWaiting = (status: string) => <AdminSkeleton siteName={siteName} status={status} />;
+export function OperatorArea({ siteName }: Props): ReactElement {
+  const renderWaiting = (status: string) => (
+    <OperatorSkeleton siteName={siteName} status={status} />
+  );
   return (
     <SiteName value={siteName}>
       <QueryClientProvider client={queryClient}>
         <Router aroundNav={beginAtTop}>
           <AuthGuard renderWaiting={renderWaiting}>
             <OperatorGuard siteName={siteName} waiting={renderWaiting(authMessages.verifying)}>
-              <AdminScreens siteName={siteName} />
+              <OperatorScreens siteName={siteName} />
             </OperatorGuard>
           </AuthGuard>
           <Confirmations />

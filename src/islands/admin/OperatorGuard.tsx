@@ -7,7 +7,7 @@ import { apiMessages } from '#domain/messages.ts';
 import { describeFailure } from '#state/api.ts';
 import { $session } from '#state/session.ts';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
-import { operatorApi, adminKeys } from './operator-calls.ts';
+import { operatorApi, operatorKeys } from './operator-calls.ts';
 import { OperatorContext } from './operator-context.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 
@@ -21,7 +21,7 @@ interface Props {
 export function OperatorGuard({ siteName, waiting, children }: Props): Markup {
   const id = useStore($session).user?.id ?? '';
   const { data, error, refetch } = useQuery({
-    queryKey: [...adminKeys.me, id],
+    queryKey: [...operatorKeys.me, id],
     queryFn: ({ signal }) => operatorApi('GET /admin/me', { signal }),
     staleTime: Infinity,
   });

@@ -5,7 +5,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { hasRole } from '#domain/accounts/operator-role.ts';
 import {
   accountsPath,
-  adminBusinessesPath,
+  operatorStoresPath,
   auditPath,
   figuresPath,
   queuePath,
@@ -17,19 +17,19 @@ import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 import { ActNotice } from './acts/ActNotice.tsx';
 import { $askedAct } from './acts/asked-act.ts';
 import { listPlaces } from './layout/operator-places.ts';
-import { AdminMenu } from './layout/OperatorMenu.tsx';
+import { OperatorMenu } from './layout/OperatorMenu.tsx';
 import { useOperator } from './operator-context.ts';
 
 const ActDialog = lazy(() => import('./acts/ActDialog.tsx'));
 const Queue = lazy(() => import('./queue/Queue.tsx'));
-const Businesses = lazy(() => import('./stores/Stores.tsx'));
+const Stores = lazy(() => import('./stores/Stores.tsx'));
 const Accounts = lazy(() => import('./accounts/Accounts.tsx'));
 const Requests = lazy(() => import('./requests/Requests.tsx'));
 const FiguresScreen = lazy(() => import('./figures/FiguresScreen.tsx'));
 const Audit = lazy(() => import('./audit/Audit.tsx'));
 
 /** The screens of operators. */
-export function AdminScreens({ siteName }: { siteName: string }): ReactElement {
+export function OperatorScreens({ siteName }: { siteName: string }): ReactElement {
   const { role } = useOperator();
   const [path] = useLocation();
   const isOperator = hasRole(role, 'operator');
@@ -39,7 +39,7 @@ export function AdminScreens({ siteName }: { siteName: string }): ReactElement {
       title="Operación"
       places={listPlaces(role)}
       label="Operación"
-      menu={<AdminMenu />}
+      menu={<OperatorMenu />}
     >
       <ActNotice />
       <AskedActDialog />
@@ -47,7 +47,7 @@ export function AdminScreens({ siteName }: { siteName: string }): ReactElement {
         <Suspense fallback={<ListSkeleton />}>
           <Switch>
             <Route path={queuePath()} component={Queue} />
-            <Route path={adminBusinessesPath()} component={Businesses} />
+            <Route path={operatorStoresPath()} component={Stores} />
             {isOperator && <Route path={accountsPath()} component={Accounts} />}
             {isOperator && <Route path={requestsPath()} component={Requests} />}
             {isOperator && <Route path={figuresPath()} component={FiguresScreen} />}

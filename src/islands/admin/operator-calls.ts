@@ -6,11 +6,11 @@ import { fetchSignedIn } from '#state/fetch-signed-in.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 
 /** The names of cached responses. A shorter name means all names that begin with it. */
-export const adminKeys = {
+export const operatorKeys = {
   me: ['admin', 'me'] as const,
   queue: ['admin', 'queue'] as const,
   audit: ['admin', 'audit'] as const,
-  businesses: ['admin', 'businesses'] as const,
+  stores: ['admin', 'businesses'] as const,
   accounts: ['admin', 'accounts'] as const,
   requests: ['admin', 'requests'] as const,
   figures: ['admin', 'figures'] as const,
@@ -55,7 +55,7 @@ async function fetchWatching(...request: Parameters<typeof fetch>): Promise<Resp
     return new Response(null, { status: 204 });
   }
   const isRefused = code === 'route_not_found' || code === 'second_factor_required';
-  const queryKey = adminKeys.me;
+  const queryKey = operatorKeys.me;
   // A refusal of the guard itself would have it ask forever.
   const isGuardAsking = queryClient.isFetching({ queryKey }) > 0;
   if (isRefused && !isGuardAsking) void queryClient.invalidateQueries({ queryKey });

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
 import { NoComments, commentListClass } from '#components/product/CommentList.tsx';
-import { reviewCountText } from '#domain/products/rating.ts';
+import { commentCountText } from '#domain/products/rating.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { Composer } from './Composer.tsx';
 import { ListedComment } from './ListedComment.tsx';
@@ -54,7 +54,7 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
           <h2 ref={heading} tabIndex={-1} className="focus:[outline:0] focus:[box-shadow:none]">
             Comentarios
           </h2>
-          {list.total > 0 && <p className="text-note text-soft">{reviewCountText(list.total)}</p>}
+          {list.total > 0 && <p className="text-note text-soft">{commentCountText(list.total)}</p>}
         </div>
         <Composer list={list} />
       </div>
@@ -62,7 +62,7 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
         <ul className={`${commentListClass} [&+ul]:mt-3`}>
           {listed.map((item) => (
             <ListedComment
-              key={item.review.id}
+              key={item.comment.id}
               item={item}
               list={list}
               store={store}

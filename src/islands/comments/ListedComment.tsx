@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { CommentCard, ReportLink } from '#components/product/CommentCard.tsx';
 import { logFailure } from '#state/log.ts';
-import type { ListedReview, Pending } from './comment-list-state.ts';
+import type { CommentInList, Pending } from './comment-list-state.ts';
 import { useAuthorTools } from './use-author-tools.ts';
 import type { CommentList } from './use-comment-list.ts';
 
 interface Props {
-  item: ListedReview;
+  item: CommentInList;
   list: CommentList;
   store: string;
   onErased: () => void;
@@ -21,22 +21,22 @@ const pendingTexts: Readonly<Record<Pending, string>> = {
 
 /** A comment; its author gets the means to change it. */
 export function ListedComment({ item, list, store, onErased }: Props): ReactElement {
-  const { review } = item;
+  const { comment } = item;
   const pending = item.pending === null ? undefined : pendingTexts[item.pending];
-  const tools = useAuthorTools(review.canEdit, (error) => {
+  const tools = useAuthorTools(comment.canEdit, (error) => {
     logFailure("The controls of one's own comment did not come", error);
   });
-  const isListed = item.pending === null && !review.canEdit;
-  if (!review.canEdit || tools === undefined) {
+  const isListed = item.pending === null && !comment.canEdit;
+  if (!comment.canEdit || tools === undefined) {
     return (
       <CommentCard
-        review={review}
+        comment={comment}
         store={store}
         pending={pending}
-        actions={isListed && <ReportLink id={review.id} />}
+        actions={isListed && <ReportLink id={comment.id} />}
       />
     );
   }
   const { OwnComment } = tools;
-  return <OwnComment {...{ review, store, pending, list, onErased }} />;
+  return <OwnComment {...{ comment, store, pending, list, onErased }} />;
 }

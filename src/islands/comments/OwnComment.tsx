@@ -12,7 +12,7 @@ import { useReturnedFocus } from './use-returned-focus.ts';
 import type { CommentList } from './use-comment-list.ts';
 
 interface Props {
-  review: Review;
+  comment: Review;
   store: string;
   pending: string | undefined;
   list: CommentList;
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /** A comment of the visitor's own: it can be edited in its place, and deleted. */
-export function OwnComment({ review, store, pending, list, onErased }: Props): ReactElement {
-  const [isEditing, setEditing] = useState(() => loadDraft(review.id) !== null);
+export function OwnComment({ comment, store, pending, list, onErased }: Props): ReactElement {
+  const [isEditing, setEditing] = useState(() => loadDraft(comment.id) !== null);
   const [wasOpened, setOpened] = useState(false);
   /** Which time it is that the deletion is asked about, 0 while it is not. */
   const [asked, setAsked] = useState(0);
@@ -40,7 +40,7 @@ export function OwnComment({ review, store, pending, list, onErased }: Props): R
     // Dialog and buttons are gone while it is deleted; should that fail, they are made anew.
     setAsked(0);
     returnToDeletion();
-    if (await eraseComment(list, review)) onErased();
+    if (await eraseComment(list, comment)) onErased();
   };
 
   const actions = !isEditing && (
@@ -74,7 +74,7 @@ export function OwnComment({ review, store, pending, list, onErased }: Props): R
       </button>
       {asked > 0 && (
         <DeleteDialog
-          comment={review.comment}
+          comment={comment.comment}
           asked={asked}
           onConfirm={() => {
             void erase();
@@ -89,7 +89,7 @@ export function OwnComment({ review, store, pending, list, onErased }: Props): R
 
   return (
     <CommentCard
-      review={review}
+      comment={comment}
       store={store}
       pending={isEditing ? undefined : pending}
       actions={actions}
@@ -97,14 +97,14 @@ export function OwnComment({ review, store, pending, list, onErased }: Props): R
         isEditing ? (
           <CommentForm
             mode="edit"
-            subjectId={review.id}
+            subjectId={comment.id}
             initial={{
               ...emptyValues,
-              comment: review.comment,
-              rating: review.rating as Rating | null,
+              comment: comment.comment,
+              rating: comment.rating as Rating | null,
             }}
             takesFocus={wasOpened}
-            send={(values) => editComment(list, review, values)}
+            send={(values) => editComment(list, comment, values)}
             onLeave={leaveEditor}
           />
         ) : undefined

@@ -14,7 +14,7 @@ const ownComments = '#comentarios li:is(:first-child, :has(.own))';
 /** Publishes a comment, listed at once and taken off again when that fails, which rejects. */
 export async function publishComment(list: CommentList, values: CommentValues): Promise<void> {
   const resume = list.hold();
-  const shown = createShownReview(list.productId, values);
+  const shown = createShownComment(list.productId, values);
   list.apply((state) => addComment(state, shown));
   try {
     const created = await postComment(list.productId, values);
@@ -36,19 +36,19 @@ export async function publishComment(list: CommentList, values: CommentValues): 
 /** Changes a comment, shown at once and put back when that fails, which rejects. */
 export async function editComment(
   list: CommentList,
-  review: Review,
+  comment: Review,
   values: CommentValues,
 ): Promise<void> {
-  const { id } = review;
+  const { id } = comment;
   const resume = list.hold();
-  const shown = { ...review, comment: values.comment.trim(), rating: values.rating };
+  const shown = { ...comment, comment: values.comment.trim(), rating: values.rating };
   list.apply((state) => changeComment(state, id, shown, 'update'));
   try {
     const changed = await updateComment(id, values);
     list.apply((state) => changeComment(state, id, changed, null));
     showToast({ title: commentMessages.updated, about: ownComments });
   } catch (error) {
-    list.apply((state) => changeComment(state, id, review, null));
+    list.apply((state) => changeComment(state, id, comment, null));
     throw error;
   } finally {
     resume();
@@ -79,7 +79,7 @@ export async function eraseComment(list: CommentList, { id }: Review): Promise<b
 
 let shownCount = 0;
 
-function createShownReview(productId: string, values: CommentValues): Review {
+function createShownComment(productId: string, values: CommentValues): Review {
   const now = Date.now();
   shownCount += 1;
   return {

@@ -88,7 +88,7 @@ async function findStored(productId: string, values: CommentValues): Promise<Rev
   if (unanswered === null || !isSameComment(unanswered, values)) return undefined;
   // One's own come first.
   const { data } = await listComments({ productId, page: 1, limit: commentPageSize });
-  const stored = data.find((review) => review.canEdit && isSameComment(review, values));
+  const stored = data.find((comment) => comment.canEdit && isSameComment(comment, values));
   unanswered = null;
   return stored;
 }

@@ -1,24 +1,24 @@
 import type { Review } from '#contract/comments.ts';
 import { isListedAs, isStored } from './comment-list-state.ts';
-import type { CommentListState, ListedReview, Pending } from './comment-list-state.ts';
+import type { CommentListState, CommentInList, Pending } from './comment-list-state.ts';
 
 /** The list with a comment that is being published in front. */
-export function addComment(state: CommentListState, review: Review): CommentListState {
-  const listed = [{ review, pending: 'create' as const }, ...state.listed];
+export function addComment(state: CommentListState, comment: Review): CommentListState {
+  const listed = [{ comment, pending: 'create' as const }, ...state.listed];
   return { ...state, listed, total: state.total + 1 };
 }
 
-/** The list with another review in a comment's place; a fresh list may have brought that review already. */
+/** The list with another comment in a comment's place; a fresh list may have brought that comment already. */
 export function changeComment(
   state: CommentListState,
   id: string,
-  review: Review,
+  comment: Review,
   pending: Pending | null,
 ): CommentListState {
   const others = state.listed.filter(
-    (item) => item.review.id === id || item.review.id !== review.id,
+    (item) => item.comment.id === id || item.comment.id !== comment.id,
   );
-  return { ...state, listed: replace(others, id, () => ({ review, pending })) };
+  return { ...state, listed: replace(others, id, () => ({ comment, pending })) };
 }
 
 export function markComment(
@@ -30,8 +30,8 @@ export function markComment(
 }
 
 export function removeComment(state: CommentListState, id: string): CommentListState {
-  const listed = state.listed.filter(({ review }) => review.id !== id);
-  const removed = state.listed.find(({ review }) => review.id === id);
+  const listed = state.listed.filter(({ comment }) => comment.id !== id);
+  const removed = state.listed.find(({ comment }) => comment.id === id);
   if (removed === undefined) return state;
   // What follows a stored one moves up, so that the last page that is listed has to be asked for once more.
   const pages = isStored(removed) ? Math.max(0, state.pages - 1) : state.pages;
@@ -39,11 +39,11 @@ export function removeComment(state: CommentListState, id: string): CommentListS
 }
 
 function replace(
-  listed: readonly ListedReview[],
+  listed: readonly CommentInList[],
   id: string,
-  change: (item: ListedReview) => ListedReview,
-): readonly ListedReview[] {
-  return listed.map((item) => (item.review.id === id ? change(item) : item));
+  change: (item: CommentInList) => CommentInList,
+): readonly CommentInList[] {
+  return listed.map((item) => (item.comment.id === id ? change(item) : item));
 }
 
 /**
@@ -56,14 +56,16 @@ export function listWaiting(
   sent: readonly string[] = [],
 ): CommentListState {
   const listed = state.listed.map((item) =>
-    item.pending === 'waiting' && sent.includes(item.review.id) ? { ...item, pending: null } : item,
+    item.pending === 'waiting' && sent.includes(item.comment.id)
+      ? { ...item, pending: null }
+      : item,
   );
   const isListed = (one: Review) =>
-    listed.some(({ review }) => review.id === one.id || isListedAs(review, one));
+    listed.some(({ comment }) => comment.id === one.id || isListedAs(comment, one));
   const added = waiting.filter((one) => !isListed(one));
   return {
     ...state,
-    listed: [...added.map((review) => ({ review, pending: 'waiting' as const })), ...listed],
+    listed: [...added.map((comment) => ({ comment, pending: 'waiting' as const })), ...listed],
     total: state.total + added.length,
   };
 }

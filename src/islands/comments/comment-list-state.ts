@@ -6,14 +6,14 @@ import { isSameComment } from './comment-values.ts';
 /** `waiting` is for the network, after which a new comment is sent without its page. */
 export type Pending = 'create' | 'waiting' | 'update' | 'delete';
 
-export interface ListedReview {
-  readonly review: Review;
+export interface CommentInList {
+  readonly comment: Review;
   /** The call about it that is in flight. */
   readonly pending: Pending | null;
 }
 
 export interface CommentListState {
-  readonly listed: readonly ListedReview[];
+  readonly listed: readonly CommentInList[];
   /** False until the server's list came: what is listed then stands beside what the page rendered. */
   readonly isComplete: boolean;
   /** How many comments the product has, pending ones included. */
@@ -29,22 +29,22 @@ export function startCommentList(total: number): CommentListState {
 /** The list as the server has its first pages. What is pending outlives it, new comments first. */
 export function loadComments(
   { listed: before }: CommentListState,
-  { data: reviews, meta }: Page<Review>,
+  { data: comments, meta }: Page<Review>,
 ): CommentListState {
   const waiting = new Map(
-    before.filter(({ pending }) => pending !== null).map((item) => [item.review.id, item]),
+    before.filter(({ pending }) => pending !== null).map((item) => [item.comment.id, item]),
   );
-  const isNew = ({ review, pending }: ListedReview) =>
+  const isNew = ({ comment, pending }: CommentInList) =>
     pending === 'create' ||
-    (pending === 'waiting' && !reviews.some((stored) => isListedAs(stored, review)));
+    (pending === 'waiting' && !comments.some((stored) => isListedAs(stored, comment)));
   const listed = [
     ...before.filter(isNew),
-    ...reviews.map((review) => waiting.get(review.id) ?? { review, pending: null }),
+    ...comments.map((comment) => waiting.get(comment.id) ?? { comment, pending: null }),
   ];
   return {
     listed,
     isComplete: true,
-    total: meta.total + listed.length - reviews.length,
+    total: meta.total + listed.length - comments.length,
     pages: Math.max(1, Math.ceil(meta.limit / commentPageSize)),
   };
 }
@@ -54,10 +54,10 @@ export function appendComments(
   state: CommentListState,
   { data, meta }: Page<Review>,
 ): CommentListState {
-  const known = new Set(state.listed.map(({ review }) => review.id));
+  const known = new Set(state.listed.map(({ comment }) => comment.id));
   const added = data
     .filter(({ id }) => !known.has(id))
-    .map((review) => ({ review, pending: null }));
+    .map((comment) => ({ comment, pending: null }));
   const unstored = state.listed.filter((item) => !isStored(item)).length;
   return {
     ...state,
@@ -67,7 +67,7 @@ export function appendComments(
   };
 }
 
-export const isStored = ({ pending }: ListedReview): boolean =>
+export const isStored = ({ pending }: CommentInList): boolean =>
   pending !== 'create' && pending !== 'waiting';
 
 /** Whether the server has pages that are not listed. */

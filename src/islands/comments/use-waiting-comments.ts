@@ -12,8 +12,8 @@ import type { CommentList } from './use-comment-list.ts';
  */
 export function useWaitingComments(list: CommentList): void {
   const { productId, apply, load } = list;
-  const waited = list.listed.flatMap(({ review, pending }) =>
-    pending === 'waiting' ? [review.id] : [],
+  const waited = list.listed.flatMap(({ comment, pending }) =>
+    pending === 'waiting' ? [comment.id] : [],
   );
 
   const take = useEffectEvent((kept: readonly KeptComment[]) => {
@@ -23,7 +23,7 @@ export function useWaitingComments(list: CommentList): void {
     }
     const waiting = kept
       .filter(({ isRefused }) => !isRefused)
-      .map((comment) => asReview(productId, comment))
+      .map((comment) => asComment(productId, comment))
       .reverse();
     const sent = waited.filter((id) => !kept.some((comment) => comment.id === id));
     apply((state) => listWaiting(state, waiting, sent));
@@ -63,7 +63,7 @@ export function useWaitingComments(list: CommentList): void {
   }, [productId, waited.join()]);
 }
 
-function asReview(
+function asComment(
   productId: string,
   { id, comment, authorName, rating, madeAt }: KeptComment,
 ): Review {

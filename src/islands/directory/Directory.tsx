@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
 import { PageHead } from '#components/ui/PageHead.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
-import type { BusinessType } from '#domain/places/store-type.ts';
-import { businessesFoundText, pageOfText } from '#domain/text/count-text.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
+import { storesFoundText, pageOfText } from '#domain/text/count-text.ts';
 import { directoryPageSize } from '#domain/limits.ts';
 import { pageMeta, pageWindow } from '#domain/pagination.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
@@ -18,7 +18,7 @@ import { directoryHeading, readDirectoryQuery } from './directory-query.ts';
 
 interface Props {
   /** What was rendered. */
-  type: BusinessType | null;
+  type: StoreType | null;
   page: number;
   total: number;
   siteName: string;
@@ -30,7 +30,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The directory of businesses, with its filter, search and pages; adopts what is rendered. */
+/** The directory of stores, with its filter, search and pages; adopts what is rendered. */
 export function Directory(props: Props): ReactElement {
   const { type, page, total, siteName, isStatic, types, children } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -38,8 +38,7 @@ export function Directory(props: Props): ReactElement {
     rendered: { type, search: '', page },
     pathOf: directoryPath,
     read: readDirectoryQuery,
-    load: async (query, signal) =>
-      (await import('./load-stores.tsx')).loadBusinesses(query, signal),
+    load: async (query, signal) => (await import('./load-stores.tsx')).loadStores(query, signal),
     follow: keepSearch,
   });
   const { query } = state;
@@ -49,7 +48,7 @@ export function Directory(props: Props): ReactElement {
   const title = directoryHeading(query);
   const pages =
     meta !== null && meta.page > 1 ? ` · ${pageOfText(meta.page, meta.totalPages)}` : '';
-  const found = meta === null ? null : businessesFoundText(meta.total);
+  const found = meta === null ? null : storesFoundText(meta.total);
   const pathOf = (number: number) => directoryPath({ ...query, page: number });
   useTitle(state.kind === 'adopted' ? null : title + pages, siteName);
   useCurrentLink(root, 'type', query.type);

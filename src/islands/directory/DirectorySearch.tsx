@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
 import { SearchIcon } from '../shared/listing/icons.tsx';
 
 interface Props {
-  type: BusinessType | null;
+  type: StoreType | null;
   /** The search that is shown. */
   search: string;
   onSearch: (search: string) => void;

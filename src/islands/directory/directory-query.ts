@@ -1,10 +1,10 @@
-import type { BusinessType } from '#domain/places/store-type.ts';
-import { businessTypeHeading, isBusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
+import { storeTypeHeading, isStoreType } from '#domain/places/store-type.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
 import { readPage } from '../shared/listing/read-page.ts';
 
 export interface DirectoryQuery {
-  readonly type: BusinessType | null;
+  readonly type: StoreType | null;
   readonly search: string;
   readonly page: number;
 }
@@ -13,7 +13,7 @@ export interface DirectoryQuery {
 export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
   const type = query.get('type');
   return {
-    type: isBusinessType(type) ? type : null,
+    type: isStoreType(type) ? type : null,
     search: cleanSearchText(query.get('search') ?? ''),
     page: readPage(query),
   };
@@ -21,7 +21,7 @@ export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
 
 /** @example directoryHeading({ type: 'cafe', search: '', page: 1 }) // 'Cafeterías' */
 export function directoryHeading({ type, search }: DirectoryQuery): string {
-  const all = type === null ? 'Todos los negocios' : businessTypeHeading(type);
+  const all = type === null ? 'Todos los negocios' : storeTypeHeading(type);
   if (search === '') return all;
   return type === null ? `Resultados de «${search}»` : `${all}: «${search}»`;
 }

@@ -1,13 +1,13 @@
-import { BusinessGrid } from '#components/store/StoreGrid.tsx';
+import { StoreGrid } from '#components/store/StoreGrid.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { directoryPageSize } from '#domain/limits.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
 import { publicApi } from '#state/api.ts';
 import type { Listed } from '../shared/listing/listed.ts';
 import type { DirectoryQuery } from './directory-query.ts';
-import { describeNoBusinesses } from './no-stores.ts';
+import { describeNoStores } from './no-stores.ts';
 
-export async function loadBusinesses(query: DirectoryQuery, signal: AbortSignal): Promise<Listed> {
+export async function loadStores(query: DirectoryQuery, signal: AbortSignal): Promise<Listed> {
   const { type, search, page } = query;
   const { data, meta } = await publicApi('GET /business', {
     query: {
@@ -18,9 +18,9 @@ export async function loadBusinesses(query: DirectoryQuery, signal: AbortSignal)
     },
     signal,
   });
-  if (data.length > 0) return { meta, cards: <BusinessGrid businesses={data} level={2} /> };
+  if (data.length > 0) return { meta, cards: <StoreGrid stores={data} level={2} /> };
   const action = { href: directoryPath(), label: 'Ver todos' };
-  const text = describeNoBusinesses(query);
+  const text = describeNoStores(query);
   return {
     meta,
     cards: <EmptyState title="No encontramos negocios aquí" text={text} action={action} />,

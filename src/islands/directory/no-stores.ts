@@ -1,7 +1,7 @@
 import type { DirectoryQuery } from './directory-query.ts';
 
-/** What is said of a list without businesses. */
-export function describeNoBusinesses({ type, search, page }: DirectoryQuery): string {
+/** What is said of a list without stores. */
+export function describeNoStores({ type, search, page }: DirectoryQuery): string {
   if (page > 1) return 'Esta página no existe. Empieza por la primera.';
   if (search !== '') return 'Ningún negocio coincide con tu búsqueda. Prueba con otra palabra.';
   if (type !== null) return 'Todavía no hay negocios de este tipo. Mira los demás.';

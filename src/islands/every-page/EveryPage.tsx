@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What every public page has beyond what is rendered; nothing of it is there without script. */
-export function Site({ name }: Props): ReactElement | null {
+export function EveryPage({ name }: Props): ReactElement | null {
   useInsertionEffect(() => addStyles(styles), []);
   useEffect(followBar, []);
   const [dialog] = useElements('[data-toasts]');

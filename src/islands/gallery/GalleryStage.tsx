@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { useRef } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
-import { photoCountClass } from '#components/product/picture-count.ts';
+import { pictureCountClass } from '#components/product/picture-count.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { ArrowButton } from './ArrowButton.tsx';
 import { zoomSlides } from './zoom-slides.ts';
@@ -66,7 +66,7 @@ export function GalleryStage({ count, children }: Props): ReactElement {
               show(current + 1);
             }}
           />
-          <p className={`count ${photoCountClass}`} role="status">
+          <p className={`count ${pictureCountClass}`} role="status">
             <span className="sr">Foto </span>
             <span>{current + 1}</span> / <span>{count}</span>
           </p>

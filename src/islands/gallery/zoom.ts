@@ -63,23 +63,25 @@ function closeByBack(zoom: PhotoSwipe): () => void {
 }
 
 function readSlide(link: HTMLAnchorElement): SlideData {
-  const image = link.querySelector('img');
-  const widths = Array.from(image?.srcset.matchAll(/ (\d+)w/g) ?? [], ([, width]) => Number(width));
+  const picture = link.querySelector('img');
+  const widths = Array.from(picture?.srcset.matchAll(/ (\d+)w/g) ?? [], ([, width]) =>
+    Number(width),
+  );
   const width = Math.max(0, ...widths) || 960;
   // Attributes, because the properties give the size of the square that the photo is fitted in.
   const [renderedWidth, renderedHeight] = [
-    image?.getAttribute('width'),
-    image?.getAttribute('height'),
+    picture?.getAttribute('width'),
+    picture?.getAttribute('height'),
   ];
   const ratio = Number(renderedHeight ?? 1) / Number(renderedWidth ?? 1);
   return {
     src: link.href,
-    srcset: image?.srcset,
+    srcset: picture?.srcset,
     width,
     height: Math.round(width * ratio),
-    alt: image?.alt ?? '',
+    alt: picture?.alt ?? '',
     element: link,
-    ...(image?.complete === true && image.currentSrc !== '' && { msrc: image.currentSrc }),
+    ...(picture?.complete === true && picture.currentSrc !== '' && { msrc: picture.currentSrc }),
     thumbCropped: false,
   };
 }

@@ -18,8 +18,8 @@ export interface Keeper {
  * Keeps the order to a store in this browser; where that is refused, or the browser erases what it kept, for as long as
  * the page is open. What the visitor erases, on another page, is gone.
  */
-export function createKeeper(businessId: string): Keeper {
-  const key = orderKey(businessId);
+export function createKeeper(storeId: string): Keeper {
+  const key = orderKey(storeId);
   /** What was kept or read last. */
   let text: string | null = null;
   let isRefused = false;

@@ -29,24 +29,24 @@ export function forgetBuyer(): void {
 export type Draft = readonly (readonly [name: string, value: string])[];
 
 const draftStart = 'vitrina:order:form:';
-const draftKey = (businessId: string): string => draftStart + businessId;
+const draftKey = (storeId: string): string => draftStart + storeId;
 
-export function readDraft(businessId: string): Draft {
+export function readDraft(storeId: string): Draft {
   const kept = attempt(
-    () => JSON.parse(sessionStorage.getItem(draftKey(businessId)) ?? '[]') as unknown,
+    () => JSON.parse(sessionStorage.getItem(draftKey(storeId)) ?? '[]') as unknown,
   );
   return Array.isArray(kept) ? kept.filter(isField) : [];
 }
 
-export function keepDraft(businessId: string, draft: Draft): void {
+export function keepDraft(storeId: string, draft: Draft): void {
   attempt(() => {
-    sessionStorage.setItem(draftKey(businessId), JSON.stringify(draft));
+    sessionStorage.setItem(draftKey(storeId), JSON.stringify(draft));
   });
 }
 
-export function forgetDraft(businessId: string): void {
+export function forgetDraft(storeId: string): void {
   attempt(() => {
-    sessionStorage.removeItem(draftKey(businessId));
+    sessionStorage.removeItem(draftKey(storeId));
   });
 }
 

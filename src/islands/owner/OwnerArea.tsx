@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
-import { registerBusinessPath, registerPath } from '#domain/paths/owner-paths.ts';
+import { registerStorePath, registerPath } from '#domain/paths/owner-paths.ts';
 import { $session } from '#state/session.ts';
 import { AuthGuard } from '#islands/account/AuthGuard.tsx';
 import { OwnerSkeleton } from './layout/OwnerSkeleton.tsx';
@@ -46,7 +46,7 @@ function useLeadToRegistration(): void {
   const { isLoading, isAuthenticated, error } = useStore($session);
   const isStranger = !isLoading && !isAuthenticated && error === null;
   useEffect(() => {
-    if (isStranger && location.pathname === registerBusinessPath()) {
+    if (isStranger && location.pathname === registerStorePath()) {
       location.replace(registerPath());
     }
   }, [isStranger]);

@@ -8,7 +8,7 @@ import {
   ownerCategoriesPath,
   ownerOrdersPath,
   ownerProductsPath,
-  registerBusinessPath,
+  registerStorePath,
   settingsPath,
 } from '#domain/paths/owner-paths.ts';
 import { describeFailure } from '#state/api.ts';
@@ -23,7 +23,7 @@ import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 
 const LeavingScreen = lazy(() => import('./account/LeavingScreen.tsx'));
-const CreateBusiness = lazy(() => import('./create-store/CreateStore.tsx'));
+const CreateStore = lazy(() => import('./create-store/CreateStore.tsx'));
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'));
 const Products = lazy(() => import('./products/Products.tsx'));
 const Categories = lazy(() => import('./categories/Categories.tsx'));
@@ -51,8 +51,8 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
       </main>
     );
   }
-  const { user, businesses } = owner;
-  const business = businesses[0] ?? null;
+  const { user, stores } = owner;
+  const store = stores[0] ?? null;
   if (user.erasedOn !== null) {
     return (
       <ScreenBoundary>
@@ -63,19 +63,19 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
     );
   }
   return (
-    <OwnerContext value={{ user, business, siteName }}>
-      <OwnerFrame siteName={siteName} business={business}>
-        {business === null ? (
+    <OwnerContext value={{ user, store, siteName }}>
+      <OwnerFrame siteName={siteName} store={store}>
+        {store === null ? (
           <ScreenBoundary>
             <Suspense fallback={<ListSkeleton />}>
-              <BeforeBusiness />
+              <BeforeStore />
             </Suspense>
           </ScreenBoundary>
         ) : (
           <>
-            <BlockedStore blocked={business.blocked} contactEmail={contactEmail} />
-            <AddressNotice url={business.url} />
-            <PublicationStatus isBlocked={business.blocked !== null} />
+            <BlockedStore blocked={store.blocked} contactEmail={contactEmail} />
+            <AddressNotice url={store.url} />
+            <PublicationStatus isBlocked={store.blocked !== null} />
             <ScreenBoundary key={path}>
               <Suspense fallback={<ListSkeleton />}>
                 <Switch>
@@ -98,16 +98,16 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
 }
 
 /**
- * An owner without a business gets the form that makes one, in place of every other screen (product.md 2.1); who runs the
+ * An owner without a store gets the form that makes one, in place of every other screen (product.md 2.1); who runs the
  * marketplace gets it at its own address alone, and else goes to the area of the operators.
  */
-function BeforeBusiness(): ReactElement {
+function BeforeStore(): ReactElement {
   const [path] = useLocation();
-  const isForOperation = useOwner().user.role !== null && path !== registerBusinessPath();
+  const isForOperators = useOwner().user.role !== null && path !== registerStorePath();
   useEffect(() => {
-    if (isForOperation) location.replace(queuePath());
-  }, [isForOperation]);
-  if (isForOperation) return <ListSkeleton />;
-  const isFormPath = path === dashboardPath() || path === registerBusinessPath();
-  return isFormPath ? <CreateBusiness /> : <Redirect to={dashboardPath()} replace />;
+    if (isForOperators) location.replace(queuePath());
+  }, [isForOperators]);
+  if (isForOperators) return <ListSkeleton />;
+  const isFormPath = path === dashboardPath() || path === registerStorePath();
+  return isFormPath ? <CreateStore /> : <Redirect to={dashboardPath()} replace />;
 }

@@ -107,10 +107,10 @@ async function listFirstPages(
   const pages = new Map<string, Priority>();
   if ([...first.values()].flat().length > pagesAtOnce) return pages;
   for (const [id, products] of first) {
-    const business = await catalogue.openStore(id).business();
-    if (business === null) continue;
-    catalogue.nameStore(business.url, id);
-    for (const product of products) pages.set(productPath({ id: product, business }), 0);
+    const store = await catalogue.openStore(id).store();
+    if (store === null) continue;
+    catalogue.nameStore(store.url, id);
+    for (const product of products) pages.set(productPath({ id: product, business: store }), 0);
   }
   return pages;
 }

@@ -9,9 +9,9 @@ export async function describeStores(
 ): Promise<Change[]> {
   const changes: Change[] = [];
   for (const id of ids) {
-    const business = await nullFor404(api('GET /business/:id', { params: { id } }));
-    if (business === null) continue;
-    const { url, updatedAt } = business;
+    const store = await nullFor404(api('GET /business/:id', { params: { id } }));
+    if (store === null) continue;
+    const { url, updatedAt } = store;
     changes.push({
       seq: 0,
       at: updatedAt,

@@ -59,7 +59,7 @@ export async function readListPages(
   const offers = await catalogue.offers(1);
   return [
     ...offersPages(offers.meta.total),
-    ...directoryPages({ total: directory.businesses.meta.total, types: directory.types }),
+    ...directoryPages({ total: directory.stores.meta.total, types: directory.types }),
     ...[feedPath(), featuredPath()].filter((path) => bundle.fixedPaths.includes(path)),
   ];
 }

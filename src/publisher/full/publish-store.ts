@@ -63,13 +63,13 @@ async function* publishParts(
   { context, writer, sitemaps: index }: StoreRun,
   head: StorePublication,
 ): AsyncGenerator<StoreStep, ReadonlyMap<string, string | null> | null> {
-  const { business, categories, meta } = head;
-  context.shownStores.set(business.id, serializeStore(business));
+  const { business: store, categories, meta } = head;
+  context.shownStores.set(store.id, serializeStore(store));
   const entries = new Map<string, string | null>();
-  let listings = listingPages({ url: business.url, total: meta.total, categories });
+  let listings = listingPages({ url: store.url, total: meta.total, categories });
   const rows: SheetProduct[] = [];
   for (let page = 1; page <= Math.max(1, meta.totalPages); page += 1) {
-    const part = page === 1 ? head : await readStorePart(context.api, business.id, { page });
+    const part = page === 1 ? head : await readStorePart(context.api, store.id, { page });
     if (part === null) return null;
     for (const [path, lastmod] of storeEntries(part)) entries.set(path, lastmod);
     rows.push(...sheetRows(part));
@@ -80,7 +80,7 @@ async function* publishParts(
     const products = part.data.map(({ product }) => productPath(product));
     const catalogue = createStoreCatalogue(context, part, isLast ? rows : null);
     // Before changes come in between, of which it would take what they have made of it.
-    if (isLast) await writeStoreSitemap({ context, writer, index }, business.url, entries);
+    if (isLast) await writeStoreSitemap({ context, writer, index }, store.url, entries);
     yield { catalogue, paths: [...products, ...own], publication: part };
   }
   return entries;

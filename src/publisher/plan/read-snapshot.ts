@@ -66,7 +66,7 @@ export async function readSnapshot(
     stores,
     variants,
     cards,
-    directory: directory && { total: directory.businesses.meta.total, types: directory.types },
+    directory: directory && { total: directory.stores.meta.total, types: directory.types },
     offersTotal: offers?.meta.total ?? null,
     shownStores,
   };
@@ -80,14 +80,14 @@ async function readStore(
   const reader = catalogue.openStore(touched.id);
   const head = await reader.head();
   if (head === null) return null;
-  const { business, categories, data, meta } = head;
-  catalogue.nameStore(business.url, business.id);
+  const { business: store, categories, data, meta } = head;
+  catalogue.nameStore(store.url, store.id);
   const isWhole = await reader.isWhole();
-  const shown = serializeStore(business);
-  const isShownOtherwise = touched.mayChangeStore && shownStores.get(business.id) !== shown;
+  const shown = serializeStore(store);
+  const isShownOtherwise = touched.mayChangeStore && shownStores.get(store.id) !== shown;
   // Only where the lists are rendered with it: what is read here may hold a change that is yet to come from the log, which
   // must find it shown otherwise.
-  if (touched.mayChangeStore || touched.listed) newlyShown.set(business.id, shown);
+  if (touched.mayChangeStore || touched.listed) newlyShown.set(store.id, shown);
   const showing = new Map<string, readonly string[]>();
   const isOwn = share.ownsStore(touched.id);
   for (const id of isWhole || !isOwn ? [] : [...touched.changed, ...touched.counted]) {
@@ -101,9 +101,9 @@ async function readStore(
     isShownOtherwise ||
     touched.shownOn === null;
   return {
-    id: business.id,
-    url: business.url,
-    type: business.type,
+    id: store.id,
+    url: store.url,
+    type: store.type,
     total: meta.total,
     categories,
     products: data.map(({ product, related }) => ({
@@ -141,9 +141,9 @@ async function readCards(
 }
 
 /** What any page may render of a store besides its products: what it says of today is on none of theirs. */
-export function serializeStore(business: Business): string {
+export function serializeStore(store: Business): string {
   return JSON.stringify({
-    ...business,
+    ...store,
     updatedAt: undefined,
     pause: undefined,
     no_delivery: undefined,

@@ -1,4 +1,4 @@
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 
 /** What was read of a product of a touched store. */
 export interface KnownProduct {
@@ -12,7 +12,7 @@ export interface KnownProduct {
 export interface KnownStore {
   readonly id: string;
   readonly url: string;
-  readonly type: BusinessType;
+  readonly type: StoreType;
   readonly total: number;
   readonly categories: readonly { readonly id: string; readonly products: number }[];
   /** In the order of the catalogue; all of them when `isWhole`, else the newest. */
@@ -29,7 +29,7 @@ export interface KnownStore {
 /** How many public stores there are, in all and of each type. */
 export interface KnownDirectory {
   readonly total: number;
-  readonly types: readonly { readonly type: BusinessType; readonly count: number }[];
+  readonly types: readonly { readonly type: StoreType; readonly count: number }[];
 }
 
 /** What a plan goes by besides the changes: the catalogue as it was read after them, and what stands in the site. */

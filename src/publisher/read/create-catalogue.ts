@@ -74,17 +74,17 @@ export function createCatalogue(
   const findStore = async (url: string): Promise<StoreReader | null> => {
     const known = ids.get(url);
     if (known !== undefined) return openStore(known);
-    const business = await remember(`url ${url}`, () =>
+    const store = await remember(`url ${url}`, () =>
       nullFor404(api('GET /business/url/:url', { params: { url } })),
     );
-    if (business === null) return null;
-    ids.set(url, business.id);
-    return openStore(business.id);
+    if (store === null) return null;
+    ids.set(url, store.id);
+    return openStore(store.id);
   };
 
   const offers = createOffersReader(api, {
     products: knownOffers,
-    recall: (businessId, id) => readers.get(businessId)?.related(id),
+    recall: (storeId, id) => readers.get(storeId)?.related(id),
   });
   const { featured } = storeLists;
   const home = async () => {
@@ -152,30 +152,30 @@ export function createCatalogue(
       const types = await remember('types', () =>
         api('GET /business-type-metrics/active', { query: { activeOnly: true } }),
       );
-      const businesses = await readInParts({ page, limit: directoryPageSize }, (part) =>
+      const stores = await readInParts({ page, limit: directoryPageSize }, (part) =>
         readDirectory(type, part),
       );
-      return { type, types, businesses };
+      return { type, types, stores };
     },
     offers: offers.page,
     featured,
     async store(url, query) {
       const view = await (await findStore(url))?.listing(query);
-      return view?.business.url === url ? view : null;
+      return view?.store.url === url ? view : null;
     },
     async sheet(url, part) {
       const view = await (await findStore(url))?.sheet(part);
-      return view?.business.url === url ? view : null;
+      return view?.store.url === url ? view : null;
     },
     async product(url, id) {
       const reader = await findStore(url);
-      const business = await reader?.business();
+      const store = await reader?.store();
       reader?.expect(expected.get(url)?.splice(0) ?? []);
       const publication = await reader?.product(id);
-      if (reader === null || business?.url !== url || !publication) return null;
+      if (reader === null || store?.url !== url || !publication) return null;
       const { product, card, related, reviews } = publication;
       const products = related.ids.flatMap((other) => reader.related(other) ?? []);
-      return { product, card, business, related: { kind: related.kind, products }, reviews };
+      return { product, card, store, related: { kind: related.kind, products }, comments: reviews };
     },
   };
 }

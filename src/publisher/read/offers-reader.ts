@@ -21,7 +21,7 @@ export interface KnownOffers {
   /** Offers that did not change since they were read, by id. */
   readonly products: ReadonlyMap<string, Product>;
   /** An offer of a store that was read for its own pages. */
-  readonly recall: (businessId: string, id: string) => Product | undefined;
+  readonly recall: (storeId: string, id: string) => Product | undefined;
 }
 
 type Offer = OfferOrder['data'][number];

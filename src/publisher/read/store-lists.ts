@@ -6,10 +6,10 @@ import type { Page } from '#contract/paging.ts';
 import {
   featuredLimit,
   homeFeaturedLimit,
-  latestBusinessesLimit,
-  topBusinessTypes,
+  latestStoresLimit,
+  topStoreTypes,
 } from '#domain/limits.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 
 /** The reads of what home and the featured stores list besides offers, each made once unless it failed. */
 export interface StoreLists {
@@ -32,20 +32,20 @@ export function createStoreLists(api: Api): StoreLists {
 
 /** One read after the other: the embedded database serves one at a time, and an owner who saves would wait for all. */
 async function readHome(api: Api): Promise<Omit<HomeView, 'offers'>> {
-  const types = await api('GET /business-type-metrics/top', { query: { limit: topBusinessTypes } });
+  const types = await api('GET /business-type-metrics/top', { query: { limit: topStoreTypes } });
   const recommended = await api('GET /business/recommended');
   const featured = await api('GET /business-favorite-metrics/featured', {
     query: { limit: homeFeaturedLimit },
   });
   const { data } = await api('GET /business', {
-    query: { page: 1, limit: latestBusinessesLimit, sortBy: 'createdAt', order: 'DESC' },
+    query: { page: 1, limit: latestStoresLimit, sortBy: 'createdAt', order: 'DESC' },
   });
   return { types, recommended, featured, latest: data };
 }
 
 /** A part of the directory, of all types or of one, as one call brings it. */
 export type ReadDirectory = (
-  type: BusinessType | null,
+  type: StoreType | null,
   part: { readonly page: number; readonly limit: number },
 ) => Promise<Page<Business>>;
 
@@ -58,7 +58,7 @@ const partsKept = 2;
  */
 export function createDirectoryReader(api: Api): ReadDirectory {
   const remember = createMemory(partsKept);
-  let before: { readonly type: BusinessType | null; readonly page: number } | null = null;
+  let before: { readonly type: StoreType | null; readonly page: number } | null = null;
   const read: ReadDirectory = (type, part) =>
     remember(`${type ?? ''} ${part.page}`, () =>
       api('GET /business', { query: { ...part, ...(type !== null && { type }) } }),
@@ -67,11 +67,11 @@ export function createDirectoryReader(api: Api): ReadDirectory {
     const { page, limit } = part;
     const isNext = before?.type === type && before.page + 1 === page;
     before = { type, page };
-    const businesses = await read(type, part);
-    if (isNext && page < businesses.meta.totalPages) {
+    const stores = await read(type, part);
+    if (isNext && page < stores.meta.totalPages) {
       // One that failed is read again when its pages are rendered.
       read(type, { page: page + 1, limit }).catch(() => undefined);
     }
-    return businesses;
+    return stores;
   };
 }

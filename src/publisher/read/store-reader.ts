@@ -8,7 +8,7 @@ import type { Product, SheetProduct } from '#contract/products.ts';
 import type { ProductPublication, StorePublication } from '#contract/publication.ts';
 import { maxLimit, orderSheetSize, productPageSize } from '#domain/limits.ts';
 import { isSheetSplit, type SheetPart } from '#domain/orders/order-sheets.ts';
-import { sortImages } from '#domain/products/product-pictures.ts';
+import { sortPictures } from '#domain/products/product-pictures.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
 /** A page of a store's catalogue, of all its products or of a category; pages are counted from 1. */
@@ -22,7 +22,7 @@ export interface StoreReader {
   /** The store with its newest products, up to 100; null when it is not public. */
   head(): Promise<StorePublication | null>;
   /** The store as it was read last, with some of its products or with its newest; null when it is not public. */
-  business(): Promise<Business | null>;
+  store(): Promise<Business | null>;
   /** Keeps some products that were read already, with all that their pages show. */
   accept(publication: StorePublication): void;
   /** Whether `head` holds all products of the store. */
@@ -51,10 +51,10 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
   const expected = new Set<string>();
   const remember = createMemory();
   let reading: Promise<void> = Promise.resolve();
-  let business: Business | null = null;
+  let store: Business | null = null;
 
   const keep = (publication: StorePublication): StorePublication => {
-    business = publication.business;
+    store = publication.business;
     for (const item of publication.data) {
       products.set(item.product.id, item);
       shown.set(item.product.id, item.product);
@@ -88,7 +88,7 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
 
   return {
     head: readHead,
-    business: async () => business ?? (await readHead())?.business ?? null,
+    store: async () => store ?? (await readHead())?.business ?? null,
     accept: keep,
     isWhole: async () => isWhole(await readHead()),
     related: (wanted) => shown.get(wanted),
@@ -110,7 +110,7 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
       if (publication === null) return null;
       const { business, meta } = publication;
       const categories = publication.categories.filter((category) => category.products > 0);
-      const view = { business, categories, total: meta.total };
+      const view = { store: business, categories, total: meta.total };
       if (part === null && isSheetSplit(meta.total)) return { ...view, products: null };
       if (part === null) return { ...view, products: [...(await readRows(publication))] };
       if (!isSheetSplit(meta.total)) return null;
@@ -129,7 +129,7 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
       if (wanted.category !== null && category === null) return null;
       const page = sliceListing(publication, wanted) ?? (await readListing(publication, wanted));
       if (wanted.page > Math.max(1, page.meta.totalPages)) return null;
-      return { business: publication.business, categories, category, products: page };
+      return { store: publication.business, categories, category, products: page };
     },
   };
 }
@@ -157,9 +157,9 @@ export function sheetRows(publication: StorePublication | null): SheetProduct[] 
 /** A product as a sheet lists it. */
 export function sheetRow(product: Product): SheetProduct {
   const { id, name, price, currency, stock, delivery, categoryId, updatedAt, images } = product;
-  const [first] = sortImages(images);
-  const image = first === undefined ? null : { url: first.url, widths: first.widths };
-  return { id, name, price, currency, stock, delivery, categoryId, updatedAt, image };
+  const [first] = sortPictures(images);
+  const picture = first === undefined ? null : { url: first.url, widths: first.widths };
+  return { id, name, price, currency, stock, delivery, categoryId, updatedAt, image: picture };
 }
 
 function isWhole(publication: StorePublication | null): boolean {

@@ -66,8 +66,8 @@ export function indexProduct(product: Product, path: string): IndexedRecord {
 }
 
 /** The record of a store: its name, description and province. */
-export function indexBusiness(business: Business, path: string): IndexedRecord {
-  const { name, description, type, province } = business;
+export function indexStore(store: Business, path: string): IndexedRecord {
+  const { name, description, type, province } = store;
   return {
     url: path,
     content: [name, description, province].filter(Boolean).join('. '),

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type IndexedRecord, indexBusiness, indexProduct } from './index-records.ts';
+import { type IndexedRecord, indexStore, indexProduct } from './index-records.ts';
 import {
   type Manifest,
   filesAtOnce,
@@ -63,9 +63,9 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
   };
 
   return {
-    async add({ business, data }) {
+    async add({ business: store, data }) {
       await Promise.all([
-        addRecord(business.id, indexBusiness(business, storePath(business.url))),
+        addRecord(store.id, indexStore(store, storePath(store.url))),
         ...data.map(({ product }) =>
           addRecord(product.id, indexProduct(product, productPath(product))),
         ),

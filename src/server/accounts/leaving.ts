@@ -4,7 +4,7 @@ import { announceStore, openReservedStores } from '#server/stores/open-store.ts'
 import { closeStore } from '#server/stores/close-store.ts';
 import { changePoolAccount } from './pool-account.ts';
 import { createMarkOf } from '#server/platform/http/visitor.ts';
-import * as businesses from '#server/stores/rows.ts';
+import * as stores from '#server/stores/rows.ts';
 import { listRetired } from '#server/stores/address-rows.ts';
 import * as leaving from './leaving-rows.ts';
 import { dropEmails, queueEmail } from '#server/platform/mail/queue.ts';
@@ -62,12 +62,12 @@ export async function comeBack(
   await leaving.setLeaving(tx, ownerId, null);
   await dropEmails(tx, email, 'account-leaving');
   for (const id of await leaving.listStoresOf(tx, ownerId, 'left')) {
-    await businesses.lockStoreProducts(tx, id);
+    await stores.lockStoreProducts(tx, id);
     await reopenDropped(tx, id);
     await leaving.setClosedByLeaving(tx, id, false);
-    const stored = await businesses.lockBusiness(tx, id);
-    if (stored === null || !businesses.isStorePublic(stored)) continue;
-    await businesses.relistProducts(tx, id, { isPublic: true });
+    const stored = await stores.lockStoreRow(tx, id);
+    if (stored === null || !stores.isStorePublic(stored)) continue;
+    await stores.relistProducts(tx, id, { isPublic: true });
     await announceStore(tx, stored, { oldUrls: await listRetired(tx, id) });
   }
   // Who comes back has signed in, so is confirmed; what was closed at that moment still waits.

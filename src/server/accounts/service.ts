@@ -1,4 +1,4 @@
-import { listOwnBusinesses } from '#server/stores/own-rows.ts';
+import { listOwnStores } from '#server/stores/own-rows.ts';
 import { sweepFactors } from '#server/operators/factor-rows.ts';
 import { findRole } from '#server/operators/rows.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
@@ -154,7 +154,7 @@ export function createAccountService(context: ServiceContext) {
     async getUser({ user }: SignedIn, identityId: string): Promise<User> {
       if (identityId !== user.identityId) throw new DomainError('user_not_found');
       const { id, email, firstName, lastName, phone, leavingAt } = user;
-      const businesses = await listOwnBusinesses(database.kysely, id);
+      const stores = await listOwnStores(database.kysely, id);
       return {
         id,
         cognitoId: identityId,
@@ -163,7 +163,7 @@ export function createAccountService(context: ServiceContext) {
         firstName,
         lastName,
         phone,
-        businesses,
+        businesses: stores,
         leavingAt,
         erasedOn: leavingAt && erasedOn(leavingAt),
         role: await findRole(database.kysely, id),

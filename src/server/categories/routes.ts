@@ -25,7 +25,7 @@ export function mountCategories(mounting: Mounting, { categories, storePictures 
     categories.deleteCategory(signedIn.actor, params.id),
   );
   mount(mounting, endpoints.uploadCategoryImage, ({ signedIn, body, files }) =>
-    storePictures.uploadCategoryImage(signedIn.actor, body.categoryId, getOnly(files)),
+    storePictures.uploadCategoryPicture(signedIn.actor, body.categoryId, getOnly(files)),
   );
   mount(mounting, endpoints.listCategories, ({ query }) => categories.listCategories(query));
 }

@@ -92,12 +92,12 @@ export async function findCategory(db: Db, id: string): Promise<OwnCategoryRecor
 }
 
 /** Whether a category is the store's; if so it is not deleted before the transaction ends. */
-export async function holdCategoryOf(tx: Db, id: string, businessId: string): Promise<boolean> {
+export async function holdCategoryOf(tx: Db, id: string, storeId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('categories')
     .select('id')
     .where('id', '=', id)
-    .where('business_id', '=', businessId)
+    .where('business_id', '=', storeId)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -120,10 +120,10 @@ export async function updateCategory(
 }
 
 /** Gives a category its picture; the version of what the owner edits stays. */
-export async function setCategoryImage(tx: Db, id: string, image: Picture): Promise<void> {
+export async function setCategoryPicture(tx: Db, id: string, picture: Picture): Promise<void> {
   await tx
     .updateTable('categories')
-    .set({ image: JSON.stringify(image) })
+    .set({ image: JSON.stringify(picture) })
     .where('id', '=', id)
     .execute();
 }

@@ -13,7 +13,7 @@ import { transactOnce } from '#server/platform/http/repeat.ts';
 import * as categories from './rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
-import { findFirstBusinessId } from '#server/stores/own-rows.ts';
+import { findFirstStoreId } from '#server/stores/own-rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type {
@@ -55,12 +55,12 @@ export function createCategoryService({ database }: ServiceContext) {
     /** The categories of a store, the owner's first unless it is named; of others' stores what is public alone. */
     async listOwn(actor: Actor, query: OwnCategoriesQuery): Promise<Page<OwnCategory>> {
       const { page, limit } = query;
-      const first = actor.kind === 'owner' ? await findFirstBusinessId(kysely, actor.userId) : null;
-      const businessId = query.businessId ?? first;
-      if (businessId === null) return { data: [], meta: pageMeta({ total: 0, page, limit }) };
+      const first = actor.kind === 'owner' ? await findFirstStoreId(kysely, actor.userId) : null;
+      const storeId = query.businessId ?? first;
+      if (storeId === null) return { data: [], meta: pageMeta({ total: 0, page, limit }) };
       const offset = (page - 1) * limit;
-      const isOwn = businessId === first || (await isOwnStore(kysely, actor, businessId));
-      const asked = { businessId, limit, offset };
+      const isOwn = storeId === first || (await isOwnStore(kysely, actor, storeId));
+      const asked = { businessId: storeId, limit, offset };
       const { data, total } = await categories.listCategories(
         kysely,
         asked,

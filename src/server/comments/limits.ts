@@ -37,13 +37,13 @@ export function createCommentLimits(secret: string) {
     async countComment(
       tx: Db,
       { visitor, networks, perHousehold }: Author,
-      businessId: string,
+      storeId: string,
     ): Promise<void> {
       const limited = perHousehold === 0 ? [] : networks;
       const counts = [
-        { key: `comments ${visitor} ${businessId}`, most: commentsPerDay, message: undefined },
+        { key: `comments ${visitor} ${storeId}`, most: commentsPerDay, message: undefined },
         ...limited.map((network) => ({
-          key: `comments ${mark(network)} ${businessId}`,
+          key: `comments ${mark(network)} ${storeId}`,
           most: perHousehold * countHouseholds(network),
           message: tooManyOfNetwork,
         })),

@@ -299,10 +299,10 @@ async function recountComments(
 }
 
 /** Logs the products with a comment from an order of a store, after that order was registered, changed or deleted. */
-export async function logCommentsOfOrder(tx: Db, businessId: string, token: string): Promise<void> {
+export async function logCommentsOfOrder(tx: Db, storeId: string, token: string): Promise<void> {
   await sql`
     with counted as (${selectCounted(sql`
-      p.business_id = ${businessId}
+      p.business_id = ${storeId}
       and exists (select 1 from reviews r where r.product_id = p.id and r.order_token = ${token})`)}),
     logged as (${logProduct('review.changed', ['reviews'])})
     select count(*) from counted`.execute(tx);

@@ -95,9 +95,9 @@ export function createCommentService({ database, secret }: ServiceContext) {
       const { orderToken = null } = input;
       const author = { visitor, networks, perHousehold };
       return transactOnceFor(database, `visitor ${visitor}`, repeat, async (tx) => {
-        const businessId = await rows.lockCommentedProduct(tx, input.productId);
-        if (businessId === null) throw new DomainError('product_not_found');
-        await limits.countComment(tx, author, businessId);
+        const storeId = await rows.lockCommentedProduct(tx, input.productId);
+        if (storeId === null) throw new DomainError('product_not_found');
+        await limits.countComment(tx, author, storeId);
         const isToken = orderToken !== null && orderTokenPattern.test(orderToken);
         const hasRating = (input.rating ?? null) !== null;
         return rows.insertComment(tx, {

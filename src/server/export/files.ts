@@ -45,13 +45,13 @@ export async function* listExportFiles(source: ExportSource): AsyncGenerator<Zip
       );
     }
     yield table(`${folder}categorias.csv`, tables.categories(rows.readCategories(db, store.id)));
-    yield table(`${folder}comentarios.csv`, tables.reviews(rows.readReviews(db, store.id)));
+    yield table(`${folder}comentarios.csv`, tables.comments(rows.readComments(db, store.id)));
     yield table(`${folder}pedidos.csv`, tables.orders(rows.readOrders(db, store.id)));
   }
   yield table('registro.csv', tables.acts(rows.readActs(db, userId)));
   let missing = 0;
   if (readPicture !== null) {
-    for await (const { name, url } of listPhotos(db, userId, stores)) {
+    for await (const { name, url } of listAllPictures(db, userId, stores)) {
       const key = readPictureKey(url);
       const content = key === null ? null : await readPicture(key);
       if (content === null) missing += 1;
@@ -72,23 +72,24 @@ const table = (name: string, content: AsyncIterable<string>): ZipEntry => ({
   isPacked: false,
 });
 
-interface Photo {
+interface ExportedPicture {
   readonly name: string;
   readonly url: string;
 }
 
 /** Every picture of an account, under the name of what it shows. */
-async function* listPhotos(
+async function* listAllPictures(
   db: Kysely<Schema>,
   userId: string,
   stores: readonly rows.ExportedStore[],
-): AsyncGenerator<Photo> {
+): AsyncGenerator<ExportedPicture> {
   for (const store of stores) {
-    yield* listOwnPhotos(store);
-    for await (const page of rows.readCategories(db, store.id)) yield* page.flatMap(listImage);
+    yield* listStorePictures(store);
+    for await (const page of rows.readCategories(db, store.id))
+      yield* page.flatMap(listCategoryPicture);
     for (const which of ['present', 'deleted'] as const) {
       for await (const page of rows.readProducts(db, store.id, which)) {
-        yield* page.flatMap(listImages);
+        yield* page.flatMap(listPictures);
       }
     }
   }
@@ -97,15 +98,15 @@ async function* listPhotos(
   }
 }
 
-const listOwnPhotos = ({ url, logo, banner }: rows.ExportedStore): Photo[] => [
+const listStorePictures = ({ url, logo, banner }: rows.ExportedStore): ExportedPicture[] => [
   ...(logo === null ? [] : [{ name: `logo-${url}`, url: logo.url }]),
   ...(banner === null ? [] : [{ name: `portada-${url}`, url: banner.url }]),
 ];
 
-const listImage = ({ id, image }: rows.ExportedCategory): Photo[] =>
+const listCategoryPicture = ({ id, image }: rows.ExportedCategory): ExportedPicture[] =>
   image === null ? [] : [{ name: `categoria-${id}`, url: image.url }];
 
-const listImages = ({ id, images }: ProductRecord): Photo[] =>
+const listPictures = ({ id, images }: ProductRecord): ExportedPicture[] =>
   images.map(({ url, order }) => ({ name: `${id}-${order + 1}`, url }));
 
 interface Contents {
@@ -121,7 +122,7 @@ function readMe({ at, folders, hasPhotos, missing }: Contents): string {
   const ofStores = folders.some(({ folder }) => folder !== '')
     ? `Cada negocio tiene su carpeta:\n${folders.map(({ folder, store }) => `  ${folder}  ${store.name}\n`).join('')}Dentro de ella:\n`
     : '';
-  const photos = hasPhotos
+  const pictures = hasPhotos
     ? `fotos/           las fotos, con el id de lo que muestran\n${missing === 0 ? '' : `                 (${missing} no están guardadas aquí y no van)\n`}`
     : 'Las fotos no van en esta copia. Pídela «Con fotos» para tenerlas.\n';
   return `Copia de todos los datos de tu cuenta, hecha el ${formatDate(at.getTime())}.
@@ -136,7 +137,7 @@ categorias.csv   sus categorías
 comentarios.csv  los comentarios de sus productos, sin los correos de sus autores
 pedidos.csv      sus pedidos, una línea por producto
 
-${photos}
+${pictures}
 Los .csv se abren con una hoja de cálculo: UTF-8, separados por punto y coma.
 Un texto que empieza con = + - @ ' o un tabulador lleva delante un apóstrofo,
 para que la hoja de cálculo no lo tome por una fórmula.

@@ -6,7 +6,7 @@ import { noDeliveryText } from '#domain/hours/no-delivery.ts';
 import { spansText } from '#domain/hours/opening-hours.ts';
 import { pauseWord } from '#domain/hours/pause.ts';
 import { weekHours } from '#domain/hours/week-hours.ts';
-import { businessTypeLabel } from '#domain/places/store-type.ts';
+import { storeTypeLabel } from '#domain/places/store-type.ts';
 
 interface StoreFolder {
   readonly store: ExportedStore;
@@ -54,7 +54,7 @@ export function describeStore(store: ExportedStore): string {
     dirección: `/${store.url}`,
     'direcciones anteriores': store.formerUrls.map((url) => `/${url}`),
     descripción: store.description,
-    tipo: businessTypeLabel(store.type),
+    tipo: storeTypeLabel(store.type),
     provincia: store.province,
     ubicación: store.location,
     correo: store.email,

@@ -88,24 +88,24 @@ export type ExportedStore = Awaited<ReturnType<typeof listExportedStores>>[numbe
 
 export function readProducts(
   db: Db,
-  businessId: string,
+  storeId: string,
   which: 'present' | 'deleted',
 ): Pages<ProductRecord> {
   const state = which === 'deleted' ? sql`is not null` : sql`is null`;
   return readPages(async (after, limit) => {
     const { rows } = await sql<ProductRow>`
       select ${productColumns} from ${productTables}
-      where p.business_id = ${businessId} and p.deleted_at ${state} and p.id > ${after}
+      where p.business_id = ${storeId} and p.deleted_at ${state} and p.id > ${after}
       order by p.id limit ${limit}`.execute(db);
     return rows.map(toProduct);
   }, byId);
 }
 
-export async function hasDeletedProducts(db: Db, businessId: string): Promise<boolean> {
+export async function hasDeletedProducts(db: Db, storeId: string): Promise<boolean> {
   const row = await db
     .selectFrom('products')
     .select('id')
-    .where('business_id', '=', businessId)
+    .where('business_id', '=', storeId)
     .where('deleted_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
@@ -120,13 +120,13 @@ export interface ExportedCategory {
   readonly created_at: string;
 }
 
-export const readCategories = (db: Db, businessId: string): Pages<ExportedCategory> =>
+export const readCategories = (db: Db, storeId: string): Pages<ExportedCategory> =>
   readPages(
     (after, limit) =>
       db
         .selectFrom('categories')
         .select(['id', 'name', 'description', 'image', 'created_at'])
-        .where('business_id', '=', businessId)
+        .where('business_id', '=', storeId)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
@@ -135,7 +135,7 @@ export const readCategories = (db: Db, businessId: string): Pages<ExportedCatego
   );
 
 /** A comment without what only its author and the operators may see. */
-export interface ExportedReview {
+export interface ExportedComment {
   readonly id: string;
   readonly product_id: string;
   readonly product_name: string;
@@ -147,7 +147,7 @@ export interface ExportedReview {
   readonly reply_at: string | null;
 }
 
-export const readReviews = (db: Db, businessId: string): Pages<ExportedReview> =>
+export const readComments = (db: Db, storeId: string): Pages<ExportedComment> =>
   readPages(
     (after, limit) =>
       db
@@ -155,7 +155,7 @@ export const readReviews = (db: Db, businessId: string): Pages<ExportedReview> =
         .innerJoin('products as p', 'p.id', 'r.product_id')
         .select(['r.id', 'r.product_id', 'p.name as product_name', 'r.author_name', 'r.rating'])
         .select(['r.comment', 'r.created_at', 'r.reply', 'r.reply_at'])
-        .where('p.business_id', '=', businessId)
+        .where('p.business_id', '=', storeId)
         .where('r.hidden_at', 'is', null)
         .where('r.id', '>', after)
         .orderBy('r.id')
@@ -164,8 +164,8 @@ export const readReviews = (db: Db, businessId: string): Pages<ExportedReview> =
     byId,
   );
 
-export const readOrders = (db: Db, businessId: string): Pages<OrderRecord> =>
-  readPages((after, limit) => readOrdersAfter(db, businessId, { after, limit }), byId);
+export const readOrders = (db: Db, storeId: string): Pages<OrderRecord> =>
+  readPages((after, limit) => readOrdersAfter(db, storeId, { after, limit }), byId);
 
 export interface ExportedAct {
   readonly seq: number;

@@ -1,4 +1,4 @@
-import type { ExportedAct, ExportedCategory, ExportedReview } from './rows.ts';
+import type { ExportedAct, ExportedCategory, ExportedComment } from './rows.ts';
 import type { ProductRecord } from '#server/products/record-rows.ts';
 import type { OrderRecord } from '#server/orders/rows.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
@@ -69,21 +69,21 @@ export const categories = (pages: Pages<ExportedCategory>): AsyncGenerator<strin
     [category.id, category.name, category.description ?? '', category.created_at],
   ]);
 
-const reviewHead =
+const commentHead =
   'id;producto_id;producto;fecha;autor;estrellas;comentario;respuesta;fecha_respuesta';
 
-export const reviews = (pages: Pages<ExportedReview>): AsyncGenerator<string> =>
-  format(reviewHead.split(';'), pages, (review) => [
+export const comments = (pages: Pages<ExportedComment>): AsyncGenerator<string> =>
+  format(commentHead.split(';'), pages, (comment) => [
     [
-      review.id,
-      review.product_id,
-      review.product_name,
-      review.created_at,
-      review.author_name,
-      number(review.rating),
-      review.comment,
-      review.reply ?? '',
-      review.reply_at ?? '',
+      comment.id,
+      comment.product_id,
+      comment.product_name,
+      comment.created_at,
+      comment.author_name,
+      number(comment.rating),
+      comment.comment,
+      comment.reply ?? '',
+      comment.reply_at ?? '',
     ],
   ]);
 

@@ -99,12 +99,12 @@ export async function listOrders(
 /** The orders of a store behind an id, in the order of their ids. */
 export async function readOrdersAfter(
   db: Db,
-  businessId: string,
+  storeId: string,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<OrderRecord[]> {
   const { rows } = await sql<OrderRow>`
     select ${orderColumns} from orders o
-    where o.business_id = ${businessId} and o.id > ${after}
+    where o.business_id = ${storeId} and o.id > ${after}
     order by o.id limit ${limit}`.execute(db);
   return rows.map(toOrder);
 }

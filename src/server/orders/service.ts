@@ -35,9 +35,9 @@ export function createOrderService({ database }: ServiceContext) {
   return {
     async listOrders(actor: Actor, query: OrdersQuery): Promise<OrderPage> {
       const { page, limit, state, token } = query;
-      const businessId = await chooseOwnStore(kysely, actor, query.businessId);
+      const storeId = await chooseOwnStore(kysely, actor, query.businessId);
       const offset = (page - 1) * limit;
-      const listed = { businessId, state, token, limit, offset };
+      const listed = { businessId: storeId, state, token, limit, offset };
       const { data, total, counts } = await orders.listOrders(kysely, listed);
       return { data, meta: pageMeta({ total, page, limit }), counts };
     },

@@ -42,8 +42,8 @@ export function mountLinkCards(
         content = await linkCards.drawCard(present);
       } catch (error) {
         if (!isDomainError(error)) onError(error);
-        if (present.photoUrl === null) throw new DomainError('service_unavailable');
-        return c.body(null, 302, { location: present.photoUrl, 'cache-control': 'no-store' });
+        if (present.bareUrl === null) throw new DomainError('service_unavailable');
+        return c.body(null, 302, { location: present.bareUrl, 'cache-control': 'no-store' });
       }
     }
     return c.body(content, 200, {

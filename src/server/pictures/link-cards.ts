@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { ServiceContext } from '#server/platform/context.ts';
-import { findBusiness } from '#server/stores/rows.ts';
+import { findStore } from '#server/stores/rows.ts';
 import { findListedProduct } from '#server/products/listed-rows.ts';
 import { noteLinkCard } from './rows.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -19,7 +19,7 @@ interface PresentCard {
   readonly hash: string;
   readonly key: string;
   /** The address of a bare photo, to be shown in place of the card. */
-  readonly photoUrl: string | null;
+  readonly bareUrl: string | null;
 }
 
 /** Names a card by what it shows: nobody without the secret knows the name of one that was not published. */
@@ -47,12 +47,12 @@ export function createLinkCardService({ database, secret, pictures }: ServiceCon
     /** What the card of a product shows now. Throws `product_not_found` for what the public may not see. */
     async findCard(productId: string): Promise<PresentCard> {
       const product = await findListedProduct(kysely, productId);
-      const business = product && (await findBusiness(kysely, product.businessId));
-      if (product === null || business === null) throw new DomainError('product_not_found');
-      const card = describeLinkCard(product, business);
+      const store = product && (await findStore(kysely, product.businessId));
+      if (product === null || store === null) throw new DomainError('product_not_found');
+      const card = describeLinkCard(product, store);
       const hash = hashCard(card);
-      const photoUrl = (product.images[0] ?? product.business.logo)?.previewUrl ?? null;
-      return { card, hash, key: linkCardKey(productId, hash), photoUrl };
+      const bareUrl = (product.images[0] ?? product.business.logo)?.previewUrl ?? null;
+      return { card, hash, key: linkCardKey(productId, hash), bareUrl };
     },
 
     /** The file of a card; null while it is still to be drawn. */

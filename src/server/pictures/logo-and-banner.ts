@@ -3,8 +3,8 @@ import { getCategory } from '#server/categories/service.ts';
 import { readBack } from '#server/stores/service.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { getOwnStore, lockStore, requireVersion } from '#server/stores/own-store.ts';
-import { setBusinessPicture } from '#server/stores/rows.ts';
-import { setCategoryImage } from '#server/categories/rows.ts';
+import { setStorePicture } from '#server/stores/rows.ts';
+import { setCategoryPicture } from '#server/categories/rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import { noteStoredPicture } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -33,7 +33,7 @@ export function createStorePictureService(
       const former = stored[field];
       if (former === null && picture === null) return readBack(tx, id);
       await noteFormer(tx, former);
-      await setBusinessPicture(tx, id, field, picture);
+      await setStorePicture(tx, id, field, picture);
       await appendChange(tx, {
         kind: 'business.updated',
         businessId: id,
@@ -62,16 +62,16 @@ export function createStorePictureService(
     deletePicture: (actor: Actor, id: string, field: StorePictureField): Promise<OwnBusiness> =>
       changePicture(actor, id, field, null),
 
-    async uploadCategoryImage(actor: Actor, id: string, file: string): Promise<OwnCategory> {
+    async uploadCategoryPicture(actor: Actor, id: string, file: string): Promise<OwnCategory> {
       const category = await getCategory(kysely, id);
       await getOwnStore(kysely, actor, category.businessId, 'category_not_found');
-      const image = await keepPicture(file);
+      const picture = await keepPicture(file);
       return transact(database, async (tx) => {
         await requireVersion(tx, 'categories', id, undefined);
         const stored = await getCategory(tx, id);
         const { url } = await getOwnStore(tx, actor, stored.businessId, 'category_not_found');
         await noteFormer(tx, stored.image);
-        await setCategoryImage(tx, id, image);
+        await setCategoryPicture(tx, id, picture);
         await appendChange(tx, {
           kind: 'category.updated',
           businessId: stored.businessId,

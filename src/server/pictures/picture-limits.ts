@@ -5,10 +5,10 @@ import {
   maxAvifPixels,
   maxGifPixels,
   maxHeldPixels,
-  maxPhotoPixels,
+  maxPicturePixels,
   maxPictureSide,
 } from '#domain/limits.ts';
-import { imageMessages } from '#domain/messages.ts';
+import { pictureMessages } from '#domain/messages.ts';
 
 /** Bytes of the pixels of the largest picture that is held whole: four channels of eight bits. */
 const maxHeldBytes = 4 * maxHeldPixels;
@@ -31,21 +31,21 @@ type Size = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'isProgre
 export function requireFittingSize(kind: PictureKind, size: Size): void {
   const { width, height } = size;
   if (Math.max(width, height) > maxPictureSide) {
-    throw new DomainError('image_unreadable', { message: imageMessages.sideTooLong });
+    throw new DomainError('image_unreadable', { message: pictureMessages.sideTooLong });
   }
   const limit = pixelLimit(kind, size);
   if (width * height > limit) {
     const message =
       kind === 'jpeg' && size.isProgressive
-        ? imageMessages.tooManyProgressivePixels(limit)
-        : imageMessages.tooManyPixels(limit);
+        ? pictureMessages.tooManyProgressivePixels(limit)
+        : pictureMessages.tooManyPixels(limit);
     throw new DomainError('image_unreadable', { message });
   }
 }
 
 /** A photo is reduced while it is read; other pictures, and photos that come in passes, may have to be held whole. */
 function pixelLimit(kind: PictureKind, { channels, depth, isProgressive }: Size): number {
-  if (kind === 'jpeg' && !isProgressive) return maxPhotoPixels;
+  if (kind === 'jpeg' && !isProgressive) return maxPicturePixels;
   if (kind === 'heif') return maxAvifPixels;
   if (kind === 'gif') return maxGifPixels;
   const bytes = channels * (sampleBytes[depth] ?? 16);

@@ -6,20 +6,20 @@ import { lockOwnProduct, logProductChange } from '#server/products/service.ts';
 import type { Repeat } from '#server/platform/http/repeat.ts';
 import { findFirstResponse, transactOnce } from '#server/platform/http/repeat.ts';
 import { findProduct } from '#server/products/rows.ts';
-import * as images from '#server/products/picture-rows.ts';
+import * as pictureRows from '#server/products/picture-rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { noteStoredPicture } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
-import { maxImagesPerProduct } from '#domain/limits.ts';
+import { maxPicturesPerProduct } from '#domain/limits.ts';
 import type { Picture } from '#domain/products/picture.ts';
-import { freeImagePlaces } from '#domain/products/product-pictures.ts';
+import { freePicturePlaces } from '#domain/products/product-pictures.ts';
 
 type Db = Kysely<Schema>;
 
-export interface UploadedImages {
+export interface UploadedPictures {
   readonly images: ProductImage[];
   /** How many of the files found no place. */
   readonly dropped: number;
@@ -32,24 +32,24 @@ export function createPictureService({
   const { kysely } = database;
 
   /** Keeps the files of a picture, which is swept again when no row comes to name it. */
-  const keep = async (file: string): Promise<images.NewImage> => {
+  const keep = async (file: string): Promise<pictureRows.NewPicture> => {
     const id = createId();
     await noteStoredPicture(kysely, id);
     return { id, picture: await pictures.keep(id, file) };
   };
-  const keepAll = async (files: readonly string[]): Promise<images.NewImage[]> => {
-    const kept: images.NewImage[] = [];
+  const keepAll = async (files: readonly string[]): Promise<pictureRows.NewPicture[]> => {
+    const kept: pictureRows.NewPicture[] = [];
     for (const file of files) kept.push(await keep(file));
     return kept;
   };
 
-  /** How many images a product of the actor's can still take; at least one, or it is refused. */
+  /** How many pictures a product of the actor's can still take; at least one, or it is refused. */
   const countPlaces = async (actor: Actor, productId: string | undefined): Promise<number> => {
-    if (productId === undefined) return maxImagesPerProduct;
+    if (productId === undefined) return maxPicturesPerProduct;
     const product = await findProduct(kysely, productId);
     if (product === null) throw new DomainError('product_not_found');
     await getOwnStore(kysely, actor, product.businessId, 'product_not_found');
-    const free = freeImagePlaces(product.images.length);
+    const free = freePicturePlaces(product.images.length);
     if (free === 0) throw new DomainError('too_many_images');
     return free;
   };
@@ -58,29 +58,29 @@ export function createPictureService({
     tx: Db,
     actor: Actor,
     productId: string,
-    kept: readonly images.NewImage[],
+    kept: readonly pictureRows.NewPicture[],
   ): Promise<ProductImage[]> => {
     const { stored, url } = await lockOwnProduct(tx, actor, productId);
-    const before = await images.listImages(tx, productId);
-    const taken = kept.slice(0, freeImagePlaces(before.length));
+    const before = await pictureRows.listPictures(tx, productId);
+    const taken = kept.slice(0, freePicturePlaces(before.length));
     if (taken.length === 0) throw new DomainError('too_many_images');
     const ids = [...before, ...taken].map(({ id }) => id);
-    await images.appendImages(tx, stored, taken, before.length);
-    await images.orderImages(tx, productId, ids);
+    await pictureRows.appendPictures(tx, stored, taken, before.length);
+    await pictureRows.orderPictures(tx, productId, ids);
     await logProductChange(tx, stored, url, ['images']);
-    const after = await images.listImages(tx, productId);
+    const after = await pictureRows.listPictures(tx, productId);
     return after.filter(({ id }) => taken.some((one) => one.id === id));
   };
 
   return {
     /** Keeps pictures, for a product or until one takes them. What a product has no place for is left out. */
-    async uploadImages(
+    async uploadPictures(
       actor: Extract<Actor, { kind: 'owner' }>,
       productId: string | undefined,
       files: readonly string[],
       repeat: Repeat | null,
-    ): Promise<UploadedImages> {
-      const findFirst = () => findFirstResponse<UploadedImages>(database, actor, repeat);
+    ): Promise<UploadedPictures> {
+      const findFirst = () => findFirstResponse<UploadedPictures>(database, actor, repeat);
       const first = await findFirst();
       if (first !== null) return first;
       const [places] = await Promise.allSettled([countPlaces(actor, productId)]);
@@ -93,7 +93,7 @@ export function createPictureService({
       const kept = await keepAll(files.slice(0, places.value));
       return transactOnce(database, actor, repeat, async (tx) => {
         if (productId === undefined) {
-          await images.insertUploads(tx, actor.userId, kept);
+          await pictureRows.insertUploads(tx, actor.userId, kept);
           return { images: kept.map(describeUpload), dropped: files.length - kept.length };
         }
         const attached = await attach(tx, actor, productId, kept);
@@ -101,39 +101,39 @@ export function createPictureService({
       });
     },
 
-    /** Gives a product's images a new order, and to the product images that were uploaded for it beforehand. */
-    async arrangeImages(
+    /** Gives a product's pictures a new order, and to the product pictures that were uploaded for it beforehand. */
+    async arrangePictures(
       actor: Extract<Actor, { kind: 'owner' }>,
       productId: string,
       ids: readonly string[],
     ): Promise<ProductImage[]> {
       return transact(database, async (tx) => {
         const { stored, url } = await lockOwnProduct(tx, actor, productId);
-        const before = (await images.listImages(tx, productId)).map(({ id }) => id);
+        const before = (await pictureRows.listPictures(tx, productId)).map(({ id }) => id);
         if (before.some((id) => !ids.includes(id))) throw new DomainError('conflict');
         const added = ids.filter((id) => !before.includes(id));
-        const taken = await images.takeUploads(tx, actor.userId, added);
+        const taken = await pictureRows.takeUploads(tx, actor.userId, added);
         if (taken.length < added.length) throw new DomainError('image_not_found');
         if (ids.join() !== before.join()) {
-          await images.appendImages(tx, stored, taken, before.length);
-          await images.orderImages(tx, productId, ids);
+          await pictureRows.appendPictures(tx, stored, taken, before.length);
+          await pictureRows.orderPictures(tx, productId, ids);
           await logProductChange(tx, stored, url, ['images']);
         }
-        return images.listImages(tx, productId);
+        return pictureRows.listPictures(tx, productId);
       });
     },
 
-    /** Removes an image; its files go once no page shows it any more. */
-    async deleteImage(actor: Extract<Actor, { kind: 'owner' }>, id: string): Promise<void> {
+    /** Removes a picture; its files go once no page shows it any more. */
+    async deletePicture(actor: Extract<Actor, { kind: 'owner' }>, id: string): Promise<void> {
       await transact(database, async (tx) => {
-        const productId = await images.findImageProduct(tx, id);
+        const productId = await pictureRows.findPictureProduct(tx, id);
         if (productId === null) {
-          const [upload] = await images.takeUploads(tx, actor.userId, [id]);
+          const [upload] = await pictureRows.takeUploads(tx, actor.userId, [id]);
           if (upload === undefined) throw new DomainError('image_not_found');
           return;
         }
-        const { stored, url } = await lockImageProduct(tx, actor, productId);
-        const pictureId = await images.removeImage(tx, productId, id);
+        const { stored, url } = await lockPictureProduct(tx, actor, productId);
+        const pictureId = await pictureRows.removePicture(tx, productId, id);
         if (pictureId === null) throw new DomainError('image_not_found');
         await noteStoredPicture(tx, pictureId);
         await logProductChange(tx, stored, url, ['images']);
@@ -147,7 +147,7 @@ export function createPictureService({
 
 export type PictureService = ReturnType<typeof createPictureService>;
 
-const describeUpload = ({ id, picture }: images.NewImage, order: number): ProductImage => ({
+const describeUpload = ({ id, picture }: pictureRows.NewPicture, order: number): ProductImage => ({
   ...picture,
   widths: [...picture.widths],
   bytes: [...picture.bytes],
@@ -157,7 +157,7 @@ const describeUpload = ({ id, picture }: images.NewImage, order: number): Produc
   isPrimary: order === 0,
 });
 
-async function lockImageProduct(tx: Db, actor: Actor, productId: string) {
+async function lockPictureProduct(tx: Db, actor: Actor, productId: string) {
   try {
     return await lockOwnProduct(tx, actor, productId);
   } catch (error) {

@@ -9,8 +9,8 @@ import { sniffPicture } from './sniff.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { heicHeadBytes, isHeic } from '#domain/products/heic.ts';
 import { newId } from '#domain/id.ts';
-import { maxPhotoPixels } from '#domain/limits.ts';
-import { imageMessages } from '#domain/messages.ts';
+import { maxPicturePixels } from '#domain/limits.ts';
+import { pictureMessages } from '#domain/messages.ts';
 import { type Picture, keptWidths, pictureWidths } from '#domain/products/picture.ts';
 
 // Each picture is another: what libvips remembers of the last ones would only fill the memory.
@@ -109,19 +109,19 @@ async function readHead(path: string): Promise<Uint8Array> {
 /** Pixels of the first frame, upright and at most as wide as the widest kept width. */
 async function decode(input: string | Uint8Array) {
   const head = typeof input === 'string' ? await readHead(input) : input;
-  if (isHeic(head)) throw new DomainError('image_unreadable', { message: imageMessages.heic });
+  if (isHeic(head)) throw new DomainError('image_unreadable', { message: pictureMessages.heic });
   const kind = sniffPicture(head);
   if (kind === null) throw new DomainError('unsupported_media_type');
   try {
     // Before anything of it is decoded.
     if (kind === 'png' && typeof input === 'string' && (await hasTooManyTexts(input))) {
-      throw new DomainError('image_unreadable', { message: imageMessages.tooManyTexts });
+      throw new DomainError('image_unreadable', { message: pictureMessages.tooManyTexts });
     }
     const metadata = await sharp(input, { limitInputPixels: false }).metadata();
     requireFittingSize(kind, metadata);
     const colors = await readNamedColors(kind, input);
     const picture = sharp(input, {
-      ...{ limitInputPixels: maxPhotoPixels, failOn: 'error', animated: false },
+      ...{ limitInputPixels: maxPicturePixels, failOn: 'error', animated: false },
       // What is named by numbers goes before a profile.
       ignoreIcc: colors !== null,
     })

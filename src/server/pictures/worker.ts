@@ -19,8 +19,8 @@ async function makeCard(
   { key, card }: LinkCardOrder,
   kept: PictureStorage,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const photo = card.pictureId === null ? null : await kept.read(`${card.pictureId}/preview.jpg`);
-  const content = await drawLinkCard(card, photo);
+  const picture = card.pictureId === null ? null : await kept.read(`${card.pictureId}/preview.jpg`);
+  const content = await drawLinkCard(card, picture);
   await kept.write(key, content, 'image/jpeg');
   return content;
 }

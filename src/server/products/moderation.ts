@@ -14,7 +14,7 @@ import { settleReports } from '#server/reports/settle-reports.ts';
 import { requireUnhurried } from '#server/operators/slow-down.ts';
 import { admitAct } from '#server/operators/admit-act.ts';
 import { writeToOwner } from '#server/accounts/write-to-owner.ts';
-import * as businesses from '#server/stores/rows.ts';
+import * as stores from '#server/stores/rows.ts';
 import type { StoredProduct } from './record-rows.ts';
 import * as products from './rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
@@ -33,7 +33,7 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
     await transact(database, async (tx) => {
       await requireUnhurried(tx, by, action);
       const stored = await products.lockProduct(tx, id);
-      const store = stored && (await businesses.findStoreOwner(tx, stored.business_id));
+      const store = stored && (await stores.findStoreOwner(tx, stored.business_id));
       if (stored === null || store === null) throw new DomainError('product_not_found');
       if ((stored.held_at !== null) === isHeld) return refuseHandled(tx, by, target, [action]);
       const deed: ActToRecord = { by, action, target, act };
@@ -67,7 +67,7 @@ export type ProductModeration = ReturnType<typeof createProductModeration>;
 async function setHeld(
   tx: Transaction<Schema>,
   stored: StoredProduct,
-  { url, isPublic }: businesses.StoreOwner,
+  { url, isPublic }: stores.StoreOwner,
   reason: Reason | null,
 ): Promise<void> {
   const held_at = reason === null ? null : new Date().toISOString();

@@ -1,39 +1,39 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { type Picture, readPictureId } from '#domain/products/picture.ts';
-import type { ImageRow } from './record-rows.ts';
-import { toImages } from './record-rows.ts';
-import type { ProductImageRecord } from './record-rows.ts';
+import type { PictureRow } from './record-rows.ts';
+import { toPictures } from './record-rows.ts';
+import type { ProductPictureRecord } from './record-rows.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-export interface NewImage {
+export interface NewPicture {
   readonly id: string;
   readonly picture: Picture;
 }
 
-/** The images of a product in their order. */
-export async function listImages(db: Db, productId: string): Promise<ProductImageRecord[]> {
-  const { rows } = await sql<ImageRow>`
+/** The pictures of a product in their order. */
+export async function listPictures(db: Db, productId: string): Promise<ProductPictureRecord[]> {
+  const { rows } = await sql<PictureRow>`
     select id, picture, alt from product_images where product_id = ${productId}
     order by position, id`.execute(db);
-  return toImages(rows);
+  return toPictures(rows);
 }
 
-/** Adds images behind those that a product has. */
-export async function appendImages(
+/** Adds pictures behind those that a product has. */
+export async function appendPictures(
   tx: Db,
   product: { id: string; name: string },
-  images: readonly NewImage[],
+  pictures: readonly NewPicture[],
   first: number,
 ): Promise<void> {
-  if (images.length === 0) return;
+  if (pictures.length === 0) return;
   await tx
     .insertInto('product_images')
     .values(
-      images.map(({ id, picture }, index) => ({
+      pictures.map(({ id, picture }, index) => ({
         id,
         product_id: product.id,
         picture: JSON.stringify(picture),
@@ -44,8 +44,8 @@ export async function appendImages(
     .execute();
 }
 
-/** Puts the images of a product in the order of their ids. */
-export async function orderImages(
+/** Puts the pictures of a product in the order of their ids. */
+export async function orderPictures(
   tx: Db,
   productId: string,
   ids: readonly string[],
@@ -56,8 +56,8 @@ export async function orderImages(
     where i.id = o.id and i.product_id = ${productId}`.execute(tx);
 }
 
-/** Images that were called like the product are called like it again. */
-export async function renameImages(
+/** Pictures that were called like the product are called like it again. */
+export async function renamePictures(
   tx: Db,
   productId: string,
   before: string,
@@ -71,8 +71,8 @@ export async function renameImages(
     .execute();
 }
 
-/** The product that an image belongs to. */
-export async function findImageProduct(db: Db, id: string): Promise<string | null> {
+/** The product that a picture belongs to. */
+export async function findPictureProduct(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('product_images')
     .select('product_id')
@@ -81,8 +81,8 @@ export async function findImageProduct(db: Db, id: string): Promise<string | nul
   return row?.product_id ?? null;
 }
 
-/** Removes an image of a product and returns the id of its picture; null when it is not there any more. */
-export async function removeImage(tx: Db, productId: string, id: string): Promise<string | null> {
+/** Removes a picture of a product and returns the id of its files; null when it is not there any more. */
+export async function removePicture(tx: Db, productId: string, id: string): Promise<string | null> {
   const row = await tx
     .deleteFrom('product_images')
     .where('product_id', '=', productId)
@@ -104,12 +104,12 @@ export async function touchProduct(tx: Db, id: string): Promise<void> {
 export async function insertUploads(
   tx: Db,
   ownerId: string,
-  images: readonly NewImage[],
+  pictures: readonly NewPicture[],
 ): Promise<void> {
   await tx
     .insertInto('uploads')
     .values(
-      images.map(({ id, picture }) => ({
+      pictures.map(({ id, picture }) => ({
         id,
         owner_id: ownerId,
         picture: JSON.stringify(picture),
@@ -118,7 +118,7 @@ export async function insertUploads(
     .execute();
 }
 
-/** Takes waiting images of an owner away, to give them to a product or to drop them. */
+/** Takes waiting pictures of an owner away, to give them to a product or to drop them. */
 export async function takeUploads(
   tx: Db,
   ownerId: string,

@@ -1,21 +1,21 @@
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Currency } from '#domain/money/money.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import { type StoreReference, meanRating } from '#server/stores/record-rows.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
 
-export interface ProductImageRecord extends PictureRecord {
+export interface ProductPictureRecord extends PictureRecord {
   id: string;
   alt: string;
   order: number;
   isPrimary: boolean;
 }
 
-export interface ImageRow {
+export interface PictureRow {
   id: string;
   picture: PictureRecord;
   alt: string;
@@ -55,10 +55,10 @@ export interface ProductRow extends Columns<GivenColumn> {
   business_id: string;
   business_name: string;
   business_url: string;
-  business_type: BusinessType;
+  business_type: StoreType;
   business_province: Province;
   business_logo: PictureRecord | null;
-  images: ImageRow[] | null;
+  images: PictureRow[] | null;
   created_at: string;
   updated_at: string;
 }
@@ -82,11 +82,11 @@ export interface ProductRecord {
   category: { id: string; name: string; business: StoreReference } | null;
   businessId: string;
   business: StoreReference & {
-    type: BusinessType;
+    type: StoreType;
     province: Province;
     logo: PictureRecord | null;
   };
-  images: ProductImageRecord[];
+  images: ProductPictureRecord[];
   createdAt: string;
   updatedAt: string;
 }
@@ -128,7 +128,7 @@ const columns: readonly (readonly [name: string, from: string])[] = [
   ...Object.entries(sources),
 ];
 
-/** The pictures of a product, as ImageRow, from rows `i` of product_images. */
+/** The pictures of a product, as PictureRow, from rows `i` of product_images. */
 export const pictures = sql`
   json_agg(json_build_object('id', i.id, 'picture', i.picture, 'alt', i.alt) order by i.position, i.id)`;
 
@@ -183,7 +183,7 @@ export const toDocumentProduct = (row: ProductRow): ProductRecord =>
   });
 
 export function toProduct(row: ProductRow): ProductRecord {
-  const business = { id: row.business_id, name: row.business_name, url: row.business_url };
+  const store = { id: row.business_id, name: row.business_name, url: row.business_url };
   return {
     id: row.id,
     name: row.name,
@@ -202,22 +202,22 @@ export function toProduct(row: ProductRow): ProductRecord {
     category:
       row.category_id === null || row.category_name === null
         ? null
-        : { id: row.category_id, name: row.category_name, business },
+        : { id: row.category_id, name: row.category_name, business: store },
     businessId: row.business_id,
     business: {
-      ...business,
+      ...store,
       type: row.business_type,
       province: row.business_province,
       logo: row.business_logo,
     },
-    images: toImages(row.images ?? []),
+    images: toPictures(row.images ?? []),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
-/** Images in their order; the first is the primary one. */
-export function toImages(rows: readonly ImageRow[]): ProductImageRecord[] {
+/** Pictures in their order; the first is the primary one. */
+export function toPictures(rows: readonly PictureRow[]): ProductPictureRecord[] {
   return rows.map(({ id, picture, alt }, order) => ({
     ...picture,
     id,

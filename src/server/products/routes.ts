@@ -26,7 +26,7 @@ function mountForOwners(mounting: Mounting, { products }: Services): void {
     products.getOwnProduct(signedIn.actor, params.id),
   );
   mount(mounting, endpoints.listOwnProductImages, ({ signedIn, params }) =>
-    products.listOwnImages(signedIn.actor, params.id),
+    products.listOwnPictures(signedIn.actor, params.id),
   );
   mount(mounting, endpoints.createProduct, ({ signedIn, body, repeat }) => {
     const { businessId, ...input } = body;
@@ -43,7 +43,7 @@ function mountForOwners(mounting: Mounting, { products }: Services): void {
 function mountForVisitors(mounting: Mounting, { products }: Services): void {
   mount(mounting, endpoints.listDailyOffers, ({ query }) => products.listOffers(query));
   mount(mounting, endpoints.getProduct, ({ params }) => products.getProduct(params.id));
-  mount(mounting, endpoints.listProductImages, ({ params }) => products.listImages(params.id));
+  mount(mounting, endpoints.listProductImages, ({ params }) => products.listPictures(params.id));
 }
 
 function mountForOperators(mounting: Mounting, { moderation: { products } }: Services): void {

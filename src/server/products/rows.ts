@@ -2,16 +2,16 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { prepared, unseenValue } from '#server/platform/db/prepared.ts';
 import { findListedProducts } from './listed-rows.ts';
-import type { ImageRow, LockedProduct, ProductRecord, ProductRow } from './record-rows.ts';
+import type { PictureRow, LockedProduct, ProductRecord, ProductRow } from './record-rows.ts';
 import {
   pictures,
   productColumns,
   productTables,
   storedColumns,
-  toImages,
+  toPictures,
   toProduct,
 } from './record-rows.ts';
-import type { ProductImageRecord } from './record-rows.ts';
+import type { ProductPictureRecord } from './record-rows.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -25,12 +25,15 @@ export async function findProduct(db: Db, id: string): Promise<ProductRecord | n
   return rows[0] === undefined ? null : toProduct(rows[0]);
 }
 
-/** Images of a listed product in their order; null when there is no such product. */
-export async function findProductImages(db: Db, id: string): Promise<ProductImageRecord[] | null> {
-  const { rows } = await sql<{ images: ImageRow[] | null }>`
+/** Pictures of a listed product in their order; null when there is no such product. */
+export async function findProductPictures(
+  db: Db,
+  id: string,
+): Promise<ProductPictureRecord[] | null> {
+  const { rows } = await sql<{ images: PictureRow[] | null }>`
     select (select ${pictures} from product_images i where i.product_id = p.id) as images
     from products p where p.id = ${id} and p.listed`.execute(db);
-  return rows[0] === undefined ? null : toImages(rows[0].images ?? []);
+  return rows[0] === undefined ? null : toPictures(rows[0].images ?? []);
 }
 
 const todaysOffers = sql`
@@ -50,7 +53,7 @@ export async function listOfferOrder(
       from (select id, business_id ${todaysOffers} limit ${unseenValue(limit, 'integer')}) o
     ) as offers`.execute(db);
   const { offers, total = 0 } = rows[0] ?? {};
-  return { data: (offers ?? []).map(([id, businessId]) => ({ id, businessId })), total };
+  return { data: (offers ?? []).map(([id, storeId]) => ({ id, businessId: storeId })), total };
 }
 
 /** The day's offers in their order, with how many there are (product.md 6.6). */

@@ -19,7 +19,7 @@ import * as own from './own-rows.ts';
 import { matchCorrected, matchOwn } from '#server/search/forgive.ts';
 import type { LockedProduct, StoredProduct as Stored } from './record-rows.ts';
 import * as products from './rows.ts';
-import { renameImages, touchProduct } from './picture-rows.ts';
+import { renamePictures, touchProduct } from './picture-rows.ts';
 import { listShowing } from '#server/publication/rows.ts';
 import { dropProductReports } from '#server/reports/rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
@@ -60,10 +60,10 @@ export function createProductService({ database }: ServiceContext) {
       return found.map(toCard);
     },
 
-    async listImages(id: string): Promise<ProductImage[]> {
-      const images = await products.findProductImages(kysely, id);
-      if (images === null) throw new DomainError('product_not_found');
-      return images;
+    async listPictures(id: string): Promise<ProductImage[]> {
+      const pictures = await products.findProductPictures(kysely, id);
+      if (pictures === null) throw new DomainError('product_not_found');
+      return pictures;
     },
 
     /** A product that the public may see, or that the actor owns (product.md 6.3). */
@@ -72,15 +72,15 @@ export function createProductService({ database }: ServiceContext) {
       return readBack(kysely, id);
     },
 
-    async listOwnImages(actor: Actor, id: string): Promise<ProductImage[]> {
+    async listOwnPictures(actor: Actor, id: string): Promise<ProductImage[]> {
       await requireReadable(kysely, actor, id);
       return (await readBack(kysely, id)).images;
     },
 
     async listOwn(actor: Actor, query: OwnProductsQuery): Promise<Page<OwnProduct>> {
       const { page, limit, search, categoryId, only } = query;
-      const businessId = await chooseOwnStore(kysely, actor, query.businessId);
-      const asked = { businessId, categoryId, only, limit, offset: (page - 1) * limit };
+      const storeId = await chooseOwnStore(kysely, actor, query.businessId);
+      const asked = { businessId: storeId, categoryId, only, limit, offset: (page - 1) * limit };
       const list = (match: own.OwnMatch | null) => own.listOwnProducts(kysely, asked, match);
       const { data, total } =
         search === undefined ? await list(null) : await searchOwn(database, search, list);
@@ -146,7 +146,7 @@ export function createProductService({ database }: ServiceContext) {
           listed: next.listed,
           ...(isRenamed && { name_key: nameKey(next.name) }),
         });
-        if (isRenamed) await renameImages(tx, id, stored.name, next.name);
+        if (isRenamed) await renamePictures(tx, id, stored.name, next.name);
         const hasNewWords = isRenamed || next.description !== stored.description || !stored.listed;
         if (next.listed && hasNewWords) await addWords(tx, next.name, next.description);
         await appendChange(tx, {
@@ -185,14 +185,14 @@ export type ProductService = ReturnType<typeof createProductService>;
 
 function toCard(product: Product): CardProduct {
   const { id, name, price, price_old, currency, offer, stock, rating, reviewCount } = product;
-  const { business } = product;
+  const { business: store } = product;
   return {
     ...{ id, name, price, price_old, currency, offer, stock, rating, reviewCount },
     business: {
-      name: business.name,
-      url: business.url,
-      type: business.type,
-      province: business.province,
+      name: store.name,
+      url: store.url,
+      type: store.type,
+      province: store.province,
     },
     images: product.images.slice(0, 1).map(({ url, width, height, widths, bytes, color }) => ({
       ...{ url, width, height, widths, bytes, color },
@@ -230,11 +230,11 @@ async function requireOwnCategory(tx: Db, product: Stored): Promise<void> {
   throw new DomainError('category_of_other_store');
 }
 
-function createStored(businessId: string, input: ProductCreate, isPublic: boolean): Stored {
+function createStored(storeId: string, input: ProductCreate, isPublic: boolean): Stored {
   const shown = { is_visible: input.isVisible ?? true, held_at: null };
   return {
     id: createId(),
-    business_id: businessId,
+    business_id: storeId,
     category_id: input.categoryId ?? null,
     name: input.name,
     description: input.description ?? null,

@@ -2,10 +2,10 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { productPageSize, relatedProductsLimit } from '#domain/limits.ts';
 import {
-  businessColumns,
-  type BusinessRow,
+  storeColumns,
+  type StoreRow,
   isPublic,
-  toDocumentBusiness,
+  toDocumentStore,
 } from '#server/stores/record-rows.ts';
 import {
   aggregateCategories,
@@ -23,7 +23,7 @@ import {
   selectListedProducts,
   toDocumentProduct,
 } from '#server/products/record-rows.ts';
-import type { BusinessRecord } from '#server/stores/record-rows.ts';
+import type { StoreRecord } from '#server/stores/record-rows.ts';
 import type { CommentRow } from '#server/comments/rows.ts';
 import { commentColumns, toComment } from '#server/comments/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -31,7 +31,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 type Db = Kysely<Schema>;
 
 /** So many comments are rendered on a product's page. */
-const renderedReviews = 20;
+const renderedComments = 20;
 
 export interface RelatedRecord {
   kind: 'category' | 'business';
@@ -52,7 +52,7 @@ interface PublicationRow extends ProductRow {
 
 /** A store with some of its products and all that their pages render. */
 export interface StorePublicationRecord {
-  business: BusinessRecord;
+  business: StoreRecord;
   categories: PublicationCategoryRecord[];
   /** Listed products of the store in all. */
   total: number;
@@ -62,7 +62,7 @@ export interface StorePublicationRecord {
 }
 
 interface StorePublicationRow {
-  business: BusinessRow & { products: number };
+  business: StoreRow & { products: number };
   categories: PublicationCategoryRow[] | null;
   products: PublicationRow[] | null;
   others: ProductList['products'];
@@ -74,7 +74,7 @@ interface StorePublicationRow {
  */
 export async function findStorePublication(
   db: Db,
-  businessId: string,
+  storeId: string,
   page: { ids: readonly string[] } | { limit: number; offset: number },
 ): Promise<StorePublicationRecord | null> {
   const chosen =
@@ -83,7 +83,7 @@ export async function findStorePublication(
       : sql`order by p.created_at desc, p.id desc limit ${page.limit} offset ${page.offset}`;
   const { rows } = await sql<StorePublicationRow>`${prepared}
     with s as materialized (
-      select p.id from products p where p.business_id = ${businessId} and p.listed ${chosen}
+      select p.id from products p where p.business_id = ${storeId} and p.listed ${chosen}
     ),
     d as materialized (
       select ${productColumns},
@@ -94,7 +94,7 @@ export async function findStorePublication(
           select json_agg(r) from (
             select ${commentColumns} from reviews r
             where r.product_id = p.id and r.hidden_at is null
-            order by r.created_at desc, r.id desc limit ${renderedReviews}
+            order by r.created_at desc, r.id desc limit ${renderedComments}
           ) r
         ) as latest_reviews
       from s join ${productTables} on p.id = s.id
@@ -103,15 +103,15 @@ export async function findStorePublication(
       select unnest(coalesce(same_category, same_business)) as id from d except select id from d
     )
     select
-      (select row_to_json(x) from (select ${businessColumns}, b.products) x) as business,
+      (select row_to_json(x) from (select ${storeColumns}, b.products) x) as business,
       (${aggregateCategories}) as categories,
       (${aggregateProducts(sql`select * from d order by created_at desc, id desc`)}) as products,
       (${selectListedProducts(sql`array(select id from o)`)}) as others
-    from businesses b where b.id = ${businessId} and ${isPublic}`.execute(db);
+    from businesses b where b.id = ${storeId} and ${isPublic}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   return {
-    business: toDocumentBusiness(row.business),
+    business: toDocumentStore(row.business),
     categories: (row.categories ?? []).map(toPublicationCategory),
     total: row.business.products,
     products: (row.products ?? []).map(toPublication),

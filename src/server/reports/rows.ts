@@ -149,8 +149,8 @@ export async function reopenReports(
 }
 
 /** Nobody has to settle any more what was reported of a store that is closed, and of what it has. */
-export const dropReports = (tx: Db, businessId: string): Promise<void> =>
-  dropReportsOfStores(tx, sql`b.id = ${businessId}`);
+export const dropReports = (tx: Db, storeId: string): Promise<void> =>
+  dropReportsOfStores(tx, sql`b.id = ${storeId}`);
 
 /** The same of all stores that are closed: what came at the moment of that. */
 export const dropReportsOfClosed = (db: Db): Promise<void> => dropReportsOfStores(db, sql`true`);
@@ -172,11 +172,11 @@ async function dropReportsOfStores(db: Db, stores: RawBuilder<unknown>): Promise
  * Opens again what closed with a store that comes back, and is called while that still says when it closed. What was
  * erased meanwhile is nobody's to settle.
  */
-export async function reopenDropped(tx: Db, businessId: string): Promise<void> {
+export async function reopenDropped(tx: Db, storeId: string): Promise<void> {
   await sql`
     update reports r set state = 'open', closed_by = null, closed_at = null
     from businesses b
-    where b.id = ${businessId} and r.business_id = b.id and r.state = 'dismissed'
+    where b.id = ${storeId} and r.business_id = b.id and r.state = 'dismissed'
       and r.closed_by = 'system' and r.closed_at = b.deleted_at
       and not exists (select from erased_things e where e.kind = r.kind and e.id = r.target_id)`.execute(
     tx,

@@ -23,7 +23,7 @@ export async function findPlaceLexemes(
     readonly most: number;
   },
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const ofBusiness = businessId === undefined ? sql`true` : sql`business_id = ${businessId}`;
+  const ofStore = businessId === undefined ? sql`true` : sql`business_id = ${businessId}`;
   const ofStores = sql`
     union all (
       select '#b' || b.id from businesses b
@@ -33,7 +33,7 @@ export async function findPlaceLexemes(
     select u.stem, l.lexeme from ${unnestTexts(stems)} u(stem), lateral (
       select '#c' || c.id as lexeme from (
         select id, name from categories
-        where name_key like '%' || u.stem || '%' and ${ofBusiness} limit ${sql.lit(most * 4)}
+        where name_key like '%' || u.stem || '%' and ${ofStore} limit ${sql.lit(most * 4)}
       ) c
       where to_tsvector('public.es', search_text(c.name)) @@ ('''' || u.stem || '''')::tsquery
       ${withStores ? ofStores : sql``}

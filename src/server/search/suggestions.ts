@@ -1,19 +1,19 @@
 import type { ServiceContext } from '#server/platform/context.ts';
-import { countBusinessesByType } from '#server/stores/rows.ts';
+import { countStoresByType } from '#server/stores/rows.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 import { searchProducts } from './forgive.ts';
 import type { SuggestedItem } from './suggestion-rows.ts';
 import { findBegunProducts, findCategories, findStores } from './suggestion-rows.ts';
 import type { SearchedDatabase } from './vocabulary.ts';
 import type { Suggestion, SuggestionQuery } from '#contract/search.ts';
-import { businessTypeLabel, businessTypes } from '#domain/places/store-type.ts';
+import { storeTypeLabel, storeTypes } from '#domain/places/store-type.ts';
 import { directoryPath, productPath, storePath } from '#domain/paths/paths.ts';
 import { canSuggest, shareSuggestions } from '#domain/search/suggestion.ts';
 import { readWords } from '#domain/search/words.ts';
 
 export function createSuggestionService({ database }: ServiceContext) {
   return {
-    /** Things whose names begin like the text: products first, then businesses, then categories. */
+    /** Things whose names begin like the text: products first, then stores, then categories. */
     async listSuggestions({ q, limit }: SuggestionQuery): Promise<{ data: Suggestion[] }> {
       const words = readWords(q);
       if (!canSuggest(q) || words.length === 0) return { data: [] };
@@ -24,7 +24,7 @@ export function createSuggestionService({ database }: ServiceContext) {
         path: productPath({ id: found.id, business: { url: found.storeUrl } }),
         note: found.storeName,
       }));
-      const businesses = (await findStores(db, words, limit)).map(({ name, url }): Suggestion => ({
+      const stores = (await findStores(db, words, limit)).map(({ name, url }): Suggestion => ({
         kind: 'business',
         name,
         path: storePath(url),
@@ -43,13 +43,13 @@ export function createSuggestionService({ database }: ServiceContext) {
       ];
       const shares = shareSuggestions(limit, {
         products: products.length,
-        businesses: businesses.length,
+        businesses: stores.length,
         categories: categories.length,
       });
       return {
         data: [
           ...products.slice(0, shares.products),
-          ...businesses.slice(0, shares.businesses),
+          ...stores.slice(0, shares.businesses),
           ...categories.slice(0, shares.categories),
         ],
       };
@@ -59,21 +59,21 @@ export function createSuggestionService({ database }: ServiceContext) {
 
 export type SuggestionService = ReturnType<typeof createSuggestionService>;
 
-/** Types of business that have any, whose label begins like the text. */
+/** Types of store that have any, whose label begins like the text. */
 async function suggestTypes(
   db: ServiceContext['database']['kysely'],
   text: string,
 ): Promise<Suggestion[]> {
   const key = nameKey(text).trim();
   if (key === '') return [];
-  const named = businessTypes.filter((type) => nameKey(businessTypeLabel(type)).startsWith(key));
+  const named = storeTypes.filter((type) => nameKey(storeTypeLabel(type)).startsWith(key));
   if (named.length === 0) return [];
-  const counts = await countBusinessesByType(db);
+  const counts = await countStoresByType(db);
   return named
     .filter((type) => (counts.get(type) ?? 0) > 0)
     .map((type) => ({
       kind: 'category',
-      name: businessTypeLabel(type),
+      name: storeTypeLabel(type),
       path: directoryPath({ type }),
       note: 'Tipo de negocio',
     }));

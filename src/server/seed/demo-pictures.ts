@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setBusinessPicture } from '#server/stores/rows.ts';
+import { setStorePicture } from '#server/stores/rows.ts';
 import {
   areDemoPicturesDue,
   findUndrawnStore,
   noteDemoPicturesDrawn,
   type UndrawnStore,
 } from './picture-rows.ts';
-import { appendImages, listImages } from '#server/products/picture-rows.ts';
+import { appendPictures, listPictures } from '#server/products/picture-rows.ts';
 import { lockProduct } from '#server/products/rows.ts';
 import { noteStoredPicture } from '#server/pictures/rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
@@ -144,19 +144,19 @@ async function drawPart(
   for (const product of part.products) {
     const productId = store.products.get(product.name);
     if (productId === undefined) continue;
-    const images = [];
+    const pictures = [];
     for (const spec of product.pictures) {
       if (stopping.aborted) return drawn;
-      images.push(await drawOne(spec));
+      pictures.push(await drawOne(spec));
     }
-    drawn.push({ field: 'product', productId, images });
+    drawn.push({ field: 'product', productId, images: pictures });
   }
   return drawn;
 }
 
 async function showPictures(
   database: Database,
-  { id: businessId, url, type, isPublic }: UndrawnStore,
+  { id: storeId, url, type, isPublic }: UndrawnStore,
   drawn: readonly Drawn[],
 ): Promise<void> {
   if (drawn.length === 0) return;
@@ -166,19 +166,19 @@ async function showPictures(
       if (one.field === 'product') {
         const stored = await lockProduct(tx, one.productId);
         // Another process may have drawn them meanwhile.
-        if (stored === null || (await listImages(tx, stored.id)).length > 0) continue;
-        await appendImages(tx, stored, one.images, 0);
+        if (stored === null || (await listPictures(tx, stored.id)).length > 0) continue;
+        await appendPictures(tx, stored, one.images, 0);
         await logProductChange(tx, stored, url, ['images']);
       } else {
-        await setBusinessPicture(tx, businessId, one.field, one.picture);
+        await setStorePicture(tx, storeId, one.field, one.picture);
         fields.push(one.field);
       }
     }
     if (fields.length === 0) return;
     await appendChange(tx, {
       kind: 'business.updated',
-      businessId,
-      entityId: businessId,
+      businessId: storeId,
+      entityId: storeId,
       detail: {
         url,
         fields,

@@ -1,11 +1,11 @@
 import { isListed } from '#domain/products/listed.ts';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { BusinessHours } from '#domain/hours/store-hours.ts';
+import type { StoreHours } from '#domain/hours/store-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Province } from '#domain/places/province.ts';
@@ -18,7 +18,7 @@ import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
 import { recountWords } from '#server/search/vocabulary.ts';
 import { transact } from '#server/platform/db/transact.ts';
 
-export interface ReviewImport {
+export interface CommentImport {
   comment: string;
   authorName: string;
   rating: number | null;
@@ -40,20 +40,20 @@ export interface ProductImport {
   /** Place of its category among those of the store; null for none. */
   category: number | null;
   images: readonly { picture: Picture; alt: string }[];
-  reviews: readonly ReviewImport[];
+  comments: readonly CommentImport[];
   createdAt: Date;
 }
 
 export interface StoreImport {
   name: string;
   description: string | null;
-  type: BusinessType;
+  type: StoreType;
   province: Province;
   location: string | null;
   email: string | null;
   phone: string | null;
   timezone: string | null;
-  business_hours: BusinessHours | null;
+  business_hours: StoreHours | null;
   special_days: readonly SpecialDay[];
   pause: Pause | null;
   no_delivery: NoDelivery | null;
@@ -117,16 +117,16 @@ async function insertStores(
   stores: readonly StoreImport[],
 ): Promise<string[]> {
   const urls = await takeUrls(tx, stores);
-  const businesses: ReturnType<typeof toBusinessRow>[] = [];
+  const storeRows: ReturnType<typeof toStoreRow>[] = [];
   const categories: object[] = [];
   const products: object[] = [];
-  const images: object[] = [];
-  const reviews: object[] = [];
+  const pictureRows: object[] = [];
+  const commentRows: object[] = [];
   const changes: { business_id: string; detail: ChangeDetail }[] = [];
   stores.forEach((store, index) => {
     const id = createId();
     const url = urls[index] ?? '';
-    businesses.push(toBusinessRow(store, id, url));
+    storeRows.push(toStoreRow(store, id, url));
     changes.push({
       business_id: id,
       detail: {
@@ -152,7 +152,7 @@ async function insertStores(
       const row = toProductRow(product, id, categoryIds);
       products.push(row);
       product.images.forEach(({ picture, alt }, position) => {
-        images.push({
+        pictureRows.push({
           id: createId(),
           product_id: row.id,
           picture,
@@ -160,19 +160,19 @@ async function insertStores(
           position,
         });
       });
-      for (const review of product.reviews) reviews.push(toReviewRow(review, row.id));
+      for (const comment of product.comments) commentRows.push(toCommentRow(comment, row.id));
     }
   });
-  await insertRows(tx, 'businesses', businesses);
+  await insertRows(tx, 'businesses', storeRows);
   await insertRows(
     tx,
     'slugs',
-    businesses.map(({ id, url }) => ({ url, business_id: id })),
+    storeRows.map(({ id, url }) => ({ url, business_id: id })),
   );
   await insertRows(tx, 'categories', categories);
   await insertRows(tx, 'products', products);
-  await insertRows(tx, 'product_images', images);
-  await insertRows(tx, 'reviews', reviews);
+  await insertRows(tx, 'product_images', pictureRows);
+  await insertRows(tx, 'reviews', commentRows);
   await insertRows(
     tx,
     'changes',
@@ -183,7 +183,7 @@ async function insertStores(
       detail,
     })),
   );
-  return businesses.map(({ id }) => id);
+  return storeRows.map(({ id }) => id);
 }
 
 /** Inserts rows from one JSON document, which costs a fraction of a parameter per value. */
@@ -229,7 +229,7 @@ async function takeUrls(tx: Kysely<Schema>, stores: readonly StoreImport[]): Pro
   return urls;
 }
 
-function toBusinessRow(store: StoreImport, id: string, url: string) {
+function toStoreRow(store: StoreImport, id: string, url: string) {
   const { createdAt } = store;
   const fields: Partial<StoreImport> = { ...store };
   delete fields.categories;
@@ -249,14 +249,14 @@ function toBusinessRow(store: StoreImport, id: string, url: string) {
 
 function toProductRow(
   product: ProductImport,
-  businessId: string,
+  storeId: string,
   categoryIds: readonly string[],
 ): Insertable<ProductTable> {
-  const ratings = product.reviews.flatMap(({ rating }) => (rating === null ? [] : [rating]));
+  const ratings = product.comments.flatMap(({ rating }) => (rating === null ? [] : [rating]));
   const createdAt = product.createdAt.toISOString();
   return {
     id: createId(),
-    business_id: businessId,
+    business_id: storeId,
     category_id: product.category === null ? null : (categoryIds[product.category] ?? null),
     name: product.name,
     name_key: nameKey(product.name),
@@ -270,7 +270,7 @@ function toProductRow(
     is_visible: product.isVisible,
     listed: isListed({ is_visible: product.isVisible, held_at: null }, true),
     favorite: product.favorite,
-    reviews: product.reviews.length,
+    reviews: product.comments.length,
     rating_sum: ratings.reduce((sum, rating) => sum + rating, 0),
     rating_count: ratings.length,
     created_at: createdAt,
@@ -279,16 +279,16 @@ function toProductRow(
   };
 }
 
-function toReviewRow(review: ReviewImport, productId: string) {
-  const createdAt = review.createdAt.toISOString();
+function toCommentRow(comment: CommentImport, productId: string) {
+  const createdAt = comment.createdAt.toISOString();
   return {
     id: createId(),
     product_id: productId,
-    comment: review.comment,
-    author_name: review.authorName,
+    comment: comment.comment,
+    author_name: comment.authorName,
     author_email: null,
     visitor: null,
-    rating: review.rating,
+    rating: comment.rating,
     created_at: createdAt,
     updated_at: createdAt,
   };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 // Which pictures of the demonstration catalogue have not been drawn yet.
@@ -29,7 +29,7 @@ export async function noteDemoPicturesDrawn(db: Db): Promise<void> {
 export interface UndrawnStore {
   readonly id: string;
   readonly url: string;
-  readonly type: BusinessType;
+  readonly type: StoreType;
   readonly isPublic: boolean;
   readonly hasLogo: boolean;
   readonly hasBanner: boolean;

@@ -12,7 +12,7 @@ type Db = Kysely<Schema>;
  * Gives a store the url of its name; what other stores have or had is never given again (product.md 2.3).
  * The store's row may come later in the same transaction, so `businessId` is set by `ownSlug`.
  */
-export async function takeSlug(tx: Db, name: string, businessId: string | null): Promise<string> {
+export async function takeSlug(tx: Db, name: string, storeId: string | null): Promise<string> {
   const base = slugify(name);
   for (;;) {
     const { rows } = await sql<{ url: string; business_id: string | null }>`
@@ -22,27 +22,27 @@ export async function takeSlug(tx: Db, name: string, businessId: string | null):
     const taken = new Map(rows.map((row) => [row.url, row.business_id]));
     const slug = nextSlug(
       name,
-      (url) => taken.has(url) && (businessId === null || taken.get(url) !== businessId),
+      (url) => taken.has(url) && (storeId === null || taken.get(url) !== storeId),
     );
     const { rows: mine } = await sql<{ url: string }>`
-      insert into slugs (url, business_id) values (${slug}, ${businessId})
-      on conflict (url) do update set replaced_at = null, ended_at = null where slugs.business_id = ${businessId}
+      insert into slugs (url, business_id) values (${slug}, ${storeId})
+      on conflict (url) do update set replaced_at = null, ended_at = null where slugs.business_id = ${storeId}
       returning url`.execute(tx);
     if (mine[0] !== undefined) return mine[0].url;
   }
 }
 
 /** Writes whose a url is, after the store's row exists. */
-export async function ownSlug(tx: Db, url: string, businessId: string): Promise<void> {
-  await tx.updateTable('slugs').set({ business_id: businessId }).where('url', '=', url).execute();
+export async function ownSlug(tx: Db, url: string, storeId: string): Promise<void> {
+  await tx.updateTable('slugs').set({ business_id: storeId }).where('url', '=', url).execute();
 }
 
 /** The urls that a store had before and that lead to it still. */
-export async function listRetired(tx: Db, businessId: string): Promise<string[]> {
+export async function listRetired(tx: Db, storeId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('slugs')
     .select('url')
-    .where('business_id', '=', businessId)
+    .where('business_id', '=', storeId)
     .where('replaced_at', 'is not', null)
     .where('ended_at', 'is', null)
     .orderBy('url')
@@ -63,19 +63,19 @@ export async function retireSlug(tx: Db, url: string): Promise<void> {
  * Notes that a store, which is locked, gets a new url; how many seconds to wait when it had too many of them within 24 hours,
  * else null.
  */
-export async function countRename(tx: Db, businessId: string): Promise<number | null> {
+export async function countRename(tx: Db, storeId: string): Promise<number | null> {
   const recent = sql`array(
     select at from unnest(renamed_at) at where at > now() - interval '24 hours' order by at desc
   )`;
   const { rows } = await sql<{ renames: number; seconds: number }>`
     select cardinality(${recent}) as renames,
       ceil(extract(epoch from (${recent})[${sql.lit(renamesPerDay)}] + interval '24 hours' - now()))::int as seconds
-    from businesses where id = ${businessId}`.execute(tx);
+    from businesses where id = ${storeId}`.execute(tx);
   const [row] = rows;
   if (row !== undefined && row.renames >= renamesPerDay) return Math.max(1, row.seconds);
   await sql`
     update businesses set renamed_at = array[now()::timestamptz(3)] || ${recent}
-    where id = ${businessId}`.execute(tx);
+    where id = ${storeId}`.execute(tx);
   return null;
 }
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { type StoredBusiness, storedColumns } from './rows.ts';
+import { type StoredStore, storedColumns } from './rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 
 type Db = Kysely<Schema>;
 
-export interface BlockedStore extends StoredBusiness {
+export interface BlockedStore extends StoredStore {
   blocked_reason: Reason | null;
   /** Its owner has closed it since; the block counts until it is erased. */
   isClosed: boolean;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { lockStore } from './own-store.ts';
-import * as businesses from './rows.ts';
+import * as stores from './rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import { dropReports } from '#server/reports/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -9,12 +9,12 @@ import type { Schema } from '#server/platform/db/schema.ts';
 export async function closeStore(
   tx: Transaction<Schema>,
   id: string,
-  mayClose: (stored: businesses.StoredBusiness) => void = () => undefined,
+  mayClose: (stored: stores.StoredStore) => void = () => undefined,
 ): Promise<void> {
-  await businesses.lockStoreProducts(tx, id);
+  await stores.lockStoreProducts(tx, id);
   const stored = await lockStore(tx, id);
   mayClose(stored);
-  await businesses.removeBusiness(tx, id);
+  await stores.removeStore(tx, id);
   await dropReports(tx, id);
   await appendChange(tx, {
     kind: 'business.removed',
@@ -23,7 +23,7 @@ export async function closeStore(
     detail: {
       url: stored.url,
       type: { before: stored.type, after: null },
-      public: { before: businesses.isStorePublic(stored), after: false },
+      public: { before: stores.isStorePublic(stored), after: false },
     },
   });
 }

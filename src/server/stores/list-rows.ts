@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { Currency } from '#domain/money/money.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import { isPublic, isVerified, topPicture } from './record-rows.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import { prepared, unseenValue } from '#server/platform/db/prepared.ts';
@@ -15,7 +15,7 @@ export interface FeaturedRecord {
   businessId: string;
   businessName: string;
   businessUrl: string;
-  businessType: BusinessType;
+  businessType: StoreType;
   totalFavorites: number;
   verified: boolean;
   pause: Pause | null;

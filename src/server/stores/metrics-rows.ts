@@ -31,11 +31,11 @@ const shownFavourites = 5;
 /** The figures of a store over all its products, hidden ones included. */
 export async function readStoreMetrics(
   db: Kysely<Schema>,
-  businessId: string,
+  storeId: string,
 ): Promise<MetricsRecord> {
   const { rows } = await sql<MetricsRow>`
     select count(*) as "productsCount",
-      (select count(*) from categories where business_id = ${businessId}) as "categoriesCount",
+      (select count(*) from categories where business_id = ${storeId}) as "categoriesCount",
       count(*) filter (where stock <= 0) as "productsOutOfStock",
       count(*) filter (where discount > 0) as "productsWithDiscount",
       count(*) filter (where offer) as "productsOnOffer",
@@ -49,11 +49,11 @@ export async function readStoreMetrics(
         ) order by f.favorite desc, f.created_at desc, f.id desc)
         from (
           select id, name, favorite, price, currency, created_at from products
-          where business_id = ${businessId} and deleted_at is null and favorite > 0
+          where business_id = ${storeId} and deleted_at is null and favorite > 0
           order by favorite desc, created_at desc, id desc limit ${shownFavourites}
         ) f
       ) as "topFavorites"
-    from products where business_id = ${businessId} and deleted_at is null`.execute(db);
+    from products where business_id = ${storeId} and deleted_at is null`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a count returns one row');
   return { ...row, topFavorites: row.topFavorites ?? [] };

@@ -1,4 +1,4 @@
-import * as businesses from './rows.ts';
+import * as stores from './rows.ts';
 import * as blocks from './block-rows.ts';
 import * as trust from './trust-rows.ts';
 import type { Transaction } from 'kysely';
@@ -52,18 +52,18 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
       const target = { targetKind: 'business', targetId: id } as const;
       await transact(database, async (tx) => {
         await requireUnhurried(tx, by, 'business.blocked');
-        await businesses.lockStoreProducts(tx, id);
-        const stored = await businesses.lockBusiness(tx, id);
+        await stores.lockStoreProducts(tx, id);
+        const stored = await stores.lockStoreRow(tx, id);
         if (stored === null) throw new DomainError('business_not_found');
         if (stored.blocked_at !== null) return refuseHandled(tx, by, target, ['business.blocked']);
         const deed: ActToRecord = { by, action: 'business.blocked', target, act };
         await admitAct(tx, deed);
-        const wasPublic = businesses.isStorePublic(stored);
+        const wasPublic = stores.isStorePublic(stored);
         const reason = keptReason(act);
         const recommendedUntil = await trust.findRecommendedUntil(tx, id);
         await blocks.setBlocked(tx, id, { reason, note: act.note });
         if (recommendedUntil !== null) await trust.setRecommended(tx, id, null);
-        await businesses.relistProducts(tx, id, { isPublic: false });
+        await stores.relistProducts(tx, id, { isPublic: false });
         if (wasPublic) {
           await appendChange(tx, {
             kind: 'business.removed',
@@ -100,16 +100,15 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         const isUndone = act.reason === 'undo';
         // Ahead of the store, as whoever recommends one locks them.
         const until = isUndone ? await findFreePlace(tx, id) : null;
-        await businesses.lockStoreProducts(tx, id);
+        await stores.lockStoreProducts(tx, id);
         const stored = await blocks.lockBlocked(tx, id);
         if (stored === null) return refuseFree(tx, by, target);
         const deed: ActToRecord = { by, action: 'business.unblocked', target, act };
         await admitAct(tx, deed);
         await blocks.setBlocked(tx, id, null);
         await trust.setRecommended(tx, id, stored.isClosed ? null : until);
-        const isShown =
-          !stored.isClosed && businesses.isStorePublic({ ...stored, blocked_at: null });
-        await businesses.relistProducts(tx, id, { isPublic: isShown });
+        const isShown = !stored.isClosed && stores.isStorePublic({ ...stored, blocked_at: null });
+        await stores.relistProducts(tx, id, { isPublic: isShown });
         if (isShown) {
           const oldUrls = await listRetired(tx, id);
           await announceStore(tx, stored, { oldUrls, moderated: true });
@@ -142,7 +141,7 @@ async function refuseFree(
   by: OperatorOrCommand,
   target: Target,
 ): Promise<never> {
-  const isThere = (await businesses.findStoreOwner(tx, target.targetId)) !== null;
+  const isThere = (await stores.findStoreOwner(tx, target.targetId)) !== null;
   if (!isThere) throw new DomainError('business_not_found');
   return refuseHandled(tx, by, target, ['business.unblocked']);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import {
   countOwned,
-  insertBusiness,
+  insertStoreRow,
   isStorePublic,
   publishWaiting,
   relistProducts,
@@ -14,11 +14,11 @@ import { createId } from '#server/platform/db/random-id.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { ownSlug, takeSlug } from './address-rows.ts';
 import type { BusinessCreate } from '#contract/store-input.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessMessages } from '#domain/messages.ts';
 import { refuseStoreName } from '#domain/places/store-name.ts';
-import { maxBusinessesPerOwner } from '#domain/limits.ts';
+import { maxStoresPerOwner } from '#domain/limits.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
 /** Writes a new store, its url and its place in the change log; returns its id. */
@@ -56,7 +56,7 @@ export async function openReservedStores(tx: Transaction<Schema>, ownerId: strin
 interface Announced {
   readonly id: string;
   readonly url: string;
-  readonly type: BusinessType;
+  readonly type: StoreType;
 }
 
 async function insertStore(
@@ -68,7 +68,7 @@ async function insertStore(
   requireTelegramUsername(input.telegram ?? false, input.telegram_username ?? null);
   const id = createId();
   const url = await takeSlug(tx, input.name, null);
-  await insertBusiness(tx, {
+  await insertStoreRow(tx, {
     id,
     url,
     owner_id: ownerId,
@@ -122,7 +122,7 @@ export async function requireBelowStoreLimit(
   const count = await countOwned(tx, ownerId);
   if ((await lockPerson(tx, ownerId))?.leavingAt) throw new DomainError('account_leaving');
   if (await hasBlockedStore(tx, ownerId)) throw new DomainError('account_blocked');
-  if (count >= maxBusinessesPerOwner) throw new DomainError('too_many_businesses');
+  if (count >= maxStoresPerOwner) throw new DomainError('too_many_businesses');
 }
 
 /** Refuses a name that pretends something (product.md 7.5); `path` is the field that has it. */

@@ -9,7 +9,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import { readPastedUrl } from '#domain/paths/pasted-url.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 
 type Db = Kysely<Schema>;
@@ -24,7 +24,7 @@ export interface OperatorStoreRecord {
   id: string;
   name: string;
   url: string;
-  type: BusinessType;
+  type: StoreType;
   province: Province;
   createdAt: string;
   publicSince: string | null;

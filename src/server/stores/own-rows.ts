@@ -5,32 +5,32 @@ import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { Versioned } from '#server/platform/db/lock-version.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import {
-  type BusinessRecord,
-  type BusinessRow,
+  type StoreRecord,
+  type StoreRow,
   type TakenDownRecord,
   type VerificationRecord,
-  businessColumns,
-  toBusiness,
+  storeColumns,
+  toStore,
   toTakenDown,
 } from './record-rows.ts';
 
 type Db = Kysely<Schema>;
-type OwnBusinessRow = Versioned<BusinessRow> & {
+type OwnStoreRow = Versioned<StoreRow> & {
   blocked_at: string | null;
   blocked_reason: Reason | null;
   verified_at: string | null;
   verified_paused: VerifiedField | null;
 };
 
-type OwnBusinessRecord = Versioned<BusinessRecord> & {
+type OwnStoreRecord = Versioned<StoreRecord> & {
   blocked: TakenDownRecord;
   verification: VerificationRecord;
 };
 
-const ownBusinessColumns = sql`${businessColumns}, b.version, b.blocked_at, b.blocked_reason, b.verified_at, b.verified_paused`;
+const ownStoreColumns = sql`${storeColumns}, b.version, b.blocked_at, b.blocked_reason, b.verified_at, b.verified_paused`;
 
-const toOwnBusiness = (row: OwnBusinessRow): OwnBusinessRecord => ({
-  ...toBusiness(row),
+const toOwnStore = (row: OwnStoreRow): OwnStoreRecord => ({
+  ...toStore(row),
   version: row.version,
   blocked: toTakenDown(row.blocked_at, row.blocked_reason),
   verification:
@@ -38,23 +38,23 @@ const toOwnBusiness = (row: OwnBusinessRow): OwnBusinessRecord => ({
 });
 
 /** The stores of an owner that are not deleted, oldest first. */
-export async function listOwnBusinesses(db: Db, ownerId: string): Promise<OwnBusinessRecord[]> {
-  const { rows } = await sql<OwnBusinessRow>`
-    select ${ownBusinessColumns} from businesses b
+export async function listOwnStores(db: Db, ownerId: string): Promise<OwnStoreRecord[]> {
+  const { rows } = await sql<OwnStoreRow>`
+    select ${ownStoreColumns} from businesses b
     where b.owner_id = ${ownerId} and b.deleted_at is null
     order by b.created_at, b.id`.execute(db);
-  return rows.map(toOwnBusiness);
+  return rows.map(toOwnStore);
 }
 
-export async function findOwnBusiness(db: Db, id: string): Promise<OwnBusinessRecord | null> {
-  const { rows } = await sql<OwnBusinessRow>`
-    select ${ownBusinessColumns} from businesses b
+export async function findOwnStore(db: Db, id: string): Promise<OwnStoreRecord | null> {
+  const { rows } = await sql<OwnStoreRow>`
+    select ${ownStoreColumns} from businesses b
     where b.id = ${id} and b.deleted_at is null`.execute(db);
-  return rows[0] === undefined ? null : toOwnBusiness(rows[0]);
+  return rows[0] === undefined ? null : toOwnStore(rows[0]);
 }
 
 /** The oldest of an owner's stores that are not deleted. */
-export async function findFirstBusinessId(db: Db, ownerId: string): Promise<string | null> {
+export async function findFirstStoreId(db: Db, ownerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('businesses')
     .select('id')

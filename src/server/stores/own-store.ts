@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { owns, requireOwner } from '#server/platform/http/actor.ts';
-import { type StoredBusiness, type StoreOwner, findStoreOwner, lockBusiness } from './rows.ts';
-import { findFirstBusinessId } from './own-rows.ts';
+import { type StoredStore, type StoreOwner, findStoreOwner, lockStoreRow } from './rows.ts';
+import { findFirstStoreId } from './own-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { lockVersion } from '#server/platform/db/lock-version.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
@@ -25,8 +25,8 @@ export async function getOwnStore(
 }
 
 /** A store as it stands, locked: nobody else changes or closes it before the transaction ends. */
-export async function lockStore(tx: Db, id: string): Promise<StoredBusiness> {
-  const stored = await lockBusiness(tx, id);
+export async function lockStore(tx: Db, id: string): Promise<StoredStore> {
+  const stored = await lockStoreRow(tx, id);
   if (stored === null) throw new DomainError('business_not_found');
   return stored;
 }
@@ -47,7 +47,7 @@ export async function chooseOwnStore(
     await getOwnStore(db, actor, id);
     return id;
   }
-  const first = actor.kind === 'owner' ? await findFirstBusinessId(db, actor.userId) : null;
+  const first = actor.kind === 'owner' ? await findFirstStoreId(db, actor.userId) : null;
   if (first === null) {
     throw new DomainError('business_not_found', { message: businessMessages.noneYet });
   }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { type StoredBusiness, isStorePublic, storedColumns } from './rows.ts';
+import { type StoredStore, isStorePublic, storedColumns } from './rows.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -23,13 +23,13 @@ interface Said {
 const toJson = (value: object | null): string | null =>
   value === null ? null : JSON.stringify(value);
 
-const dayOf = ({ timezone }: Pick<StoredBusiness, 'timezone'>, now: Date): string =>
+const dayOf = ({ timezone }: Pick<StoredStore, 'timezone'>, now: Date): string =>
   dayIn(chooseTimezone(timezone), now);
 
 /** Writes what an owner says of today; neither the version nor the time of what they edit changes. */
 export async function setPauses(
   tx: Kysely<Schema>,
-  store: Pick<StoredBusiness, 'id' | 'timezone'>,
+  store: Pick<StoredStore, 'id' | 'timezone'>,
   { pause, no_delivery }: Said,
   now: Date,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function setPauses(
 /** Notes in the log that the pages of a store say something else of today; its products' pages do not. */
 export async function appendPaused(
   tx: Kysely<Schema>,
-  { id, url, type }: Pick<StoredBusiness, 'id' | 'url' | 'type'>,
+  { id, url, type }: Pick<StoredStore, 'id' | 'url' | 'type'>,
   fields: string[],
   isPublic: boolean,
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function renewDays(database: Database, now: Date): Promise<void> {
 }
 
 /** All that pages say of a store that is another thing on another day. */
-function describeDay({ special_days, pause, timezone }: StoredBusiness, today: string): string {
+function describeDay({ special_days, pause, timezone }: StoredStore, today: string): string {
   return JSON.stringify([
     listSpecialDays(special_days, today),
     createSchedule(null, special_days, today),
@@ -122,7 +122,7 @@ function describeDay({ special_days, pause, timezone }: StoredBusiness, today: s
   ]);
 }
 
-const note = async (tx: Kysely<Schema>, store: StoredBusiness, fields: string[]): Promise<void> => {
+const note = async (tx: Kysely<Schema>, store: StoredStore, fields: string[]): Promise<void> => {
   if (isStorePublic(store)) await appendPaused(tx, store, fields, true);
 };
 
@@ -130,7 +130,7 @@ const note = async (tx: Kysely<Schema>, store: StoredBusiness, fields: string[])
 async function changeStores(
   database: Database,
   stores: readonly { readonly id: string }[],
-  change: (tx: Transaction<Schema>, store: StoredBusiness) => Promise<void>,
+  change: (tx: Transaction<Schema>, store: StoredStore) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < stores.length; start += batchSize) {
     const ids = stores.slice(start, start + batchSize).map(({ id }) => id);
@@ -143,7 +143,7 @@ async function changeStores(
         .orderBy('id')
         .forNoKeyUpdate()
         .execute();
-      for (const store of locked as StoredBusiness[]) await change(tx, store);
+      for (const store of locked as StoredStore[]) await change(tx, store);
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { appendPaused, setPauses } from './pause-rows.ts';
 import { lockStore } from './own-store.ts';
-import { type StoredBusiness, isStorePublic } from './rows.ts';
+import { type StoredStore, isStorePublic } from './rows.ts';
 import { readBack } from './service.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -27,7 +27,7 @@ export function createPauseService({ database }: Pick<ServiceContext, 'database'
   const change = (
     actor: Actor,
     id: string,
-    say: (stored: StoredBusiness, now: Date) => Said,
+    say: (stored: StoredStore, now: Date) => Said,
   ): Promise<OwnBusiness> =>
     transact(database, async (tx) => {
       const stored = await lockStore(tx, id);
@@ -88,7 +88,7 @@ function keepSince(before: Pause | null, { reason, since }: PauseRequest): strin
   return since === undefined && before?.reason === reason ? before.since : null;
 }
 
-function nextOpening(stored: StoredBusiness, now: Date): string {
+function nextOpening(stored: StoredStore, now: Date): string {
   const { business_hours: hours, special_days: specialDays, timezone } = stored;
   return findReopening({ hours, specialDays, timezone }, now).toISOString();
 }

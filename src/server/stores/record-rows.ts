@@ -1,8 +1,8 @@
-import type { BusinessHours } from '#domain/hours/store-hours.ts';
+import type { StoreHours } from '#domain/hours/store-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
@@ -12,19 +12,19 @@ import { country } from '#domain/site.ts';
 
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
 
-export interface BusinessRecord {
+export interface StoreRecord {
   id: string;
   name: string;
   url: string;
   description: string | null;
-  type: BusinessType;
+  type: StoreType;
   province: Province;
   country: string;
   location: string | null;
   email: string | null;
   phone: string | null;
   timezone: string | null;
-  business_hours: BusinessHours | null;
+  business_hours: StoreHours | null;
   special_days: SpecialDay[];
   pause: Pause | null;
   no_delivery: NoDelivery | null;
@@ -65,11 +65,11 @@ export function meanRating(sum: number, count: number): number | null {
 }
 
 type Stored = Omit<
-  BusinessRecord,
+  StoreRecord,
   'country' | 'topProductImage' | 'rating' | 'reviewCount' | 'createdAt' | 'updatedAt'
 >;
 
-export interface BusinessRow extends Stored {
+export interface StoreRow extends Stored {
   top_picture: PictureRecord | null;
   reviews: number;
   rating_sum: number;
@@ -78,7 +78,7 @@ export interface BusinessRow extends Stored {
   updated_at: string;
 }
 
-/** First image of the store's most favourited listed product that has one, over `b`. */
+/** First picture of the store's most favourited listed product that has one, over `b`. */
 export const topPicture = sql`(
     select i.picture
     from products p
@@ -99,15 +99,15 @@ export const isOpenOrBlocked = sql`(b.deleted_at is null or b.blocked_at is not 
 /** Whether an operator has verified the store `b`, and nothing that matters has changed since. */
 export const isVerified = sql`(b.verified_at is not null and b.verified_paused is null)`;
 
-/** Columns of BusinessRow over `b`. */
-export const businessColumns = sql`
+/** Columns of StoreRow over `b`. */
+export const storeColumns = sql`
   b.id, b.name, b.url, b.description, b.type, b.province, b.location, b.email, b.phone, b.timezone, b.business_hours,
   b.special_days, b.pause, b.no_delivery,
   b.url_facebook, b.url_instagram, b.whatsapp, b.telegram, b.telegram_username, b.logo, b.banner,
   ${isVerified} as verified, b.reviews, b.rating_sum, b.rating_count, b.created_at, b.updated_at,
   ${topPicture} as top_picture`;
 
-export function toBusiness(row: BusinessRow): BusinessRecord {
+export function toStore(row: StoreRow): StoreRecord {
   const { top_picture, reviews, rating_sum, rating_count, created_at, updated_at } = row;
   return {
     id: row.id,
@@ -141,9 +141,9 @@ export function toBusiness(row: BusinessRow): BusinessRecord {
   };
 }
 
-/** A business out of a JSON document of its row. */
-export const toDocumentBusiness = (row: BusinessRow): BusinessRecord =>
-  toBusiness({
+/** A store out of a JSON document of its row. */
+export const toDocumentStore = (row: StoreRow): StoreRecord =>
+  toStore({
     ...row,
     created_at: parseInstant(row.created_at),
     updated_at: parseInstant(row.updated_at),

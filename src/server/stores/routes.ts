@@ -9,7 +9,7 @@ import type { StoreService } from './service.ts';
 import type { StoreTrust } from './trust.ts';
 
 interface Services {
-  readonly businesses: StoreService;
+  readonly stores: StoreService;
   readonly pauses: PauseService;
   readonly storePictures: StorePictureService;
   readonly moderation: {
@@ -26,18 +26,16 @@ export function mountStores(mounting: Mounting, services: Services): void {
   mountForOperators(mounting, services);
 }
 
-function mountForOwners(mounting: Mounting, { businesses, pauses, storePictures }: Services): void {
-  mount(mounting, endpoints.listOwnBusinesses, ({ signedIn }) =>
-    businesses.listOwn(signedIn.actor),
-  );
+function mountForOwners(mounting: Mounting, { stores, pauses, storePictures }: Services): void {
+  mount(mounting, endpoints.listOwnBusinesses, ({ signedIn }) => stores.listOwn(signedIn.actor));
   mount(mounting, endpoints.createBusiness, ({ signedIn: { actor }, body, repeat }) =>
-    businesses.createBusiness(actor, actor.userId, omitCountry(body), repeat),
+    stores.createStore(actor, actor.userId, omitCountry(body), repeat),
   );
   mount(mounting, endpoints.updateBusiness, ({ signedIn, params, body, version }) =>
-    businesses.updateBusiness(signedIn.actor, params.id, omitCountry(body), version),
+    stores.updateStore(signedIn.actor, params.id, omitCountry(body), version),
   );
   mount(mounting, endpoints.deleteBusiness, ({ signedIn, params }) =>
-    businesses.deleteBusiness(signedIn.actor, params.id),
+    stores.deleteStore(signedIn.actor, params.id),
   );
   mount(mounting, endpoints.pauseBusiness, ({ signedIn, params, body }) =>
     pauses.pause(signedIn.actor, params.id, body),
@@ -52,7 +50,7 @@ function mountForOwners(mounting: Mounting, { businesses, pauses, storePictures 
     pauses.resumeDelivery(signedIn.actor, params.id),
   );
   mount(mounting, endpoints.getMetrics, ({ signedIn, params }) =>
-    businesses.getMetrics(signedIn.actor, params.id),
+    stores.getMetrics(signedIn.actor, params.id),
   );
   mount(mounting, endpoints.uploadLogo, ({ signedIn, params, files }) =>
     storePictures.uploadPicture(signedIn.actor, params.id, 'logo', getOnly(files)),
@@ -76,22 +74,18 @@ function omitCountry<Body extends { country?: unknown }>({
   return input;
 }
 
-function mountForVisitors(mounting: Mounting, { businesses }: Services): void {
-  mount(mounting, endpoints.listBusinesses, ({ query }) => businesses.listBusinesses(query));
-  mount(mounting, endpoints.getBusinessByUrl, ({ params }) =>
-    businesses.getBusinessByUrl(params.url),
-  );
-  mount(mounting, endpoints.listRecommended, () => businesses.listRecommended());
-  mount(mounting, endpoints.listStoreNews, ({ query }) => businesses.listNews(query.ids));
-  mount(mounting, endpoints.getBusiness, ({ params }) => businesses.getBusiness(params.id));
-  mount(mounting, endpoints.listBusinessTypes, () => businesses.listTypes());
+function mountForVisitors(mounting: Mounting, { stores }: Services): void {
+  mount(mounting, endpoints.listBusinesses, ({ query }) => stores.listStores(query));
+  mount(mounting, endpoints.getBusinessByUrl, ({ params }) => stores.getStoreByUrl(params.url));
+  mount(mounting, endpoints.listRecommended, () => stores.listRecommended());
+  mount(mounting, endpoints.listStoreNews, ({ query }) => stores.listNews(query.ids));
+  mount(mounting, endpoints.getBusiness, ({ params }) => stores.getStore(params.id));
+  mount(mounting, endpoints.listBusinessTypes, () => stores.listTypes());
   mount(mounting, endpoints.listActiveBusinessTypes, ({ query }) =>
-    query.activeOnly === false ? businesses.listTypes() : businesses.listActiveTypes(),
+    query.activeOnly === false ? stores.listTypes() : stores.listActiveTypes(),
   );
-  mount(mounting, endpoints.listTopBusinessTypes, ({ query }) =>
-    businesses.listTopTypes(query.limit),
-  );
-  mount(mounting, endpoints.listFeatured, ({ query }) => businesses.listFeatured(query.limit));
+  mount(mounting, endpoints.listTopBusinessTypes, ({ query }) => stores.listTopTypes(query.limit));
+  mount(mounting, endpoints.listFeatured, ({ query }) => stores.listFeatured(query.limit));
 }
 
 function mountForOperators(mounting: Mounting, { moderation }: Services): void {

@@ -1,48 +1,48 @@
 import type { Insertable, Kysely, RawBuilder, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import { isListed } from '#domain/products/listed.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
-import type { BusinessRow } from './record-rows.ts';
-import { businessColumns, isPublic, toBusiness } from './record-rows.ts';
+import type { StoreRow } from './record-rows.ts';
+import { storeColumns, isPublic, toStore } from './record-rows.ts';
 import { formatNamePart } from '#server/platform/db/name-key.ts';
 import { prepared, seenValue, unseenValue } from '#server/platform/db/prepared.ts';
-import type { BusinessRecord } from './record-rows.ts';
-import type { BusinessTable, Schema } from '#server/platform/db/schema.ts';
+import type { StoreRecord } from './record-rows.ts';
+import type { StoreTable, Schema } from '#server/platform/db/schema.ts';
 import { formatTextQuery, readWords } from '#domain/search/words.ts';
 
 type Db = Kysely<Schema>;
 
-export interface BusinessListQuery {
+export interface StoreListQuery {
   limit: number;
   offset: number;
-  type?: BusinessType | undefined;
+  type?: StoreType | undefined;
   search?: string | undefined;
   sortBy: 'createdAt' | 'name' | 'favorite';
   descending: boolean;
 }
 
-const sortColumns: Record<BusinessListQuery['sortBy'], RawBuilder<unknown>> = {
+const sortColumns: Record<StoreListQuery['sortBy'], RawBuilder<unknown>> = {
   createdAt: sql`b.created_at`,
   name: sql`b.name_key`,
   favorite: sql`b.favorites`,
 };
 
 /** A page of the stores that are public, with how many there are. */
-export async function listBusinesses(
+export async function listStores(
   db: Db,
-  query: BusinessListQuery,
-): Promise<{ data: BusinessRecord[]; total: number }> {
+  query: StoreListQuery,
+): Promise<{ data: StoreRecord[]; total: number }> {
   // What a search finds decides how it is best looked for.
   const [mark, write] = query.search === undefined ? [prepared, unseenValue] : [sql``, seenValue];
   const conditions = [isPublic];
   if (query.type !== undefined) conditions.push(sql`b.type = ${write(query.type, 'text')}`);
-  if (query.search !== undefined) conditions.push(matchBusiness(query.search));
+  if (query.search !== undefined) conditions.push(matchStore(query.search));
   const where = sql.join(conditions, sql` and `);
   const direction = query.descending ? sql`desc` : sql`asc`;
   const key = sortColumns[query.sortBy];
-  const { rows } = await sql<BusinessRow & { total: number }>`${mark}
+  const { rows } = await sql<StoreRow & { total: number }>`${mark}
     with t as (select count(*) as total from businesses b where ${where}),
     s as (
       select b.id, ${key} as key from businesses b where ${where}
@@ -50,15 +50,15 @@ export async function listBusinesses(
       limit ${write(query.limit, 'integer')} offset ${write(query.offset, 'bigint')}
     )
     select t.total, x.* from t left join (
-      select s.key, ${businessColumns} from s join businesses b using (id)
+      select s.key, ${storeColumns} from s join businesses b using (id)
     ) x on true
     order by x.key ${direction}, x.id ${direction}`.execute(db);
   const found = rows.filter((row) => (row.id as string | null) !== null);
-  return { data: found.map(toBusiness), total: rows[0]?.total ?? 0 };
+  return { data: found.map(toStore), total: rows[0]?.total ?? 0 };
 }
 
 /** By the words of name and description, or by a part of the name. */
-function matchBusiness(search: string): RawBuilder<unknown> {
+function matchStore(search: string): RawBuilder<unknown> {
   const part = formatNamePart(search);
   if (part === null) return sql`false`;
   const words = readWords(search);
@@ -67,28 +67,28 @@ function matchBusiness(search: string): RawBuilder<unknown> {
   return sql`(${byName} or b.words @@ to_tsquery('public.es', ${formatTextQuery(words.map((word) => [word]))}))`;
 }
 
-export async function findBusiness(db: Db, id: string): Promise<BusinessRecord | null> {
-  const { rows } = await sql<BusinessRow>`${prepared}
-    select ${businessColumns} from businesses b where b.id = ${id} and ${isPublic}`.execute(db);
-  return rows[0] === undefined ? null : toBusiness(rows[0]);
+export async function findStore(db: Db, id: string): Promise<StoreRecord | null> {
+  const { rows } = await sql<StoreRow>`${prepared}
+    select ${storeColumns} from businesses b where b.id = ${id} and ${isPublic}`.execute(db);
+  return rows[0] === undefined ? null : toStore(rows[0]);
 }
 
 /** The store that has this url, or had it; its present url is in the response. */
-export async function findBusinessByUrl(db: Db, url: string): Promise<BusinessRecord | null> {
-  const { rows } = await sql<BusinessRow>`${prepared}
-    select ${businessColumns} from slugs u join businesses b on b.id = u.business_id
+export async function findStoreByUrl(db: Db, url: string): Promise<StoreRecord | null> {
+  const { rows } = await sql<StoreRow>`${prepared}
+    select ${storeColumns} from slugs u join businesses b on b.id = u.business_id
     where u.url = ${url} and u.ended_at is null and ${isPublic}`.execute(db);
-  return rows[0] === undefined ? null : toBusiness(rows[0]);
+  return rows[0] === undefined ? null : toStore(rows[0]);
 }
 
-export async function countBusinessesByType(db: Db): Promise<Map<BusinessType, number>> {
-  const { rows } = await sql<{ type: BusinessType; n: number }>`${prepared}
+export async function countStoresByType(db: Db): Promise<Map<StoreType, number>> {
+  const { rows } = await sql<{ type: StoreType; n: number }>`${prepared}
     select b.type, count(*) as n from businesses b where ${isPublic} group by b.type`.execute(db);
   return new Map(rows.map(({ type, n }) => [type, n]));
 }
 
-export interface StoredBusiness extends Omit<
-  BusinessRecord,
+export interface StoredStore extends Omit<
+  StoreRecord,
   'country' | 'topProductImage' | 'rating' | 'reviewCount' | 'verified' | 'createdAt' | 'updatedAt'
 > {
   owner_id: string | null;
@@ -102,10 +102,10 @@ export interface StoredBusiness extends Omit<
 export const isStorePublic = ({
   public_since,
   blocked_at,
-}: Pick<StoredBusiness, 'public_since' | 'blocked_at'>): boolean =>
+}: Pick<StoredStore, 'public_since' | 'blocked_at'>): boolean =>
   public_since !== null && blocked_at === null;
 
-/** Columns of StoredBusiness. */
+/** Columns of StoredStore. */
 export const storedColumns = [
   'id',
   'owner_id',
@@ -136,7 +136,7 @@ export const storedColumns = [
 ] as const;
 
 /** The stored values of a store that is not deleted, locked until the transaction ends. */
-export async function lockBusiness(tx: Db, id: string): Promise<StoredBusiness | null> {
+export async function lockStoreRow(tx: Db, id: string): Promise<StoredStore | null> {
   const row = await tx
     .selectFrom('businesses')
     .select(storedColumns)
@@ -144,7 +144,7 @@ export async function lockBusiness(tx: Db, id: string): Promise<StoredBusiness |
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return (row as StoredBusiness | undefined) ?? null;
+  return (row as StoredStore | undefined) ?? null;
 }
 
 /** What a store that is not deleted is called by, whose it is, and whether visitors may see it. */
@@ -188,7 +188,7 @@ export async function relistProducts(
   );
 }
 
-export async function insertBusiness(tx: Db, row: Insertable<BusinessTable>): Promise<void> {
+export async function insertStoreRow(tx: Db, row: Insertable<StoreTable>): Promise<void> {
   await tx.insertInto('businesses').values(row).execute();
 }
 
@@ -207,7 +207,7 @@ export async function countOwned(tx: Db, ownerId: string): Promise<number> {
 export async function publishWaiting(
   tx: Db,
   ownerId: string,
-): Promise<Pick<StoredBusiness, 'id' | 'url' | 'type' | 'blocked_at' | 'public_since'>[]> {
+): Promise<Pick<StoredStore, 'id' | 'url' | 'type' | 'blocked_at' | 'public_since'>[]> {
   return tx
     .updateTable('businesses')
     .set({ public_since: sql<string>`now()` })
@@ -218,10 +218,10 @@ export async function publishWaiting(
     .execute();
 }
 
-export async function updateBusiness(
+export async function updateStore(
   tx: Db,
   id: string,
-  change: Updateable<BusinessTable>,
+  change: Updateable<StoreTable>,
 ): Promise<void> {
   await tx
     .updateTable('businesses')
@@ -231,7 +231,7 @@ export async function updateBusiness(
 }
 
 /** Gives a store a picture or takes it away; the version of what the owner edits stays. */
-export async function setBusinessPicture(
+export async function setStorePicture(
   tx: Db,
   id: string,
   field: 'logo' | 'banner',
@@ -248,15 +248,15 @@ export async function setBusinessPicture(
 }
 
 /** Takes a store and all it has from the public, its recommendation too; the data goes 30 days later. */
-export async function removeBusiness(tx: Db, id: string): Promise<void> {
+export async function removeStore(tx: Db, id: string): Promise<void> {
   await relistProducts(tx, id, { isPublic: false });
   const deleted_at = sql<string>`now()` as unknown as string;
-  await updateBusiness(tx, id, { deleted_at, recommended_until: null });
+  await updateStore(tx, id, { deleted_at, recommended_until: null });
 }
 
 /** Locks the products of a store before the store itself, in the order in which every other writer takes them. */
-export async function lockStoreProducts(tx: Db, businessId: string): Promise<void> {
-  await sql`select 1 from products where business_id = ${businessId} order by id for no key update`.execute(
+export async function lockStoreProducts(tx: Db, storeId: string): Promise<void> {
+  await sql`select 1 from products where business_id = ${storeId} order by id for no key update`.execute(
     tx,
   );
 }

@@ -1,9 +1,9 @@
 import { readStoreMetrics } from './metrics-rows.ts';
 import {
-  businessTypeColor,
-  businessTypeIcon,
-  businessTypeLabel,
-  businessTypes,
+  storeTypeColor,
+  storeTypeIcon,
+  storeTypeLabel,
+  storeTypes,
 } from '#domain/places/store-type.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '#server/platform/http/actor.ts';
@@ -21,11 +21,11 @@ import { getOwnStore, lockStore, requireVersion } from './own-store.ts';
 import { TooOften } from '#server/platform/http/limits/too-often.ts';
 import type { Repeat } from '#server/platform/http/repeat.ts';
 import { transactOnce } from '#server/platform/http/repeat.ts';
-import * as businesses from './rows.ts';
+import * as stores from './rows.ts';
 import { listFeatured, listRecommended, listStoreNews } from './list-rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
-import { findOwnBusiness, listOwnBusinesses } from './own-rows.ts';
+import { findOwnStore, listOwnStores } from './own-rows.ts';
 import { appendAudit } from '#server/operators/audit-rows.ts';
 import { pauseVerification } from './trust-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -56,22 +56,22 @@ import { slugify } from '#domain/paths/slug.ts';
 export function createStoreService({ database, siteName }: ServiceContext) {
   const { kysely } = database;
 
-  const getBusiness = async (id: string): Promise<Business> => {
-    const business = await businesses.findBusiness(kysely, id);
-    if (business === null) throw new DomainError('business_not_found');
-    return business;
+  const getStore = async (id: string): Promise<Business> => {
+    const store = await stores.findStore(kysely, id);
+    if (store === null) throw new DomainError('business_not_found');
+    return store;
   };
 
   /** Every type in the order of the forms. */
   const listTypes = async (): Promise<BusinessTypeMetric[]> => {
-    const counts = await businesses.countBusinessesByType(kysely);
-    return businessTypes.map((type) => ({
+    const counts = await stores.countStoresByType(kysely);
+    return storeTypes.map((type) => ({
       id: type,
       type,
-      displayName: businessTypeLabel(type),
+      displayName: storeTypeLabel(type),
       count: counts.get(type) ?? 0,
-      icon: businessTypeIcon(type),
-      color: businessTypeColor(type),
+      icon: storeTypeIcon(type),
+      color: storeTypeColor(type),
     }));
   };
 
@@ -79,7 +79,7 @@ export function createStoreService({ database, siteName }: ServiceContext) {
     (await listTypes()).filter(({ count }) => count > 0);
 
   return {
-    getBusiness,
+    getStore,
 
     listTypes,
 
@@ -97,9 +97,9 @@ export function createStoreService({ database, siteName }: ServiceContext) {
       return { ...figures, updatedAt: new Date().toISOString() };
     },
 
-    async listBusinesses(query: Output<typeof BusinessListQuerySchema>): Promise<Page<Business>> {
+    async listStores(query: Output<typeof BusinessListQuerySchema>): Promise<Page<Business>> {
       const { page, limit, type, search, sortBy, order } = query;
-      const { data, total } = await businesses.listBusinesses(kysely, {
+      const { data, total } = await stores.listStores(kysely, {
         limit,
         offset: (page - 1) * limit,
         type,
@@ -110,10 +110,10 @@ export function createStoreService({ database, siteName }: ServiceContext) {
       return { data, meta: pageMeta({ total, page, limit }) };
     },
 
-    async getBusinessByUrl(url: string): Promise<Business> {
-      const business = await businesses.findBusinessByUrl(kysely, url);
-      if (business === null) throw new DomainError('business_not_found');
-      return business;
+    async getStoreByUrl(url: string): Promise<Business> {
+      const store = await stores.findStoreByUrl(kysely, url);
+      if (store === null) throw new DomainError('business_not_found');
+      return store;
     },
 
     listFeatured: (limit: number): Promise<FeaturedBusiness[]> => listFeatured(kysely, limit),
@@ -129,11 +129,11 @@ export function createStoreService({ database, siteName }: ServiceContext) {
       listStoreNews(kysely, ids, storeNewsLimit),
 
     async listOwn(actor: Actor): Promise<{ data: OwnBusiness[] }> {
-      return { data: actor.kind === 'owner' ? await listOwnBusinesses(kysely, actor.userId) : [] };
+      return { data: actor.kind === 'owner' ? await listOwnStores(kysely, actor.userId) : [] };
     },
 
     /** Opens a store for `ownerId`; an owner can open only their own. */
-    async createBusiness(
+    async createStore(
       actor: Actor,
       ownerId: string | null,
       input: BusinessCreate,
@@ -148,7 +148,7 @@ export function createStoreService({ database, siteName }: ServiceContext) {
     },
 
     /** Changes a store. A new name brings a new url, and the old one redirects (product.md 2.3). */
-    async updateBusiness(
+    async updateStore(
       actor: Actor,
       id: string,
       input: BusinessUpdate,
@@ -171,7 +171,7 @@ export function createStoreService({ database, siteName }: ServiceContext) {
           await retireSlug(tx, stored.url);
         }
         const { business_hours, special_days, ...columns } = dropUndefined(input);
-        await businesses.updateBusiness(tx, id, {
+        await stores.updateStore(tx, id, {
           ...columns,
           ...(business_hours !== undefined && {
             business_hours: business_hours === null ? null : JSON.stringify(business_hours),
@@ -182,7 +182,7 @@ export function createStoreService({ database, siteName }: ServiceContext) {
           url,
         });
         await pauseIfTouched(tx, stored, fields);
-        const isPublic = businesses.isStorePublic(stored);
+        const isPublic = stores.isStorePublic(stored);
         await appendChange(tx, {
           kind: 'business.updated',
           businessId: id,
@@ -200,7 +200,7 @@ export function createStoreService({ database, siteName }: ServiceContext) {
     },
 
     /** Closes a store: nothing of it is public any more, and after 30 days it is erased (product.md 6.3). */
-    async deleteBusiness(actor: Actor, id: string): Promise<void> {
+    async deleteStore(actor: Actor, id: string): Promise<void> {
       await transact(database, async (tx) => {
         await closeStore(tx, id, ({ owner_id }) => {
           requireOwner(actor, owner_id, 'business_not_found');
@@ -223,7 +223,7 @@ async function requireFewRenames(tx: Kysely<Schema>, id: string): Promise<void> 
 /** A verified store whose owner changes what was looked at is not verified any more. */
 async function pauseIfTouched(
   tx: Kysely<Schema>,
-  { id, owner_id, verified_at, verified_paused }: businesses.StoredBusiness,
+  { id, owner_id, verified_at, verified_paused }: stores.StoredStore,
   changed: readonly string[],
 ): Promise<void> {
   const field = findVerifiedField(changed);
@@ -240,9 +240,9 @@ async function pauseIfTouched(
 }
 
 export async function readBack(tx: Kysely<Schema>, id: string): Promise<OwnBusiness> {
-  const business = await findOwnBusiness(tx, id);
-  if (business === null) throw new DomainError('business_not_found');
-  return business;
+  const store = await findOwnStore(tx, id);
+  if (store === null) throw new DomainError('business_not_found');
+  return store;
 }
 
 type Defined<Value> = { [Name in keyof Value]?: Exclude<Value[Name], undefined> };

@@ -12,7 +12,7 @@ import {
 } from '#server/operators/act.ts';
 import { admitAct, sayDecision } from '#server/operators/admit-act.ts';
 import { writeToOwner } from '#server/accounts/write-to-owner.ts';
-import * as businesses from './rows.ts';
+import * as stores from './rows.ts';
 import { appendAudit } from '#server/operators/audit-rows.ts';
 import * as trust from './trust-rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
@@ -27,7 +27,7 @@ import { looksPersonal } from '#domain/text/personal-data.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
 type Tx = Transaction<Schema>;
-type Store = businesses.StoredBusiness;
+type Store = stores.StoredStore;
 
 const notSeen = 'Este negocio no se ve en el sitio y no se puede recomendar.';
 const targetOf = (id: string) => ({ targetKind: 'business', targetId: id }) as const;
@@ -36,7 +36,7 @@ const targetOf = (id: string) => ({ targetKind: 'business', targetId: id }) as c
 export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>) {
   const change = async (id: string, work: (tx: Tx, stored: Store) => Promise<void>) => {
     await transact(database, async (tx) => {
-      const stored = await businesses.lockBusiness(tx, id);
+      const stored = await stores.lockStoreRow(tx, id);
       if (stored === null) throw new DomainError('business_not_found');
       await work(tx, stored);
     });
@@ -66,7 +66,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
         await writeToOwner(tx, stored.owner_id, {
           kind: 'store-verified',
           store: stored.name,
-          isShown: businesses.isStorePublic(stored),
+          isShown: stores.isStorePublic(stored),
         });
       });
     },
@@ -94,18 +94,18 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
       }
       await transact(database, async (tx) => {
         const others = await trust.lockRecommended(tx, id, today);
-        const stored = await businesses.lockBusiness(tx, id);
+        const stored = await stores.lockStoreRow(tx, id);
         if (stored === null) throw new DomainError('business_not_found');
         const present = await trust.findRecommendedUntil(tx, id);
         const action = until === null ? 'business.unrecommended' : 'business.recommended';
         if (present === until) return refuseHandled(tx, by, targetOf(id), [action]);
         await sayDecision(tx, { by, action, target: targetOf(id) }, seen ?? null);
-        if (until !== null && !businesses.isStorePublic(stored)) {
+        if (until !== null && !stores.isStorePublic(stored)) {
           throw new DomainError('conflict', { message: notSeen });
         }
         if (until !== null && others >= maxRecommended) throw new DomainError('two_recommended');
         await trust.setRecommended(tx, id, until);
-        if (businesses.isStorePublic(stored)) await trust.appendRecommended(tx, id, stored.url);
+        if (stores.isStorePublic(stored)) await trust.appendRecommended(tx, id, stored.url);
         await appendAudit(tx, {
           ...actorOf(by),
           action,
@@ -128,7 +128,7 @@ function requireFinding({ phone, proof, note = null }: Verify): string | null {
 
 /** The badge stands on every page of a store and on its cards. */
 async function appendVerified(tx: Tx, stored: Store): Promise<void> {
-  if (!businesses.isStorePublic(stored)) return;
+  if (!stores.isStorePublic(stored)) return;
   const { id, url, type } = stored;
   await appendChange(tx, {
     kind: 'business.updated',

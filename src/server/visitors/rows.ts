@@ -71,13 +71,13 @@ export async function eraseVisitor(tx: Db, visitor: string): Promise<void> {
     ),
     logged as (${logProduct('product.counted', ['favorite'])})
     select count(*) from counted`.execute(tx);
-  const reviews = await tx
+  const comments = await tx
     .selectFrom('reviews')
     .select('id')
     .where('visitor', '=', visitor)
     .orderBy('id')
     .execute();
-  for (const { id } of reviews) {
+  for (const { id } of comments) {
     const stored = await lockComment(tx, id, 'store');
     if (stored === null) await tx.deleteFrom('reviews').where('id', '=', id).execute();
     else await deleteComment(tx, stored, 'store');

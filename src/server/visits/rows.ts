@@ -58,14 +58,10 @@ export interface ProductFigures {
 }
 
 /** What was counted of a store from a day on, by day and kind. */
-export async function readStoreDays(
-  db: Db,
-  businessId: string,
-  from: string,
-): Promise<DayFigure[]> {
+export async function readStoreDays(db: Db, storeId: string, from: string): Promise<DayFigure[]> {
   const { rows } = await sql<DayFigure>`
     select to_char(day, 'YYYY-MM-DD') as day, kind, sum(n) as n from store_days
-    where business_id = ${businessId} and day >= ${from}::date
+    where business_id = ${storeId} and day >= ${from}::date
     group by store_days.day, kind order by store_days.day, kind`.execute(db);
   return rows;
 }
@@ -73,7 +69,7 @@ export async function readStoreDays(
 /** The products of a store that were looked at most from a day on. */
 export async function readTopProducts(
   db: Db,
-  businessId: string,
+  storeId: string,
   from: string,
   limit: number,
 ): Promise<ProductFigures[]> {
@@ -82,17 +78,17 @@ export async function readTopProducts(
       coalesce(sum(d.n) filter (where d.kind = 'v'), 0) as visits,
       coalesce(sum(d.n) filter (where d.kind <> 'v'), 0) as taps
     from store_days d join products p on p.id = d.product_id and p.deleted_at is null
-    where d.business_id = ${businessId} and d.day >= ${from}::date
+    where d.business_id = ${storeId} and d.day >= ${from}::date
     group by p.id, p.name order by visits desc, taps desc, p.id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** When orders of a store were recorded, from an instant on. */
-export async function listOrderTimes(db: Db, businessId: string, from: string): Promise<string[]> {
+export async function listOrderTimes(db: Db, storeId: string, from: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('created_at')
-    .where('business_id', '=', businessId)
+    .where('business_id', '=', storeId)
     .where('created_at', '>=', from)
     .execute();
   return rows.map(({ created_at }) => created_at);

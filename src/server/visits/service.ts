@@ -80,15 +80,15 @@ export function createVisitService({ database }: ServiceContext) {
 
     /** Counts a tap, once in ten minutes from one browser, and thirty of a household in a day. Orders count themselves, when they are recorded. */
     countTap(
-      { businessId, kind, productId = '' }: GivenTap,
+      { businessId: storeId, kind, productId = '' }: GivenTap,
       from: FigureOrigin & { readonly agent: string },
     ): void {
-      if (!isTapKind(kind) || kind === 'o' || !isId(businessId)) return;
+      if (!isTapKind(kind) || kind === 'o' || !isId(storeId)) return;
       if (productId !== '' && !isId(productId)) return;
-      const target = `${businessId} ${kind} ${productId}`;
+      const target = `${storeId} ${kind} ${productId}`;
       if (!taps.isFirst({ ...from, target })) return;
       if (!bounds.takes(from, { target, most: tapsPerDay })) return;
-      pending.add({ kind, store: businessId, productId, at: Date.now() });
+      pending.add({ kind, store: storeId, productId, at: Date.now() });
     },
 
     /** Writes what was counted since the last time; what cannot be written is kept for the next. */
@@ -119,18 +119,18 @@ export function createVisitService({ database }: ServiceContext) {
       return count;
     },
 
-    async getVisits(actor: Actor, businessId: string, days: number): Promise<Visits> {
-      await getOwnStore(kysely, actor, businessId);
-      const [own] = await findStores(kysely, { urls: [], ids: [businessId] });
+    async getVisits(actor: Actor, storeId: string, days: number): Promise<Visits> {
+      await getOwnStore(kysely, actor, storeId);
+      const [own] = await findStores(kysely, { urls: [], ids: [storeId] });
       const timezone = chooseTimezone(own?.timezone);
       const today = dayIn(timezone, new Date());
       const listed = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));
       const from = addDays(today, 1 - days);
       const [figures, times, top] = await Promise.all([
-        readStoreDays(kysely, businessId, from),
+        readStoreDays(kysely, storeId, from),
         // Midnight of the store is at most 14 hours from that of UTC.
-        listOrderTimes(kysely, businessId, `${addDays(from, -1)}T00:00:00Z`),
-        readTopProducts(kysely, businessId, from, topProductsLimit),
+        listOrderTimes(kysely, storeId, `${addDays(from, -1)}T00:00:00Z`),
+        readTopProducts(kysely, storeId, from, topProductsLimit),
       ]);
       // Counted are those that were deleted; to them come those that are there.
       const orders = new Map(

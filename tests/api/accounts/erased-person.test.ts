@@ -62,8 +62,8 @@ async function prepare(engine: Engine) {
   return { location, database, owners, gone, other, pictures: folder.directory };
 }
 
-const listPictures = (pictures: string, { image }: LeavingPerson): string =>
-  readdirSync(pictures).includes(image.id) ? 'with' : 'without';
+const listPictures = (pictures: string, { picture }: LeavingPerson): string =>
+  readdirSync(pictures).includes(picture.id) ? 'with' : 'without';
 
 /** All that a database holds. Files that no row of it names would stay for ever. */
 async function expectConsistent(database: Database, pictures: string): Promise<string> {
@@ -158,7 +158,7 @@ test('is whole or gone at whatever moment the process is killed, and its files f
       expect(findTraces(await dumpAllTables(left), gone.traces)).toEqual([]);
     });
     expect(listPictures(own, gone)).toBe('without');
-    expect(readdirSync(own)).toContain(other.image.id);
+    expect(readdirSync(own)).toContain(other.picture.id);
   }
   expect([...states]).toEqual(['whole, with', 'gone, with', 'gone, without']);
   // Each statement of the transaction was one of the moments.
@@ -192,5 +192,5 @@ test('is whole or gone at whatever moment the process is killed, and its files f
     expect(findTraces(await look(), gone.traces)).toEqual([]);
   }
   expect(listPictures(pictures, gone)).toBe('without');
-  expect(readdirSync(pictures)).toContain(other.image.id);
+  expect(readdirSync(pictures)).toContain(other.picture.id);
 });

@@ -33,20 +33,20 @@ describeOnBothEngines('what is reported of who leaves', (testDatabase) => {
     const gone = await owner.get<OwnProduct>('POST /products', {
       body: { name: 'Mermelada', businessId: store.id },
     });
-    const addReview = async (visitor: string) => {
+    const addComment = async (visitor: string) => {
       const body = { comment: 'Malo', authorName: 'Eva', productId: product.id, rating: 1 };
       return (await owners.api.call<Review>('POST /reviews', { session: visitor, body })).body;
     };
     const author = 'autor'.repeat(5);
-    const review = await addReview(author);
-    const forgotten = await addReview('olvidado'.repeat(4));
+    const comment = await addComment(author);
+    const forgotten = await addComment('olvidado'.repeat(4));
     const report = (kind: ReportKind, targetId: string, visitor: number) =>
       owners.api.services.reports.report(
         { session: `visitante-${visitor}`.repeat(2), networks: [`10.1.${visitor}.0/24`] },
         { kind, targetId, reason: 'scam' },
         null,
       );
-    for (const visitor of [1, 2, 3]) await report('review', review.id, visitor);
+    for (const visitor of [1, 2, 3]) await report('review', comment.id, visitor);
     await report('business', store.id, 1);
     await report('product', other.id, 1);
     await report('product', gone.id, 1);
@@ -70,7 +70,7 @@ describeOnBothEngines('what is reported of who leaves', (testDatabase) => {
     const open = { state: 'open', closed_by: null };
     const states = await readStates();
     expect(states.get(store.id)).toEqual(open);
-    expect(states.get(review.id)).toEqual(open);
+    expect(states.get(comment.id)).toEqual(open);
     expect(states.get(other.id)).toMatchObject({ state: 'dismissed' });
     expect(states.get(other.id)?.closed_by).not.toBe('system');
     for (const id of [gone.id, forgotten.id]) {
@@ -78,7 +78,7 @@ describeOnBothEngines('what is reported of who leaves', (testDatabase) => {
     }
     // The comment had hidden itself, and nobody else would ever see that it is hidden.
     const { data } = await ana.get<Queue>('/admin/queue');
-    expect(data.find(({ id }) => id === review.id)).toMatchObject({ isHidden: true, visitors: 3 });
+    expect(data.find(({ id }) => id === comment.id)).toMatchObject({ isHidden: true, visitors: 3 });
   });
 
   test('reports of a store that is freed by undoing wait again once the owner is back', async () => {

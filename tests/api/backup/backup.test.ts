@@ -30,9 +30,9 @@ import type { Database } from '#server/platform/db/open.ts';
 import { askServer } from '#server/run-operator-command.ts';
 
 /** An order of two lines, with a customer. */
-async function saveOrder({ kysely }: Database, businessId: string): Promise<void> {
+async function saveOrder({ kysely }: Database, storeId: string): Promise<void> {
   await insertOrder(kysely, {
-    ...{ id: 'k3v9x0q2m4td', business_id: businessId, token: '0123456789ab', code: '12345q' },
+    ...{ id: 'k3v9x0q2m4td', business_id: storeId, token: '0123456789ab', code: '12345q' },
     ...{ channel: 'hand', mode: 'delivery', customer_name: 'Ana', customer_phone: '+5351234567' },
     ...{ place: 'Calle 5 n.º 12', note: null, pay_method: 'cash-cup', took_stock: true },
     ...{ wanted: 'Mañana (24 nov)', recipient_name: 'Luis', recipient_phone: '+5357654321' },

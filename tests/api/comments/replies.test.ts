@@ -23,8 +23,8 @@ describeOnBothEngines('replies and orders behind comments', (testDatabase) => {
     ).map(({ kind }) => kind);
 
   test('a store replies once to a comment, changes that and takes it away', async () => {
-    const { owner, addReview } = reporting;
-    const { id, productId } = await addReview();
+    const { owner, addComment } = reporting;
+    const { id, productId } = await addComment();
     const path = `PATCH /reviews/${id}/reply`;
     const made = await owner.get<Review>(path, { body: { text: ' Gracias, Eva ' } });
     expect(made.reply).toMatchObject({ text: 'Gracias, Eva' });
@@ -43,8 +43,8 @@ describeOnBothEngines('replies and orders behind comments', (testDatabase) => {
   });
 
   test('a reply that changes nothing promises no publication', async () => {
-    const { owner, addReview } = reporting;
-    const { id } = await addReview();
+    const { owner, addComment } = reporting;
+    const { id } = await addComment();
     const cursorOf = async (method: 'PATCH' | 'DELETE') => {
       const body = method === 'PATCH' ? { text: 'Gracias' } : undefined;
       const { headers } = await owner.call(`${method} /reviews/${id}/reply`, { body });
@@ -57,8 +57,8 @@ describeOnBothEngines('replies and orders behind comments', (testDatabase) => {
   });
 
   test('a reply outlives an edit of its comment, and a hidden comment gets none', async () => {
-    const { owner, owners, ana, addReview } = reporting;
-    const { id, productId } = await addReview();
+    const { owner, owners, ana, addComment } = reporting;
+    const { id, productId } = await addComment();
     const path = `PATCH /reviews/${id}/reply`;
     await owner.get(path, { body: { text: 'Gracias' } });
     const session = 'autor'.repeat(5);
@@ -77,8 +77,8 @@ describeOnBothEngines('replies and orders behind comments', (testDatabase) => {
   });
 
   test('a reply that is not one is refused in words', async () => {
-    const { owner, addReview } = reporting;
-    const { id } = await addReview();
+    const { owner, addComment } = reporting;
+    const { id } = await addComment();
     for (const body of [
       {},
       { text: '  ' },

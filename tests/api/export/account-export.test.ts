@@ -57,14 +57,14 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
     const secret = await add({ name: 'Secreto', isVisible: false });
     const deleted = await add({ name: 'Borrado' });
     await owner.get(`DELETE /products/${deleted.id}`);
-    const [image] = await owner.get<[ProductImage]>('POST /images/upload', {
+    const [picture] = await owner.get<[ProductImage]>('POST /images/upload', {
       body: createForm('images', [photo], { productId: bread.id }),
     });
     const [upload] = await owner.get<[ProductImage]>('POST /images/upload', {
       body: createForm('images', [photo]),
     });
     await owner.get(`POST /business/${store.id}/logo`, { body: createForm('image', [photo]) });
-    const { body: review } = await owners.api.call<Review>('POST /reviews', {
+    const { body: comment } = await owners.api.call<Review>('POST /reviews', {
       session: `visitante-${shops}`.padEnd(24, 'x'),
       body: {
         comment: 'Rico pan',
@@ -82,9 +82,9 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
         lines: [{ productId: bread.id, quantity: 2, price: 12.5, currency: 'CUP' }],
       },
     });
-    const things = [store, closed, category, bread, secret, deleted, upload, review, order];
+    const things = [store, closed, category, bread, secret, deleted, upload, comment, order];
     return {
-      ...{ email, owner, store, closed, bread, image, upload, review },
+      ...{ email, owner, store, closed, bread, image: picture, upload, review: comment },
       ids: things.map(({ id }) => id),
     };
   };

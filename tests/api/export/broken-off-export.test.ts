@@ -15,10 +15,10 @@ import { describeOnServer } from '../../support/test-database.ts';
 import type { OwnProduct } from '#contract/products.ts';
 
 const chunk = Buffer.alloc(64 * 1024, 7);
-const photoBytes = 40 * chunk.length;
+const pictureBytes = 40 * chunk.length;
 
 /** A large photo that says what has become of it. */
-class Photo extends Readable {
+class ExportedPicture extends Readable {
   sent = 0;
   readonly fails: boolean;
   constructor(fails: boolean) {
@@ -26,8 +26,8 @@ class Photo extends Readable {
     this.fails = fails;
   }
   override _read(): void {
-    if (this.fails && this.sent > photoBytes / 2) this.destroy(new Error('The disk is gone'));
-    else if (this.sent >= photoBytes) this.push(null);
+    if (this.fails && this.sent > pictureBytes / 2) this.destroy(new Error('The disk is gone'));
+    else if (this.sent >= pictureBytes) this.push(null);
     else {
       this.sent += chunk.length;
       this.push(chunk);
@@ -40,13 +40,13 @@ describeOnServer('an export that is broken off', (testDatabase) => {
   let owners: Owners;
   let server: Listening;
   let owner: Owner;
-  let photos: Photo[] = [];
+  let photos: ExportedPicture[] = [];
   let fails = false;
-  let opened = Promise.withResolvers<Photo>();
+  let opened = Promise.withResolvers<ExportedPicture>();
   beforeAll(async () => {
     folder = createPictureFolder();
     const read = (): Promise<Readable> => {
-      const photo = new Photo(fails);
+      const photo = new ExportedPicture(fails);
       photos.push(photo);
       opened.resolve(photo);
       return Promise.resolve(photo);
@@ -78,15 +78,15 @@ describeOnServer('an export that is broken off', (testDatabase) => {
   });
   const download = (signal: AbortSignal | null = null) =>
     fetch(`${server.url}/api/account/export`, { ...describeRequest(), signal });
-  const waitUntilClosed = async (photo: Photo): Promise<void> => {
+  const waitUntilClosed = async (photo: ExportedPicture): Promise<void> => {
     if (!photo.closed) await once(photo, 'close');
   };
 
   test('opens one photo after the other, each to its end', async () => {
     const { byteLength } = await (await download()).arrayBuffer();
-    expect(byteLength).toBeGreaterThan(3 * photoBytes);
+    expect(byteLength).toBeGreaterThan(3 * pictureBytes);
     expect(photos.map(({ closed, sent }) => [closed, sent])).toEqual(
-      Array.from({ length: 3 }, () => [true, photoBytes]),
+      Array.from({ length: 3 }, () => [true, pictureBytes]),
     );
   });
 
@@ -97,7 +97,7 @@ describeOnServer('an export that is broken off', (testDatabase) => {
     const photo = await opened.promise;
     for (let turns = 0; turns < 500; turns += 1) await nextTurn();
     expect(photos).toHaveLength(1);
-    expect(photo.sent).toBeLessThan(photoBytes / 2);
+    expect(photo.sent).toBeLessThan(pictureBytes / 2);
     await reader?.cancel();
     await waitUntilClosed(photo);
   });
@@ -111,7 +111,7 @@ describeOnServer('an export that is broken off', (testDatabase) => {
     abort.abort();
     await waitUntilClosed(photo);
     expect(photos).toHaveLength(1);
-    expect(photo.sent).toBeLessThan(photoBytes);
+    expect(photo.sent).toBeLessThan(pictureBytes);
     // No transaction is left that others would wait for.
     await owner.get('POST /categories', { body: { name: 'Después' } });
   });

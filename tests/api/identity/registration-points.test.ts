@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Registration } from '#contract/accounts.ts';
-import { findBusinessByUrl } from '#server/stores/rows.ts';
+import { findStoreByUrl } from '#server/stores/rows.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { createHostedPool } from '#server/platform/identity/hosted/pool.ts';
@@ -89,7 +89,7 @@ async function goOn(
   const signedIn = await accounts.identify(await readAccessToken(identity, registration));
   const { businesses } = await accounts.getUser(signedIn, signedIn.user.identityId);
   expect(businesses).toHaveLength(1);
-  expect(await findBusinessByUrl(own.kysely, businesses[0]?.url ?? '')).not.toBeNull();
+  expect(await findStoreByUrl(own.kysely, businesses[0]?.url ?? '')).not.toBeNull();
   return outcome;
 }
 

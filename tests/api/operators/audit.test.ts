@@ -62,16 +62,16 @@ describeOnBothEngines('the record of acts', (testDatabase) => {
   });
 
   test('what is still taken from the site is read beside the act, and not once it was given back', async () => {
-    const { body: review } = await owners.api.call<Review>('POST /reviews', {
+    const { body: comment } = await owners.api.call<Review>('POST /reviews', {
       session: 'autor'.repeat(5),
       body: { comment: 'Una vergüenza', authorName: 'Eva', productId: product.id },
     });
     const takenOf = async (id: string) =>
       (await ana.get<AuditPage>(`/admin/audit?target=${id}`)).data.map(({ taken }) => taken);
-    await ana.get(`POST /admin/reviews/${review.id}/hide`, { body: why });
-    expect(await takenOf(review.id)).toEqual(['Una vergüenza']);
-    await ana.get(`POST /admin/reviews/${review.id}/show`, { body: why });
-    expect(await takenOf(review.id)).toEqual([null, null]);
+    await ana.get(`POST /admin/reviews/${comment.id}/hide`, { body: why });
+    expect(await takenOf(comment.id)).toEqual(['Una vergüenza']);
+    await ana.get(`POST /admin/reviews/${comment.id}/show`, { body: why });
+    expect(await takenOf(comment.id)).toEqual([null, null]);
     expect(await takenOf(product.id)).toEqual([null, null, null, null]);
     const other = await owner.get<OwnProduct>('POST /products', { body: { name: 'Torta' } });
     await leo.get(`POST /admin/products/${other.id}/hold`, { body: why });

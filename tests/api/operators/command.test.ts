@@ -10,7 +10,7 @@ import { ownEnvironment } from '../../support/own-environment.ts';
 import { createEmpty } from '../../support/test-database.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import { readConfig } from '#server/platform/config/env.ts';
-import { operatorHookPath } from '#server/operator-command-endpoint.ts';
+import { commandEndpointPath } from '#server/operator-command-endpoint.ts';
 import { runCommandOfOperator } from '#server/run-operator-command.ts';
 import { startServer } from '#server/start-server.ts';
 
@@ -118,7 +118,7 @@ test('finds a server that still loads its catalogue, and nothing of one whose st
   let asked: Promise<Response> | undefined;
   const server = await begin(() => {
     const { port } = JSON.parse(readFileSync(file, 'utf8')) as { port: number };
-    asked = fetch(`http://127.0.0.1:${port}${operatorHookPath}`);
+    asked = fetch(`http://127.0.0.1:${port}${commandEndpointPath}`);
   });
   expect((await asked)?.status).toBe(503);
   await server.close();

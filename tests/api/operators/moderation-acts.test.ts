@@ -60,7 +60,7 @@ describeOnBothEngines('acts of operators', (testDatabase) => {
     [
       [`/admin/businesses/${shop.store.id}/`, 'block', 'unblock', shop.store.id],
       [`/admin/products/${firstOf(shop).id}/`, 'hold', 'release', firstOf(shop).id],
-      [`/admin/reviews/${shop.review.id}/`, 'hide', 'show', shop.review.id],
+      [`/admin/reviews/${shop.comment.id}/`, 'hide', 'show', shop.comment.id],
     ] as const;
 
   test('whoever comes second learns who was faster, and nothing is written', async () => {
@@ -79,7 +79,7 @@ describeOnBothEngines('acts of operators', (testDatabase) => {
     }
     // Whom the command has invited gave no name.
     const eva = await createOperator(owners);
-    const hide = `POST /admin/reviews/${shop.review.id}/hide`;
+    const hide = `POST /admin/reviews/${shop.comment.id}/hide`;
     await eva.get(hide, { body: why });
     const { message } = await ana.refuse(409, hide, { body: why });
     expect(message).toBe(`Lo resolvió ${eva.email} hace un momento.`);
@@ -119,7 +119,7 @@ describeOnBothEngines('acts of operators', (testDatabase) => {
       .where('email', '=', shop.email)
       .executeTakeFirstOrThrow();
     const ids: Record<string, string> = {
-      reviews: shop.review.id,
+      reviews: shop.comment.id,
       products: firstOf(shop).id,
       businesses: shop.store.id,
       accounts: ownerId,
@@ -161,7 +161,7 @@ describeOnBothEngines('acts of operators', (testDatabase) => {
     }
     expect(await readAll()).toEqual(before);
     const count = (await listAudit()).length;
-    await leo.get(`POST /admin/reviews/${shop.review.id}/hide`, { body: why });
+    await leo.get(`POST /admin/reviews/${shop.comment.id}/hide`, { body: why });
     await leo.get(`POST /admin/products/${firstOf(shop).id}/hold`, { body: why });
     await ana.get(`POST /admin/businesses/${shop.store.id}/block`, { body: why });
     expect((await listAudit()).slice(count).map(({ action }) => action)).toEqual([
@@ -220,7 +220,7 @@ describeOnBothEngines('acts of operators', (testDatabase) => {
     const shop = await openShop();
     const { moderate } = owners.api.services.operators;
     const acts = [
-      ['hide', 'show', shop.review.id],
+      ['hide', 'show', shop.comment.id],
       ['hold', 'release', firstOf(shop).id],
       ['block', 'unblock', shop.store.id],
     ] as const;
@@ -238,8 +238,8 @@ describeOnBothEngines('acts of operators', (testDatabase) => {
     for (const args of [
       [],
       ['hide'],
-      ['hide', shop.review.id],
-      ['erase', shop.review.id, 'x y z'],
+      ['hide', shop.comment.id],
+      ['erase', shop.comment.id, 'x y z'],
       ['hide', 'a', 'b c d', 'e'],
     ]) {
       await expect(moderate(args)).rejects.toThrow('Use it as: ');

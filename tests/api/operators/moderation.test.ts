@@ -223,7 +223,7 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
 
   test('a hidden comment is in no list, count or mean, and comes back whole', async () => {
     const shop = await openShop();
-    const { review, owner } = shop;
+    const { comment, owner } = shop;
     const product = firstOf(shop);
     const { api } = owners;
     const { session } = shop;
@@ -240,8 +240,8 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
       };
     };
     const before = await read();
-    expect(before).toMatchObject({ store: [5, 1], reviews: [review.id], author: 1, owner: 1 });
-    await leo.get(`POST /admin/reviews/${review.id}/hide`, { body: why });
+    expect(before).toMatchObject({ store: [5, 1], reviews: [comment.id], author: 1, owner: 1 });
+    await leo.get(`POST /admin/reviews/${comment.id}/hide`, { body: why });
     expect(await read()).toEqual({
       store: [null, 0],
       product: [null, 0],
@@ -251,27 +251,27 @@ describeOnBothEngines('what operators take from the site', (testDatabase) => {
       owner: 0,
     });
     const edit = { session, body: { comment: 'Otra vez' } };
-    expect((await api.refuse(404, `PATCH /reviews/${review.id}`, edit)).code).toBe(
+    expect((await api.refuse(404, `PATCH /reviews/${comment.id}`, edit)).code).toBe(
       'review_not_found',
     );
-    await owner.refuse(404, `DELETE /reviews/admin/${review.id}`);
-    await leo.get(`POST /admin/reviews/${review.id}/show`, { body: undo });
+    await owner.refuse(404, `DELETE /reviews/admin/${comment.id}`);
+    await leo.get(`POST /admin/reviews/${comment.id}/show`, { body: undo });
     expect(await read()).toEqual(before);
-    await leo.get(`POST /admin/reviews/${review.id}/hide`, { body: why });
-    expect((await api.call(`DELETE /reviews/${review.id}`, { session })).status).toBe(204);
+    await leo.get(`POST /admin/reviews/${comment.id}/hide`, { body: why });
+    expect((await api.call(`DELETE /reviews/${comment.id}`, { session })).status).toBe(204);
     expect(await read()).toMatchObject({ store: [null, 0], product: [null, 0] });
   });
 
   test('the log marks what was taken and what was given back, for the site to show at once', async () => {
     const shop = await openShop();
-    const { store, review } = shop;
+    const { store, comment } = shop;
     const product = firstOf(shop);
     await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });
     await ana.get(`POST /admin/businesses/${store.id}/unblock`, { body: undo });
     await leo.get(`POST /admin/products/${product.id}/hold`, { body: why });
     await leo.get(`POST /admin/products/${product.id}/release`, { body: undo });
-    await leo.get(`POST /admin/reviews/${review.id}/hide`, { body: why });
-    await leo.get(`POST /admin/reviews/${review.id}/show`, { body: undo });
+    await leo.get(`POST /admin/reviews/${comment.id}/hide`, { body: why });
+    await leo.get(`POST /admin/reviews/${comment.id}/show`, { body: undo });
     const rows = await testDatabase.database.kysely
       .selectFrom('changes')
       .select(['kind', 'detail'])

@@ -32,7 +32,7 @@ describeOnBothEngines('what operators read of stores', (testDatabase) => {
       },
     });
     for (let n = 0; n < 21; n += 1) {
-      await owners.api.services.businesses.createBusiness({ kind: 'system' }, null, {
+      await owners.api.services.stores.createStore({ kind: 'system' }, null, {
         name: `Tienda de relleno ${n}`,
         type: 'other',
         province: 'Holguín',

@@ -412,7 +412,7 @@ describeOnBothEngines('orders', (testDatabase) => {
   test('says how many of a store’s orders are in each state, whatever is listed of them', async () => {
     const eva = await owners.signIn();
     const body = { name: 'Otra heladería', type: 'food', province: 'Granma' };
-    const { id: businessId } = await eva.get<OwnBusiness>('POST /business', { body });
+    const { id: storeId } = await eva.get<OwnBusiness>('POST /business', { body });
     const none = await eva.get<OrderPage>('GET /orders');
     expect(none.counts).toEqual({ new: 0, accepted: 0, delivered: 0, cancelled: 0 });
     const product = await eva.get<OwnProduct>('POST /products', {
@@ -420,7 +420,7 @@ describeOnBothEngines('orders', (testDatabase) => {
     });
     const made: Order[] = [];
     for (let count = 0; count < 3; count += 1) {
-      const order = write([lineOf(product, 1)], { businessId });
+      const order = write([lineOf(product, 1)], { businessId: storeId });
       made.push(await eva.get<Order>('POST /orders', { body: order }));
     }
     await eva.get(`PATCH /orders/${made[1]?.id}`, { body: { state: 'accepted' } });

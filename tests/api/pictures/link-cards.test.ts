@@ -44,12 +44,12 @@ describe.each([
       });
     const change = (id: string, fields: object) =>
       ana.get(`PATCH /products/${id}`, { body: fields });
-    const addPhoto = async (productId: string): Promise<ProductImage> => {
+    const addPicture = async (productId: string): Promise<ProductImage> => {
       const photo = await draw(700, 500).jpeg().toBuffer();
       const form = createForm('images', [photo], { productId });
-      const [image] = await ana.get<ProductImage[]>('POST /images/upload', { body: form });
-      if (image === undefined) throw new Error('Nothing was kept');
-      return image;
+      const [picture] = await ana.get<ProductImage[]>('POST /images/upload', { body: form });
+      if (picture === undefined) throw new Error('Nothing was kept');
+      return picture;
     };
     const findHash = async (id: string): Promise<string> => {
       const path = `/publication/business/${store.id}?ids=${id}`;
@@ -99,7 +99,7 @@ describe.each([
 
     test('is drawn for whoever asks first, and kept for all others', async () => {
       const { id } = await create();
-      await addPhoto(id);
+      await addPicture(id);
       const path = await findPath(id);
       drawn.length = 0;
       const [first, second] = await Promise.all([open(path), open(path)]);
@@ -145,7 +145,7 @@ describe.each([
 
     test('changes its address with each thing that it shows, and with nothing else', async () => {
       const { id } = await create({ price: 40, price_old: 50, stock: 3 });
-      const image = await addPhoto(id);
+      const picture = await addPicture(id);
       const known = new Set([await findHash(id)]);
       const expectChange = async (isShown: boolean, fields: object): Promise<void> => {
         await change(id, fields);
@@ -176,7 +176,7 @@ describe.each([
       await rename({ name: 'Heladería Copito' });
       expect(known).not.toContain(await findHash(id));
       known.add(await findHash(id));
-      await ana.get(`DELETE /images/${image.id}`);
+      await ana.get(`DELETE /images/${picture.id}`);
       const bare = await findHash(id);
       expect(known).not.toContain(bare);
       known.add(bare);
@@ -226,11 +226,11 @@ describe.each([
 
     test('is the bare photo while too much else is to be drawn, or where drawing fails', async () => {
       const [bare, { id }] = [await create(), await create()];
-      const image = await addPhoto(id);
+      const picture = await addPicture(id);
       for (const reason of [new DomainError('service_unavailable'), new Error('no disk')]) {
         trouble = reason;
         const { status, headers } = await open(await findPath(id), '10.0.0.5');
-        expect([status, headers.get('location')]).toEqual([302, image.previewUrl]);
+        expect([status, headers.get('location')]).toEqual([302, picture.previewUrl]);
         expect(headers.get('cache-control')).toBe('no-store');
       }
       const refused = await open(await findPath(bare.id), '10.0.0.5');

@@ -27,14 +27,14 @@ describeOnServer('pictures in an S3-compatible service', (testDatabase) => {
       body: { name: 'Sal' },
     });
     const photo = await draw(480, 360).jpeg().toBuffer();
-    const [image] = await ana.get<ProductImage[]>('POST /images/upload', {
+    const [picture] = await ana.get<ProductImage[]>('POST /images/upload', {
       body: createForm('images', [photo], { productId }),
     });
-    if (image === undefined) throw new Error('Nothing was kept');
-    return image;
+    if (picture === undefined) throw new Error('Nothing was kept');
+    return picture;
   };
-  const keysOf = (image: ProductImage): string[] =>
-    [...store.objects.keys()].filter((key) => key.startsWith(`images/${image.id}/`)).sort();
+  const keysOf = (picture: ProductImage): string[] =>
+    [...store.objects.keys()].filter((key) => key.startsWith(`images/${picture.id}/`)).sort();
 
   beforeAll(async () => {
     store = await startObjectStore();
@@ -57,20 +57,20 @@ describeOnServer('pictures in an S3-compatible service', (testDatabase) => {
     const storage = openPictureStorage(settings);
     site = createStaticSite({
       siteDir: '/nowhere',
-      images: createRemotePictures((key) => storage.read(key)),
+      pictures: createRemotePictures((key) => storage.read(key)),
       findProductUrl: () => Promise.resolve(null),
     });
   });
   afterAll(() => store.close());
 
   test('are kept there in each width, to be kept by browsers for ever', async () => {
-    const image = await upload();
-    expect(keysOf(image)).toEqual(
+    const picture = await upload();
+    expect(keysOf(picture)).toEqual(
       ['160.webp', '320.webp', '480.webp', 'preview.jpg'].map(
-        (file) => `images/${image.id}/${file}`,
+        (file) => `images/${picture.id}/${file}`,
       ),
     );
-    for (const key of keysOf(image)) {
+    for (const key of keysOf(picture)) {
       const object = store.objects.get(key);
       const { format } = await sharp(object?.content).metadata();
       expect(object?.contentType).toBe(`image/${format}`);
@@ -79,20 +79,20 @@ describeOnServer('pictures in an S3-compatible service', (testDatabase) => {
   });
 
   test('are handed on under the address that the pages name', async () => {
-    const image = await upload();
-    const response = await site.request(image.url);
+    const picture = await upload();
+    const response = await site.request(picture.url);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(response.headers.get('cache-control')).toContain('immutable');
     const content = Buffer.from(await response.arrayBuffer());
-    expect(content.equals(store.objects.get(image.url.slice(1))?.content ?? Buffer.of())).toBe(
+    expect(content.equals(store.objects.get(picture.url.slice(1))?.content ?? Buffer.of())).toBe(
       true,
     );
     const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
-    expect((await site.request(image.url, { headers })).status).toBe(304);
-    expect((await site.request(image.url, { method: 'HEAD' })).status).toBe(200);
-    expect((await site.request(image.previewUrl)).headers.get('content-type')).toBe('image/jpeg');
+    expect((await site.request(picture.url, { headers })).status).toBe(304);
+    expect((await site.request(picture.url, { method: 'HEAD' })).status).toBe(200);
+    expect((await site.request(picture.previewUrl)).headers.get('content-type')).toBe('image/jpeg');
     for (const none of [
-      `/images/${image.id}/9.webp`,
+      `/images/${picture.id}/9.webp`,
       '/images/nothing/320.webp',
       '/images/x.webp',
     ]) {
@@ -101,7 +101,7 @@ describeOnServer('pictures in an S3-compatible service', (testDatabase) => {
   });
 
   test('are in the copy of an account', async () => {
-    const image = await upload();
+    const picture = await upload();
     const response = await owners.api.app.request('/api/account/export', {
       method: 'POST',
       headers: { ...ana.headers, 'content-type': 'application/json' },
@@ -111,7 +111,7 @@ describeOnServer('pictures in an S3-compatible service', (testDatabase) => {
     const photos = [...readZip(Buffer.from(await response.arrayBuffer()))]
       .filter(([name]) => name.startsWith('fotos/'))
       .map(([, content]) => content);
-    const kept = store.objects.get(image.url.slice(1))?.content ?? Buffer.of();
+    const kept = store.objects.get(picture.url.slice(1))?.content ?? Buffer.of();
     expect(photos.length).toBeGreaterThan(0);
     expect(photos.some((photo) => photo.equals(kept))).toBe(true);
   });

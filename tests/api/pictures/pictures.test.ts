@@ -27,7 +27,7 @@ describeOnBothEngines('pictures', (testDatabase) => {
   let owners: Owners;
   let ana: Owner;
   let leo: Owner;
-  let business: OwnBusiness;
+  let store: OwnBusiness;
   let photo: Buffer;
 
   const createProduct = () =>
@@ -41,7 +41,7 @@ describeOnBothEngines('pictures', (testDatabase) => {
     ana = await owners.signIn();
     leo = await owners.signIn();
     const body = { name: 'Mi tienda', type: 'food', province: 'Granma' };
-    business = await ana.get<OwnBusiness>('POST /business', { body });
+    store = await ana.get<OwnBusiness>('POST /business', { body });
     photo = await draw(320, 240).jpeg().toBuffer();
   });
   afterAll(() => {
@@ -76,7 +76,7 @@ describeOnBothEngines('pictures', (testDatabase) => {
     const arranged = await ana.call<ProductImage[]>(`PATCH /images/product/${id}`, {
       body: { ids },
     });
-    expect(arranged.body.map((image) => [image.id, image.isPrimary, image.alt])).toEqual([
+    expect(arranged.body.map((picture) => [picture.id, picture.isPrimary, picture.alt])).toEqual([
       [third?.id, true, 'Pan de maíz'],
       [second?.id, false, 'Pan de maíz'],
       [first?.id, false, 'Pan de maíz'],
@@ -95,12 +95,12 @@ describeOnBothEngines('pictures', (testDatabase) => {
   });
 
   test('of others are not taken', async () => {
-    const [image] = (await upload([photo])).body;
+    const [picture] = (await upload([photo])).body;
     const body = { name: 'Otra', type: 'food', province: 'Granma' };
     await leo.get('POST /business', { body });
     const product = await leo.get<OwnProduct>('POST /products', { body: { name: 'Sal' } });
-    await leo.refuse(404, `PATCH /images/product/${product.id}`, { body: { ids: [image?.id] } });
-    await leo.refuse(404, `DELETE /images/${image?.id}`);
+    await leo.refuse(404, `PATCH /images/product/${product.id}`, { body: { ids: [picture?.id] } });
+    await leo.refuse(404, `DELETE /images/${picture?.id}`);
     await ana.refuse(404, 'POST /images/upload', {
       body: createForm('images', [photo], { productId: product.id }),
     });
@@ -130,7 +130,7 @@ describeOnBothEngines('pictures', (testDatabase) => {
     const { id: userId } = await testDatabase.database.kysely
       .selectFrom('businesses')
       .select('owner_id as id')
-      .where('id', '=', business.id)
+      .where('id', '=', store.id)
       .executeTakeFirstOrThrow();
     const actor = { kind: 'owner', userId: userId ?? '' } as const;
     const repeat = { key: randomUUID(), fingerprint: 'the same' };
@@ -160,7 +160,7 @@ describeOnBothEngines('pictures', (testDatabase) => {
       createPictureService({
         database: { ...testDatabase.database, kysely: db },
         pictures: folder.keeper,
-      }).uploadImages(actor, id, files, repeat);
+      }).uploadPictures(actor, id, files, repeat);
     const first = await send(kysely);
     expect(await send(early)).toEqual(first);
     expect(looks).toBe(2);
@@ -169,7 +169,7 @@ describeOnBothEngines('pictures', (testDatabase) => {
 
   test('become logo, banner and image of a category', async () => {
     for (const part of ['logo', 'banner'] as const) {
-      const request = `/business/${business.id}/${part}`;
+      const request = `/business/${store.id}/${part}`;
       const form = createForm('image', [photo]);
       await leo.refuse(404, `POST ${request}`, { body: form });
       const given = await ana.get<OwnBusiness>(`POST ${request}`, { body: form });
@@ -195,7 +195,9 @@ describeOnBothEngines('pictures', (testDatabase) => {
     const [waiting] = (await upload([photo])).body;
     await ana.get(`DELETE /images/${dropped?.id}`);
     const hasFiles = () =>
-      [kept, dropped, waiting].map((image) => existsSync(join(folder.directory, image?.id ?? '')));
+      [kept, dropped, waiting].map((picture) =>
+        existsSync(join(folder.directory, picture?.id ?? '')),
+      );
     const sweep = () => sweepPictures(database, (picture) => folder.keeper.remove(picture));
     await sweep();
     expect(hasFiles()).toEqual([true, true, true]);
@@ -215,8 +217,8 @@ describeOnBothEngines('pictures', (testDatabase) => {
   /** Every call that takes a picture, with its field and what else it needs. */
   const listTargets = (category: OwnCategory): [string, string, Record<string, string>][] => [
     ['POST /images/upload', 'images', {}],
-    [`POST /business/${business.id}/logo`, 'image', {}],
-    [`POST /business/${business.id}/banner`, 'image', {}],
+    [`POST /business/${store.id}/logo`, 'image', {}],
+    [`POST /business/${store.id}/banner`, 'image', {}],
     ['POST /categories/upload-image', 'image', { categoryId: category.id }],
   ];
 

@@ -4,7 +4,7 @@ import { createDataDir } from '../../support/generated-data.ts';
 import { type Reporting, createReporting, why } from '../../support/reporting.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import { withDatabase } from '../../support/with-database.ts';
-import { listBusinesses } from '#server/stores/rows.ts';
+import { listStores } from '#server/stores/rows.ts';
 import { findListedProduct } from '#server/products/listed-rows.ts';
 import { listOfferOrder, listOffers } from '#server/products/rows.ts';
 import { listFeatured, listRecommended } from '#server/stores/list-rows.ts';
@@ -40,9 +40,9 @@ describeOnBothEngines('plans that a connection keeps', (testDatabase) => {
   test.skipIf(testDatabase.engine === 'server')(
     'hiding a comment and replying to one are planned once, not at each act',
     async () => {
-      const { owner, ana, addReview } = reporting;
+      const { owner, ana, addComment } = reporting;
       const act = async () => {
-        const { id } = await addReview();
+        const { id } = await addComment();
         await owner.get(`PATCH /reviews/${id}/reply`, { body: { text: 'Gracias' } });
         await ana.get(`POST /admin/reviews/${id}/hide`, { body: why });
       };
@@ -95,7 +95,7 @@ test('what pages read of many products is planned once, whatever is read first',
       () => listOffers(db, { limit: 25, offset: 25 }),
       () => listFeatured(db, 48),
       () => listRecommended(db, { today: '2026-01-02', limit: 6 }),
-      () => listBusinesses(db, { sortBy: 'createdAt', descending: true, limit: 25, offset: 0 }),
+      () => listStores(db, { sortBy: 'createdAt', descending: true, limit: 25, offset: 0 }),
     ];
     for (const read of reads) {
       for (let times = 0; times < alwaysPlanned + 3; times += 1) await read();

@@ -83,10 +83,10 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
     };
     order = await ana.get<Order>('POST /orders', { body: sale });
     const photo = await draw(64, 64).png().toBuffer();
-    const [image] = await ana.get<ProductImage[]>('POST /images/upload', {
+    const [picture] = await ana.get<ProductImage[]>('POST /images/upload', {
       body: createForm('images', [photo], { productId: product.id }),
     });
-    const review = await api.call<Review>('POST /reviews', {
+    const comment = await api.call<Review>('POST /reviews', {
       session: 'v'.repeat(20),
       body: { comment: 'Rico', authorName: 'Eva', productId: product.id },
     });
@@ -163,11 +163,11 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
         'POST /images/upload',
         createForm('images', [photo], { productId: product.id }),
       ],
-      arrangeImages: [`PATCH /images/product/${product.id}`, { ids: [image?.id] }],
-      deleteImage: [`DELETE /images/${image?.id}`],
-      replyToReview: [`PATCH /reviews/${review.body.id}/reply`, { text: 'Robada' }],
-      deleteReply: [`DELETE /reviews/${review.body.id}/reply`],
-      deleteStoreReview: [`DELETE /reviews/admin/${review.body.id}`],
+      arrangeImages: [`PATCH /images/product/${product.id}`, { ids: [picture?.id] }],
+      deleteImage: [`DELETE /images/${picture?.id}`],
+      replyToReview: [`PATCH /reviews/${comment.body.id}/reply`, { text: 'Robada' }],
+      deleteReply: [`DELETE /reviews/${comment.body.id}/reply`],
+      deleteStoreReview: [`DELETE /reviews/admin/${comment.body.id}`],
       closeReports: [
         'POST /admin/reports/close',
         { kind: 'product', targetId: product.id, outcome: 'hide', ...why },
@@ -176,8 +176,8 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
         'POST /admin/reports/reopen',
         { kind: 'product', targetId: product.id, ...why },
       ],
-      hideReview: [`POST /admin/reviews/${review.body.id}/hide`, why],
-      showReview: [`POST /admin/reviews/${review.body.id}/show`, why],
+      hideReview: [`POST /admin/reviews/${comment.body.id}/hide`, why],
+      showReview: [`POST /admin/reviews/${comment.body.id}/show`, why],
       holdProduct: [`POST /admin/products/${product.id}/hold`, why],
       releaseProduct: [`POST /admin/products/${product.id}/release`, why],
       countRatings: [`POST /admin/products/${product.id}/count-ratings`],

@@ -128,14 +128,14 @@ describe('what is asked often of a PostgreSQL server', () => {
   }
 
   const calls: Record<string, () => Promise<unknown>> = {
-    'a store': () => services.businesses.getBusiness(ids.store),
-    'the news of a store': () => services.businesses.listNews([ids.store]),
-    'a store by its address': () => services.businesses.getBusinessByUrl(ids.url),
-    'a page of the directory': () => services.businesses.listBusinesses({ ...directory, page: 40 }),
+    'a store': () => services.stores.getStore(ids.store),
+    'the news of a store': () => services.stores.listNews([ids.store]),
+    'a store by its address': () => services.stores.getStoreByUrl(ids.url),
+    'a page of the directory': () => services.stores.listStores({ ...directory, page: 40 }),
     'a page of the stores of a type': () =>
-      services.businesses.listBusinesses({ ...directory, type: 'food' }),
-    'the types that stores have': () => services.businesses.listActiveTypes(),
-    'the stores with most favourites': () => services.businesses.listFeatured(6),
+      services.stores.listStores({ ...directory, type: 'food' }),
+    'the types that stores have': () => services.stores.listActiveTypes(),
+    'the stores with most favourites': () => services.stores.listFeatured(6),
     'the offers of the day': () => services.products.listOffers({ page: 2, limit: 25 }),
     'the order of the offers': () => services.publication.listOfferOrder(),
     'a store with its products, as a publisher reads it': () =>

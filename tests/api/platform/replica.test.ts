@@ -54,7 +54,7 @@ describe('with a replica for reads', () => {
     const readUrl = replica.url(name);
     database = await openDatabase({ databaseUrl: primary.url(name), readUrl, dataDir: '' });
     api = createApiUnderTest({ database });
-    await api.services.businesses.updateBusiness(system, id, { name: 'Después' });
+    await api.services.stores.updateStore(system, id, { name: 'Después' });
   });
   afterEach(() => database.close());
   afterAll(async () => {

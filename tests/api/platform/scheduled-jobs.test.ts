@@ -4,7 +4,7 @@ import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines, type TestDatabase } from '../../support/test-database.ts';
 import { noteStoredPicture, sweepPictures } from '#server/pictures/rows.ts';
 import { type Job, runWhenDue } from '#server/platform/jobs/jobs.ts';
-import { cleanDatabase, startHousekeeping } from '#server/scheduled-jobs.ts';
+import { cleanDatabase, startScheduledJobs } from '#server/scheduled-jobs.ts';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -166,7 +166,7 @@ async function listNames({ kysely }: Database): Promise<string[]> {
 async function startUntilDone(database: Database, now: Date): Promise<void> {
   const looked = Promise.withResolvers<undefined>();
   const failures: unknown[] = [];
-  const stop = startHousekeeping(database, {
+  const stop = startScheduledJobs(database, {
     onError: (error) => failures.push(error),
     removePicture: () => Promise.resolve(),
     markOf: (kind, value) => `${kind} of ${value}`,

@@ -32,7 +32,7 @@ describeOnBothEngines('product cards', (testDatabase) => {
 
   test('returns what a card shows and nothing else', async () => {
     const id = idOf('Refresco');
-    const { previewUrl, ...image } = makePicture('a');
+    const { previewUrl, ...picture } = makePicture('a');
     expect(previewUrl).toBeTruthy();
     expect(await api.get(query([id]))).toEqual([
       {
@@ -51,7 +51,7 @@ describeOnBothEngines('product cards', (testDatabase) => {
           type: 'cafe',
           province: 'La Habana',
         },
-        images: [image],
+        images: [picture],
       },
     ]);
   });

@@ -31,7 +31,7 @@ describeOnBothEngines('products', (testDatabase) => {
             { picture: makePicture('a'), alt: 'Primera' },
             { picture: makePicture('b'), alt: 'Segunda' },
           ],
-          reviews: [
+          comments: [
             { comment: 'Bien', authorName: 'Eva', rating: 4, createdAt: minute(1) },
             { comment: 'Muy bien', authorName: 'Leo', rating: 5, createdAt: minute(2) },
             { comment: 'Sin nota', authorName: 'Ivo', rating: null, createdAt: minute(3) },
@@ -74,8 +74,8 @@ describeOnBothEngines('products', (testDatabase) => {
       ['Primera', 0, true],
       ['Segunda', 1, false],
     ]);
-    const images = await api.get<ProductImage[]>(`/images/product/${product.id}`);
-    expect(images).toEqual(product.images);
+    const pictures = await api.get<ProductImage[]>(`/images/product/${product.id}`);
+    expect(pictures).toEqual(product.images);
   });
 
   test('orders the day’s offers by percent, then newest, without what is sold out', async () => {

@@ -17,14 +17,14 @@ import { mostWaiting } from '#server/publication/changes.ts';
 
 describeOnBothEngines('the change log', (testDatabase) => {
   let api: ApiUnderTest;
-  let businessId = '';
+  let storeId = '';
   let productId = '';
   const read = (query: string) => api.get<Changes>(`/changes${query}`);
   /** `pause` is waited for before the change is made, and before it is committed. */
   const append = (
     entityId: string,
     pause: () => Promise<unknown> = () => Promise.resolve(),
-    store = businessId,
+    store = storeId,
   ): Promise<void> =>
     transact(testDatabase.database, async (tx) => {
       await sql`select pg_current_xact_id()`.execute(tx);
@@ -37,7 +37,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
 
   beforeAll(async () => {
     api = createApiUnderTest(testDatabase);
-    businessId = await saveStore(testDatabase.database, { products: [makeProduct()] });
+    storeId = await saveStore(testDatabase.database, { products: [makeProduct()] });
     productId = (await api.get<ProductSearchPage>('/products/public')).data[0]?.id ?? '';
     await waitUntilListed(testDatabase.database);
   });
@@ -58,7 +58,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
     expect(data).toMatchObject([
       {
         kind: 'product.counted',
-        businessId,
+        businessId: storeId,
         entityId: productId,
         detail: { fields: ['favorite'] },
       },
@@ -69,9 +69,9 @@ describeOnBothEngines('the change log', (testDatabase) => {
     const { cursor } = await read('');
     const session = 'v'.repeat(20);
     const body = { comment: 'Rico', authorName: 'Ana', productId };
-    const { body: review } = await api.call<Review>('POST /reviews', { session, body });
-    await api.call(`PATCH /reviews/${review.id}`, { session, body: { comment: 'Muy rico' } });
-    await api.call(`DELETE /reviews/${review.id}`, { session });
+    const { body: comment } = await api.call<Review>('POST /reviews', { session, body });
+    await api.call(`PATCH /reviews/${comment.id}`, { session, body: { comment: 'Muy rico' } });
+    await api.call(`DELETE /reviews/${comment.id}`, { session });
     await waitUntilListed(testDatabase.database);
     const { data } = await read(`?after=${cursor}`);
     expect(data.map(({ kind, detail }) => [kind, detail.removed])).toEqual([
@@ -88,7 +88,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
     const query = `?after=${cursor}&include=products`;
     const { store } = await read(query);
     expect(store).toEqual(
-      await api.get(`/publication/business/${businessId}?ids=${productId}&limit=100`),
+      await api.get(`/publication/business/${storeId}?ids=${productId}&limit=100`),
     );
     expect(store?.data).toHaveLength(1);
     expect(await read(`?after=${cursor}`)).not.toHaveProperty('store');
@@ -202,7 +202,7 @@ describeOnBothEngines('the change log', (testDatabase) => {
     await transact(testDatabase.database, async (tx) => {
       await sql`
         insert into changes (kind, business_id, entity_id, detail)
-        select 'product.updated', ${businessId}, ${productId}, '{"url":"x"}' from generate_series(1, 5)`.execute(
+        select 'product.updated', ${storeId}, ${productId}, '{"url":"x"}' from generate_series(1, 5)`.execute(
         tx,
       );
     });

@@ -26,7 +26,7 @@ describeOnBothEngines('publication', (testDatabase) => {
         makeProduct({ name: 'Solitario', category: 2 }),
         makeProduct({
           name: 'Sin categoría',
-          reviews: Array.from({ length: 25 }, (_, index) => ({
+          comments: Array.from({ length: 25 }, (_, index) => ({
             comment: `Comentario ${index}`,
             authorName: 'Ana',
             rating: null,
@@ -99,9 +99,9 @@ describeOnBothEngines('publication', (testDatabase) => {
 
   test('renders the newest twenty comments', async () => {
     const { data } = await read();
-    const reviews = data.find(({ product }) => product.name === 'Sin categoría')?.reviews ?? [];
-    expect(reviews).toHaveLength(20);
-    expect(reviews[0]).toMatchObject({ comment: 'Comentario 24', canEdit: false });
+    const comments = data.find(({ product }) => product.name === 'Sin categoría')?.reviews ?? [];
+    expect(comments).toHaveLength(20);
+    expect(comments[0]).toMatchObject({ comment: 'Comentario 24', canEdit: false });
   });
 
   test('walks through all stores in order of id', async () => {

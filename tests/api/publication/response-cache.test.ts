@@ -14,7 +14,7 @@ const session = 'v'.repeat(20);
 
 describeOnBothEngines('responses after a write', (testDatabase) => {
   let api: ApiUnderTest;
-  let businessId = '';
+  let storeId = '';
   let product: Product;
   let category: Category;
 
@@ -23,13 +23,13 @@ describeOnBothEngines('responses after a write', (testDatabase) => {
     `/products/${product.id}`,
     `/images/product/${product.id}`,
     '/products/public',
-    `/products/public?businessId=${businessId}`,
+    `/products/public?businessId=${storeId}`,
     '/products/public?search=mermelada',
     '/products/public/daily-offers',
     '/suggestions?q=merm',
-    `/categories?businessId=${businessId}`,
+    `/categories?businessId=${storeId}`,
     '/business',
-    `/business/${businessId}`,
+    `/business/${storeId}`,
     '/business-favorite-metrics/featured',
     '/business/recommended',
     '/business-type-metrics',
@@ -54,11 +54,11 @@ describeOnBothEngines('responses after a write', (testDatabase) => {
     api = createApiUnderTest(testDatabase);
   });
   beforeEach(async () => {
-    const { businesses, categories, products } = api.services;
+    const { stores, categories, products } = api.services;
     const store = { name: 'Conservas Lola', type: 'food', province: 'Granma' } as const;
-    businessId = (await businesses.createBusiness(owner, 'ana', store)).id;
-    category = await categories.createCategory(owner, businessId, { name: 'Mermeladas' });
-    product = await products.createProduct(owner, businessId, {
+    storeId = (await stores.createStore(owner, 'ana', store)).id;
+    category = await categories.createCategory(owner, storeId, { name: 'Mermeladas' });
+    product = await products.createProduct(owner, storeId, {
       name: 'Mermelada de guayaba',
       price: 10,
       price_old: 20,
@@ -90,7 +90,7 @@ describeOnBothEngines('responses after a write', (testDatabase) => {
   test('show a product created, changed, hidden and deleted', async () => {
     const { products } = api.services;
     const another = { name: 'Mermelada de mango', price: 5 };
-    await compareAfter(() => products.createProduct(owner, businessId, another));
+    await compareAfter(() => products.createProduct(owner, storeId, another));
     await compareAfter(() => products.updateProduct(owner, product.id, { price: 8 }));
     await compareAfter(() => products.updateProduct(owner, product.id, { isVisible: false }));
     await compareAfter(() => products.updateProduct(owner, product.id, { isVisible: true }));
@@ -104,14 +104,14 @@ describeOnBothEngines('responses after a write', (testDatabase) => {
   });
 
   test('show a store changed and closed', async () => {
-    const { businesses } = api.services;
-    await compareAfter(() => businesses.updateBusiness(owner, businessId, { name: 'La Lola' }));
-    await compareAfter(() => businesses.deleteBusiness(owner, businessId));
+    const { stores } = api.services;
+    await compareAfter(() => stores.updateStore(owner, storeId, { name: 'La Lola' }));
+    await compareAfter(() => stores.deleteStore(owner, storeId));
   });
 
   test('show a store brought in whole', async () => {
-    const images = [{ picture: makePicture('jam'), alt: '' }];
-    const products = [makeProduct({ name: 'Mermelada', images, createdAt: new Date() })];
+    const pictures = [{ picture: makePicture('jam'), alt: '' }];
+    const products = [makeProduct({ name: 'Mermelada', images: pictures, createdAt: new Date() })];
     await compareAfter(() => saveStore(testDatabase.database, { products }));
   });
 
@@ -140,7 +140,7 @@ describeOnBothEngines('responses after a write', (testDatabase) => {
     async () => {
       const database = await openDatabase(testDatabase.location);
       const other = createApiUnderTest({ database });
-      const request = `/products/public?businessId=${businessId}`;
+      const request = `/products/public?businessId=${storeId}`;
       for (let price = 11; price <= 20; price += 1) {
         await other.services.products.updateProduct(owner, product.id, { price });
         for (const app of [api, other]) {

@@ -37,14 +37,14 @@ describeOnBothEngines('queue of reports', (testDatabase) => {
   });
 
   test('below the cards stands what nobody reported and may be worth a look', async () => {
-    const { owners, ana, leo, owner, store, addProduct, addReview, readQueue } = reporting;
+    const { owners, ana, leo, owner, store, addProduct, addComment, readQueue } = reporting;
     const twin = await owners.signIn();
     const shop = await twin.get<OwnBusiness>('POST /business', {
       body: { name: 'Bar Gemelo', type: 'bar', province: 'Granma', phone: '+5351234567' },
     });
-    const link = await addReview('Mejor en https://otra.example');
-    const phone = await addReview('Llama al 5 123 45 67');
-    const plain = await addReview('Lo compré 3 veces a 250');
+    const link = await addComment('Mejor en https://otra.example');
+    const phone = await addComment('Llama al 5 123 45 67');
+    const plain = await addComment('Lo compré 3 veces a 250');
     const held = await addProduct();
     await leo.get(`POST /admin/products/${held.id}/hold`, { body: why });
     const again = await owner.get<OwnProduct>('POST /products', { body: { name: held.name } });

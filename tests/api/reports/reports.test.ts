@@ -13,19 +13,19 @@ describeOnBothEngines('reports', (testDatabase) => {
   });
 
   test('the response is the same for whatever was ever there, and what was never there is unknown', async () => {
-    const { owners, owner, store, addProduct, addReview, statesOf } = reporting;
+    const { owners, owner, store, addProduct, addComment, statesOf } = reporting;
     const { api } = owners;
-    const review = await addReview();
-    const gone = await addReview();
+    const comment = await addComment();
+    const gone = await addComment();
     await owner.get(`DELETE /reviews/admin/${gone.id}`);
     const hidden = await addProduct();
     await owner.get(`PATCH /products/${hidden.id}`, { body: { isVisible: false } });
     const responses: unknown[] = [];
     for (const [kind, targetId] of [
-      ['review', review.id],
-      ['review', review.id],
+      ['review', comment.id],
+      ['review', comment.id],
       ['review', gone.id],
-      ['product', review.productId],
+      ['product', comment.productId],
       ['product', hidden.id],
       ['business', store.id],
     ]) {
@@ -37,7 +37,7 @@ describeOnBothEngines('reports', (testDatabase) => {
     }
     const message = 'Gracias. Lo revisa una persona. La tienda no sabrá que fuiste tú.';
     expect(responses).toEqual(Array.from({ length: 6 }, () => [201, { message }]));
-    expect(await statesOf(review.id)).toEqual(['open']);
+    expect(await statesOf(comment.id)).toEqual(['open']);
     expect(await statesOf(gone.id)).toEqual([]);
     expect(await statesOf(hidden.id)).toEqual([]);
     for (const kind of ['review', 'product', 'business']) {
@@ -68,9 +68,9 @@ describeOnBothEngines('reports', (testDatabase) => {
   });
 
   test('no address and no session can be read from what is kept', async () => {
-    const { addReview, report } = reporting;
-    const review = await addReview();
-    await report(['review', review.id], 7, '203.0.113.77');
+    const { addComment, report } = reporting;
+    const comment = await addComment();
+    await report(['review', comment.id], 7, '203.0.113.77');
     const rows = await testDatabase.database.kysely.selectFrom('reports').selectAll().execute();
     const kept = JSON.stringify(rows);
     expect(kept).not.toContain('203.0.113.77');
@@ -78,22 +78,22 @@ describeOnBothEngines('reports', (testDatabase) => {
   });
 
   test('three visitors from three addresses hide a comment, which the record says', async () => {
-    const { owners, store, addReview, report, findCard, isShown, actsOn } = reporting;
-    const review = await addReview();
-    await report(['review', review.id], 1);
-    await report(['review', review.id], 1);
-    await report(['review', review.id], 2);
-    expect(await isShown(review)).toBe(true);
-    await report(['review', review.id], 3);
-    expect(await isShown(review)).toBe(false);
-    expect(await actsOn(review.id)).toEqual([
+    const { owners, store, addComment, report, findCard, isShown, actsOn } = reporting;
+    const comment = await addComment();
+    await report(['review', comment.id], 1);
+    await report(['review', comment.id], 1);
+    await report(['review', comment.id], 2);
+    expect(await isShown(comment)).toBe(true);
+    await report(['review', comment.id], 3);
+    expect(await isShown(comment)).toBe(false);
+    expect(await actsOn(comment.id)).toEqual([
       { actor_kind: 'system', action: 'review.hidden', detail: { reason: 'reports' } },
     ]);
     const { rating } = await owners.api.get<{ rating: number | null }>(
-      `/products/${review.productId}`,
+      `/products/${comment.productId}`,
     );
     expect(rating).toBeNull();
-    expect(await findCard(review.id)).toMatchObject({
+    expect(await findCard(comment.id)).toMatchObject({
       isHidden: true,
       visitors: 3,
       text: 'Rico',
@@ -108,10 +108,10 @@ describeOnBothEngines('reports', (testDatabase) => {
   });
 
   test('tabs of one address hide nothing, also at midnight', async () => {
-    const { addReview, report, isShown } = reporting;
+    const { addComment, report, isShown } = reporting;
     const before = Date.parse('2026-03-01T23:59:00Z');
     const after = Date.parse('2026-03-02T00:01:00Z');
-    const night = await addReview();
+    const night = await addComment();
     for (const visitor of [11, 12, 13]) {
       const at = visitor === 11 ? before : after;
       await report(['review', night.id], visitor, '198.51.100.1', at);
@@ -120,17 +120,17 @@ describeOnBothEngines('reports', (testDatabase) => {
   });
 
   test('all addresses of one network of IPv6 hide nothing', async () => {
-    const { addReview, isShown } = reporting;
+    const { addComment, isShown } = reporting;
     const behind = createApiUnderTest(testDatabase, { TRUST_PROXY: '1' });
-    const review = await addReview();
+    const comment = await addComment();
     const report = async (visitor: number, address: string) => {
       const { status } = await behind.call('POST /reports', {
         session: `visitante-${String(visitor).padStart(8, '0')}`,
-        body: { kind: 'review', targetId: review.id, reason: 'scam' },
+        body: { kind: 'review', targetId: comment.id, reason: 'scam' },
         headers: { 'x-forwarded-for': address },
       });
       expect(status).toBe(201);
-      return isShown(review);
+      return isShown(comment);
     };
     for (const visitor of [11, 12, 13]) {
       expect(await report(visitor, `2001:db8:0:7::${visitor}`)).toBe(true);
@@ -147,27 +147,27 @@ describeOnBothEngines('reports', (testDatabase) => {
   });
 
   test('reports that come at once are all counted, and hide once', async () => {
-    const { addReview, report, statesOf, isShown, actsOn } = reporting;
-    const review = await addReview();
-    await Promise.all(Array.from({ length: 8 }, (_, n) => report(['review', review.id], 20 + n)));
-    expect(await isShown(review)).toBe(false);
-    expect(await actsOn(review.id)).toHaveLength(1);
-    expect((await statesOf(review.id)).length).toBeGreaterThanOrEqual(3);
+    const { addComment, report, statesOf, isShown, actsOn } = reporting;
+    const comment = await addComment();
+    await Promise.all(Array.from({ length: 8 }, (_, n) => report(['review', comment.id], 20 + n)));
+    expect(await isShown(comment)).toBe(false);
+    expect(await actsOn(comment.id)).toHaveLength(1);
+    expect((await statesOf(comment.id)).length).toBeGreaterThanOrEqual(3);
   });
 
   test('reports of more than a day ago hide nothing', async () => {
-    const { addReview, report, isShown } = reporting;
-    const review = await addReview();
-    await report(['review', review.id], 1);
-    await report(['review', review.id], 2);
+    const { addComment, report, isShown } = reporting;
+    const comment = await addComment();
+    await report(['review', comment.id], 1);
+    await report(['review', comment.id], 2);
     await testDatabase.database.kysely
       .updateTable('reports')
       .set({ created_at: new Date(Date.now() - 25 * hourMs).toISOString() })
-      .where('target_id', '=', review.id)
+      .where('target_id', '=', comment.id)
       .execute();
-    await report(['review', review.id], 3);
-    await report(['review', review.id], 4);
-    expect(await isShown(review)).toBe(true);
+    await report(['review', comment.id], 3);
+    await report(['review', comment.id], 4);
+    expect(await isShown(comment)).toBe(true);
   });
 
   test('products and stores never hide themselves', async () => {

@@ -16,91 +16,91 @@ describeOnBothEngines('settling reports', (testDatabase) => {
   });
 
   test('a comment that was found in order comes back and never hides itself again', async () => {
-    const { leo, addReview, report, findCard, statesOf, isShown, actsOn } = reporting;
-    const review = await addReview();
-    for (const visitor of [1, 2, 3]) await report(['review', review.id], visitor);
-    const body = { kind: 'review', targetId: review.id, outcome: 'dismiss', ...why };
+    const { leo, addComment, report, findCard, statesOf, isShown, actsOn } = reporting;
+    const comment = await addComment();
+    for (const visitor of [1, 2, 3]) await report(['review', comment.id], visitor);
+    const body = { kind: 'review', targetId: comment.id, outcome: 'dismiss', ...why };
     await leo.get('POST /admin/reports/close', { body });
-    expect(await isShown(review)).toBe(true);
-    expect(await statesOf(review.id)).toEqual(['dismissed', 'dismissed', 'dismissed']);
-    expect(await findCard(review.id)).toBeUndefined();
-    for (const visitor of [4, 5, 6, 7]) await report(['review', review.id], visitor);
-    expect(await isShown(review)).toBe(true);
-    expect(await findCard(review.id)).toMatchObject({ visitors: 4 });
-    expect((await actsOn(review.id)).map(({ action }) => action)).toEqual([
+    expect(await isShown(comment)).toBe(true);
+    expect(await statesOf(comment.id)).toEqual(['dismissed', 'dismissed', 'dismissed']);
+    expect(await findCard(comment.id)).toBeUndefined();
+    for (const visitor of [4, 5, 6, 7]) await report(['review', comment.id], visitor);
+    expect(await isShown(comment)).toBe(true);
+    expect(await findCard(comment.id)).toMatchObject({ visitors: 4 });
+    expect((await actsOn(comment.id)).map(({ action }) => action)).toEqual([
       'review.hidden',
       'reports.dismissed',
     ]);
   });
 
   test('a comment that hid itself stays hidden when an operator says so', async () => {
-    const { owners, leo, addReview, report, statesOf, isShown } = reporting;
-    const review = await addReview();
-    for (const visitor of [1, 2, 3]) await report(['review', review.id], visitor);
-    const body = { kind: 'review', targetId: review.id, outcome: 'hide', ...why };
+    const { owners, leo, addComment, report, statesOf, isShown } = reporting;
+    const comment = await addComment();
+    for (const visitor of [1, 2, 3]) await report(['review', comment.id], visitor);
+    const body = { kind: 'review', targetId: comment.id, outcome: 'hide', ...why };
     await leo.get('POST /admin/reports/close', { body });
-    expect(await isShown(review)).toBe(false);
-    expect(await statesOf(review.id)).toEqual(['upheld', 'upheld', 'upheld']);
+    expect(await isShown(comment)).toBe(false);
+    expect(await statesOf(comment.id)).toEqual(['upheld', 'upheld', 'upheld']);
     expect((await leo.refuse(409, 'POST /admin/reports/close', { body })).code).toBe(
       'already_handled',
     );
-    await leo.get(`POST /admin/reviews/${review.id}/show`, { body: why });
-    expect(await statesOf(review.id)).toEqual(['dismissed', 'dismissed', 'dismissed']);
+    await leo.get(`POST /admin/reviews/${comment.id}/show`, { body: why });
+    expect(await statesOf(comment.id)).toEqual(['dismissed', 'dismissed', 'dismissed']);
     const { rating } = await owners.api.get<{ rating: number | null }>(
-      `/products/${review.productId}`,
+      `/products/${comment.productId}`,
     );
     expect(rating).toBe(5);
   });
 
   test('undoing leaves a comment that hid itself as it was, however often', async () => {
-    const { ana, leo, addReview, report, findCard, statesOf, isShown, actsOn } = reporting;
-    const review = await addReview();
-    for (const visitor of [1, 2, 3]) await report(['review', review.id], visitor);
-    const before = await findCard(review.id);
+    const { ana, leo, addComment, report, findCard, statesOf, isShown, actsOn } = reporting;
+    const comment = await addComment();
+    for (const visitor of [1, 2, 3]) await report(['review', comment.id], visitor);
+    const before = await findCard(comment.id);
     const listChanges = () =>
       testDatabase.database.kysely
         .selectFrom('changes')
         .select('kind')
-        .where('entity_id', '=', review.productId)
+        .where('entity_id', '=', comment.productId)
         .execute();
     const logged = await listChanges();
-    const path = `POST /admin/reviews/${review.id}`;
-    const acts = await actsOn(review.id);
+    const path = `POST /admin/reviews/${comment.id}`;
+    const acts = await actsOn(comment.id);
     const byOperator = { actor_kind: 'operator' } as const;
     for (const operator of [ana, leo]) {
       await operator.get(`${path}/hide`, { body: why });
-      expect(await statesOf(review.id)).toEqual(['upheld', 'upheld', 'upheld']);
+      expect(await statesOf(comment.id)).toEqual(['upheld', 'upheld', 'upheld']);
       const { status, headers } = await operator.call(`${path}/show`, { body: undo });
       expect([status, headers.get('x-change-cursor')]).toEqual([204, null]);
-      expect(await isShown(review)).toBe(false);
-      expect(await statesOf(review.id)).toEqual(['open', 'open', 'open']);
-      expect(await findCard(review.id)).toEqual(before);
+      expect(await isShown(comment)).toBe(false);
+      expect(await statesOf(comment.id)).toEqual(['open', 'open', 'open']);
+      expect(await findCard(comment.id)).toEqual(before);
       acts.push(
         { ...byOperator, action: 'review.hidden', detail: { reason: 'scam' } },
         { ...byOperator, action: 'review.shown', detail: { reason: 'undo' } },
         { actor_kind: 'system', action: 'review.hidden', detail: { reason: 'reports' } },
       );
-      expect(await actsOn(review.id)).toEqual(acts);
+      expect(await actsOn(comment.id)).toEqual(acts);
       const again = await operator.refuse(409, `${path}/show`, { body: undo });
       expect(again.code).toBe('already_handled');
     }
     // What was not public and is not needs no page anew.
     expect(await listChanges()).toEqual(logged);
-    const body = { kind: 'review', targetId: review.id, outcome: 'dismiss', ...why };
+    const body = { kind: 'review', targetId: comment.id, outcome: 'dismiss', ...why };
     await leo.get('POST /admin/reports/close', { body });
-    expect(await isShown(review)).toBe(true);
+    expect(await isShown(comment)).toBe(true);
     // What hid itself before it was found in order was public as the operator hid it.
     await ana.get(`${path}/hide`, { body: why });
     await ana.get(`${path}/show`, { body: undo });
-    expect(await isShown(review)).toBe(true);
+    expect(await isShown(comment)).toBe(true);
   });
 
   test('each act settles the reports of its thing, and undoing it opens those again', async () => {
-    const { ana, store, addProduct, addReview, report, findCard, statesOf } = reporting;
-    const review = await addReview();
+    const { ana, store, addProduct, addComment, report, findCard, statesOf } = reporting;
+    const comment = await addComment();
     const other = await addProduct();
     const acts = [
-      ['review', review.id, `/admin/reviews/${review.id}/`, 'hide', 'show'],
+      ['review', comment.id, `/admin/reviews/${comment.id}/`, 'hide', 'show'],
       ['product', other.id, `/admin/products/${other.id}/`, 'hold', 'release'],
       ['business', store.id, `/admin/businesses/${store.id}/`, 'block', 'unblock'],
     ] as const;
@@ -176,10 +176,10 @@ describeOnBothEngines('settling reports', (testDatabase) => {
   });
 
   test('who found reports unfounded can take that back, and only while it is the last word', async () => {
-    const { ana, leo, store, addProduct, addReview, report, findCard, statesOf, actsOn } =
+    const { ana, leo, store, addProduct, addComment, report, findCard, statesOf, actsOn } =
       reporting;
     const things = [
-      ['review', (await addReview()).id],
+      ['review', (await addComment()).id],
       ['product', (await addProduct()).id],
       ['business', store.id],
     ] as const;
@@ -207,13 +207,13 @@ describeOnBothEngines('settling reports', (testDatabase) => {
       await ana.get(reopen, { body: { kind, targetId, ...why } });
       expect(await statesOf(targetId)).toEqual(before);
     }
-    const [[, review], [, product]] = things;
-    const dismiss = { kind: 'review', targetId: review, outcome: 'dismiss', ...why };
+    const [[, comment], [, product]] = things;
+    const dismiss = { kind: 'review', targetId: comment, outcome: 'dismiss', ...why };
     await leo.get(close, { body: dismiss });
-    await ana.get(`POST /admin/reviews/${review}/hide`, { body: why });
-    const late = { body: { kind: 'review', targetId: review, ...undo } };
+    await ana.get(`POST /admin/reviews/${comment}/hide`, { body: why });
+    const late = { body: { kind: 'review', targetId: comment, ...undo } };
     expect((await leo.refuse(409, reopen, late)).message).toMatch(/^Lo resolvió ana/);
-    expect(await statesOf(review)).toEqual(['dismissed']);
+    expect(await statesOf(comment)).toEqual(['dismissed']);
     await leo.get(close, { body: { ...dismiss, kind: 'product', targetId: product } });
     await reporting.owner.get(`DELETE /products/${product}`);
     const gone = { body: { kind: 'product', targetId: product, ...undo } };
@@ -221,24 +221,24 @@ describeOnBothEngines('settling reports', (testDatabase) => {
   });
 
   test('a comment that had hidden itself hides again once that it was in order is taken back', async () => {
-    const { leo, addReview, report, findCard, statesOf, isShown } = reporting;
-    const review = await addReview();
-    const thing = { kind: 'review', targetId: review.id };
-    for (const visitor of [1, 2, 3]) await report(['review', review.id], visitor);
-    const before = await findCard(review.id);
+    const { leo, addComment, report, findCard, statesOf, isShown } = reporting;
+    const comment = await addComment();
+    const thing = { kind: 'review', targetId: comment.id };
+    for (const visitor of [1, 2, 3]) await report(['review', comment.id], visitor);
+    const before = await findCard(comment.id);
     for (let time = 0; time < 2; time += 1) {
       await leo.get('POST /admin/reports/close', {
         body: { ...thing, outcome: 'dismiss', ...why },
       });
-      expect(await isShown(review)).toBe(true);
+      expect(await isShown(comment)).toBe(true);
       const undoing = { body: { ...thing, ...undo } };
       const { headers } = await leo.call('POST /admin/reports/reopen', undoing);
       expect(headers.get('x-change-cursor')).not.toBeNull();
       const again = await leo.refuse(409, 'POST /admin/reports/reopen', undoing);
       expect(again).toMatchObject({ own: true });
-      expect(await isShown(review)).toBe(false);
-      expect(await statesOf(review.id)).toEqual(['open', 'open', 'open']);
-      expect(await findCard(review.id)).toEqual(before);
+      expect(await isShown(comment)).toBe(false);
+      expect(await statesOf(comment.id)).toEqual(['open', 'open', 'open']);
+      expect(await findCard(comment.id)).toEqual(before);
     }
   });
 
@@ -264,40 +264,40 @@ describeOnBothEngines('settling reports', (testDatabase) => {
   });
 
   test('reports of a product that its owner deletes, and of its comments, close with it', async () => {
-    const { ana, owner, addProduct, addReview, report, statesOf } = reporting;
+    const { ana, owner, addProduct, addComment, report, statesOf } = reporting;
     const readOpen = async () => (await ana.get<Figures>('/admin/figures')).reports.open;
     const before = await readOpen();
-    const review = await addReview();
+    const comment = await addComment();
     const other = await addProduct();
-    await report(['review', review.id], 61);
-    await report(['product', review.productId], 61);
+    await report(['review', comment.id], 61);
+    await report(['product', comment.productId], 61);
     await report(['product', other.id], 61);
-    await forget(review.productId);
+    await forget(comment.productId);
     expect(await readOpen()).toBe(before + 3);
-    await owner.get(`DELETE /products/${review.productId}`);
-    for (const id of [review.id, review.productId]) {
+    await owner.get(`DELETE /products/${comment.productId}`);
+    for (const id of [comment.id, comment.productId]) {
       expect(await readSettled(id)).toMatchObject([{ state: 'dismissed', closed_by: 'system' }]);
     }
     // Of a visitor who is forgotten the text was kept for whoever settles it alone.
-    expect(await readSettled(review.productId)).toMatchObject([{ text: null }]);
+    expect(await readSettled(comment.productId)).toMatchObject([{ text: null }]);
     expect(await statesOf(other.id)).toEqual(['open']);
     expect(await readOpen()).toBe(before + 1);
   });
 
   test('the daily cleaning closes what is still open of products that are deleted', async () => {
-    const { addProduct, addReview, report, statesOf } = reporting;
-    const review = await addReview();
+    const { addProduct, addComment, report, statesOf } = reporting;
+    const comment = await addComment();
     const other = await addProduct();
-    await report(['review', review.id], 62);
-    await report(['product', review.productId], 62);
+    await report(['review', comment.id], 62);
+    await report(['product', comment.productId], 62);
     await report(['product', other.id], 62);
     await testDatabase.database.kysely
       .updateTable('products')
       .set({ listed: false, deleted_at: new Date().toISOString() })
-      .where('id', '=', review.productId)
+      .where('id', '=', comment.productId)
       .execute();
     await cleanDatabase(testDatabase.database);
-    for (const id of [review.id, review.productId]) {
+    for (const id of [comment.id, comment.productId]) {
       expect(await readSettled(id)).toMatchObject([{ state: 'dismissed', closed_by: 'system' }]);
     }
     expect(await statesOf(other.id)).toEqual(['open']);

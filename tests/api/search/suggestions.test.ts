@@ -155,7 +155,7 @@ describeOnBothEngines('suggestions', (testDatabase) => {
   test('leaves out what is hidden, empty or without a store', async () => {
     expect(await named('secreto', 'product')).toEqual([]);
     expect(await named('carteras', 'category')).toEqual([]);
-    // A type of business that nobody has.
+    // A type of store that nobody has.
     expect(await named('electr', 'category')).toEqual([]);
   });
 

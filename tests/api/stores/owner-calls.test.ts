@@ -251,11 +251,11 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
     const { id } = await ana.get<OwnProduct>('POST /products', { body: { name: 'Té' } });
     const body = { comment: 'Malo', authorName: 'Leo', productId: id, rating: 1 };
     const session = 'v'.repeat(20);
-    const review = await owners.api.call<Review>('POST /reviews', { session, body });
-    await leo.refuse(404, `DELETE /reviews/admin/${review.body.id}`);
+    const comment = await owners.api.call<Review>('POST /reviews', { session, body });
+    await leo.refuse(404, `DELETE /reviews/admin/${comment.body.id}`);
     await ana.get(`PATCH /products/${id}`, { body: { isVisible: false } });
     expect(await ana.get<Review[]>(`/reviews?productId=${id}`)).toHaveLength(1);
-    const deleted = await ana.call(`DELETE /reviews/admin/${review.body.id}`);
+    const deleted = await ana.call(`DELETE /reviews/admin/${comment.body.id}`);
     expect(deleted.status).toBe(204);
     expect(Number(deleted.headers.get('x-change-cursor'))).toBeGreaterThan(0);
     expect(await ana.get<Review[]>(`/reviews?productId=${id}`)).toEqual([]);

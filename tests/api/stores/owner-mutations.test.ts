@@ -64,20 +64,20 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
   beforeEach(async () => {
     // Another for each test: an account has ten stores at most.
     owner = { kind: 'owner', userId: createId() };
-    business = await api.services.businesses.createBusiness(owner, owner.userId, store);
+    business = await api.services.stores.createStore(owner, owner.userId, store);
     cursor = await readNewest();
   });
 
   test('opens a store under a url of its own, in the time of Havana', async () => {
-    const { businesses } = api.services;
-    const twin = await businesses.createBusiness(owner, owner.userId, {
+    const { stores } = api.services;
+    const twin = await stores.createStore(owner, owner.userId, {
       ...store,
       name: '¡Mi Tienda!',
     });
     expect(twin.url).toMatch(/^mi-tienda-\d+$/);
     expect(twin.url).not.toBe(business.url);
     expect(twin.timezone).toBe('America/Havana');
-    const reserved = await businesses.createBusiness(owner, owner.userId, {
+    const reserved = await stores.createStore(owner, owner.userId, {
       ...store,
       name: 'Search',
     });
@@ -92,16 +92,16 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
     const system = { kind: 'system' } as const;
     const made = await Promise.all(
       Array.from({ length: 12 }, () =>
-        api.services.businesses.createBusiness(system, null, { ...store, name: 'A la vez' }),
+        api.services.stores.createStore(system, null, { ...store, name: 'A la vez' }),
       ),
     );
     expect(new Set(made.map(({ url }) => url)).size).toBe(12);
   });
 
   test('keeps an old url for the store that had it', async () => {
-    const { businesses } = api.services;
-    const first = await businesses.createBusiness(owner, owner.userId, { ...store, name: 'Antes' });
-    const renamed = await businesses.updateBusiness(owner, first.id, { name: 'Después' });
+    const { stores } = api.services;
+    const first = await stores.createStore(owner, owner.userId, { ...store, name: 'Antes' });
+    const renamed = await stores.updateStore(owner, first.id, { name: 'Después' });
     expect(renamed.url).toBe('despues');
     const [, change] = await changes(2);
     expect(change?.detail).toMatchObject({
@@ -110,15 +110,15 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
       fields: ['name', 'url'],
     });
     expect((await api.get<Business>('/business/url/antes')).url).toBe('despues');
-    const other = await businesses.createBusiness(owner, owner.userId, { ...store, name: 'Antes' });
+    const other = await stores.createStore(owner, owner.userId, { ...store, name: 'Antes' });
     expect(other.url).toBe('antes-2');
     const { data } = await api.get<StoreList>('/publication/businesses?limit=100');
     expect(data.find(({ id }) => id === first.id)?.oldUrls).toEqual(['antes']);
 
-    expect((await businesses.updateBusiness(owner, first.id, { name: 'ANTES' })).url).toBe('antes');
-    await businesses.deleteBusiness(owner, first.id);
-    await businesses.deleteBusiness(owner, other.id);
-    await api.services.businesses.createBusiness(owner, owner.userId, {
+    expect((await stores.updateStore(owner, first.id, { name: 'ANTES' })).url).toBe('antes');
+    await stores.deleteStore(owner, first.id);
+    await stores.deleteStore(owner, other.id);
+    await api.services.stores.createStore(owner, owner.userId, {
       ...store,
       name: 'Después',
     });
@@ -226,7 +226,7 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
   });
 
   test('keeps the figures of a store true through hiding and deleting', async () => {
-    const { businesses, products } = api.services;
+    const { stores, products } = api.services;
     const [one, two] = [await createProduct(), await createProduct()];
     const figures = () =>
       testDatabase.database.kysely
@@ -241,7 +241,7 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
     await products.updateProduct(owner, one.id, { isVisible: true });
     await products.deleteProduct(owner, two.id);
     expect(await figures()).toEqual({ products: 1, favorites: 1 });
-    await businesses.deleteBusiness(owner, business.id);
+    await stores.deleteStore(owner, business.id);
     expect(await figures()).toEqual({ products: 0, favorites: 0 });
     await api.refuse(404, `/products/${one.id}`);
     await api.refuse(404, `/business/${business.id}`);
@@ -272,14 +272,14 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
   });
 
   test('refuses everyone but the owner, and changes nothing', async () => {
-    const { businesses, categories, products } = api.services;
+    const { stores, categories, products } = api.services;
     const category = await categories.createCategory(owner, business.id, { name: 'Panes' });
     const product = await createProduct();
     await changes(2);
     const attempts = [
-      businesses.createBusiness(stranger, owner.userId, store),
-      businesses.updateBusiness(stranger, business.id, { name: 'Robada' }),
-      businesses.deleteBusiness(stranger, business.id),
+      stores.createStore(stranger, owner.userId, store),
+      stores.updateStore(stranger, business.id, { name: 'Robada' }),
+      stores.deleteStore(stranger, business.id),
       categories.createCategory(stranger, business.id, { name: 'x' }),
       categories.updateCategory(stranger, category.id, { name: 'x' }),
       categories.deleteCategory(stranger, category.id),
@@ -304,7 +304,7 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
   });
 
   test('refuses a category of another store', async () => {
-    const other = await api.services.businesses.createBusiness(owner, owner.userId, store);
+    const other = await api.services.stores.createStore(owner, owner.userId, store);
     const category = await api.services.categories.createCategory(owner, other.id, { name: 'x' });
     expect(await codeOf(createProduct({ categoryId: category.id }))).toBe(
       'category_of_other_store',
@@ -312,14 +312,14 @@ describeOnBothEngines('owner mutations', (testDatabase) => {
   });
 
   test('refuses to show Telegram without a username', async () => {
-    const { businesses } = api.services;
-    const update = businesses.updateBusiness(owner, business.id, { telegram: true });
+    const { stores } = api.services;
+    const update = stores.updateStore(owner, business.id, { telegram: true });
     expect(await codeOf(update)).toBe('validation_failed');
-    await businesses.updateBusiness(owner, business.id, {
+    await stores.updateStore(owner, business.id, {
       telegram: true,
       telegram_username: 'mi_tienda',
     });
-    const off = businesses.updateBusiness(owner, business.id, { telegram_username: null });
+    const off = stores.updateStore(owner, business.id, { telegram_username: null });
     expect(await codeOf(off)).toBe('validation_failed');
   });
 });

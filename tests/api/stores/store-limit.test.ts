@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Owner, type Owners, createOwners } from '../../support/owners.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
-import { maxBusinessesPerOwner } from '#domain/limits.ts';
+import { maxStoresPerOwner } from '#domain/limits.ts';
 
 const store = (name: string) => ({ body: { name, type: 'bar', province: 'Granma' } });
 
@@ -26,17 +26,17 @@ describeOnBothEngines('the stores of one account', (testDatabase) => {
   };
 
   test('are ten at most, also when they are opened at once', async () => {
-    const responses = await open(maxBusinessesPerOwner + 5);
+    const responses = await open(maxStoresPerOwner + 5);
     const refused = responses.filter(({ status }) => status !== 201);
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
       Array.from({ length: 5 }, () => [422, 'too_many_businesses']),
     );
     const { data } = await ana.get<{ data: OwnBusiness[] }>('/business');
-    expect(data).toHaveLength(maxBusinessesPerOwner);
+    expect(data).toHaveLength(maxStoresPerOwner);
   });
 
   test('are counted with the closed ones, so that addresses are not taken one after the other', async () => {
-    await open(maxBusinessesPerOwner);
+    await open(maxStoresPerOwner);
     const { data } = await ana.get<{ data: OwnBusiness[] }>('/business');
     await ana.get(`DELETE /business/${data[0]?.id}`);
     const { code } = await ana.refuse(422, 'POST /business', store('Bar de nuevo'));
@@ -44,7 +44,7 @@ describeOnBothEngines('the stores of one account', (testDatabase) => {
   });
 
   test('say nothing about those of another account', async () => {
-    await open(maxBusinessesPerOwner);
+    await open(maxStoresPerOwner);
     const leo = await owners.signIn();
     await leo.get('POST /business', store('Bar de Leo'));
   });

@@ -59,7 +59,7 @@ describeOnBothEngines('news of stores', (testDatabase) => {
     const [, name = ''] = names;
     const product = `Helado de Fresa, ${name}`;
     const readFallen = async () => {
-      const [news] = await api.services.businesses.listNews([idOf(name)]);
+      const [news] = await api.services.stores.listNews([idOf(name)]);
       return news?.fallen.map(({ from, price }) => [from, price]);
     };
     await setPrice(product, 200);

@@ -61,7 +61,7 @@ describeOnBothEngines('a day of traffic', (testDatabase) => {
     let turn = 0;
     const site = createStaticSite({
       siteDir,
-      images: null,
+      pictures: null,
       findProductUrl: () => Promise.resolve(null),
       onVisit(page) {
         turn += 1;

@@ -25,7 +25,7 @@ test('the password dialog sends nothing until all is filled, says what is wrong,
   page,
   owner,
 }) => {
-  expect(owner.business.id).not.toBe('');
+  expect(owner.store.id).not.toBe('');
   await openDashboard(page);
   await chooseInMenu(page, 'Cambiar Contraseña');
   const change = dialog(page, 'Cambiar Contraseña');
@@ -157,7 +157,7 @@ test('the second factor is set up with the password and a code of the app, and s
   page,
   owner,
 }) => {
-  expect(owner.business.id).not.toBe('');
+  expect(owner.store.id).not.toBe('');
   await openDashboard(page);
   await page.route('**/identity', (route) => route.abort());
   const factor = await openFactor(page);

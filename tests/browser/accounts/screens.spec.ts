@@ -70,7 +70,7 @@ test('the password dialog can be closed in every way, and gives the focus back',
   page,
   owner,
 }) => {
-  expect(owner.business.id).not.toBe('');
+  expect(owner.store.id).not.toBe('');
   await page.goto('/dashboard');
   await expect(page.getByText('Resumen rápido')).toBeVisible();
   const change = dialog(page, 'Cambiar Contraseña');

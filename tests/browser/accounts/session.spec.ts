@@ -59,7 +59,7 @@ test('a sign-out that the provider does not confirm ends the session here all th
   page,
   owner,
 }) => {
-  expect(owner.business.id).not.toBe('');
+  expect(owner.store.id).not.toBe('');
   await page.clock.install();
   await page.goto('/dashboard');
   await expect(page.getByText('Resumen rápido')).toBeVisible();
@@ -83,7 +83,7 @@ test('a session that could not be verified lives on, until the API refuses it fo
   page,
   owner,
 }) => {
-  expect(owner.business.id).not.toBe('');
+  expect(owner.store.id).not.toBe('');
   const responses = [
     { status: 401, json: { code: 'session_unverified', message: temporary } },
     // The tokens look good, whatever the API thinks of them.
@@ -122,7 +122,7 @@ test('the guard says what it waits for, and without a response of the provider n
   page,
   owner,
 }) => {
-  expect(owner.business.id).not.toBe('');
+  expect(owner.store.id).not.toBe('');
   const asked = Promise.withResolvers<undefined>();
   const held = Promise.withResolvers<undefined>();
   await page.route('**/identity', async (route) => {

@@ -1,7 +1,7 @@
 import { findSmallTargets, findViolations, isLargeInView } from '../../support/accessibility.ts';
 import {
   fillForm,
-  isReviewCall,
+  isCommentCall,
   openComments,
   openForm,
   publish,
@@ -192,7 +192,7 @@ test('asks for the comments only at a tap under the data saver', async ({ page, 
   });
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (isReviewCall(request)) asked.push(request.url());
+    if (isCommentCall(request)) asked.push(request.url());
   });
   await page.goto(productPath(await findProduct('Café molido')));
   const comments = page.locator('#comentarios');

@@ -98,9 +98,9 @@ test('replies to a comment, which its page shows, changes that and takes it away
   await page.unroute(address);
   await tapTwice(publish, address);
   await expect(toast(page, 'Respuesta publicada')).toBeVisible();
-  await expect(dialog.getByText(`Respuesta de ${owner.business.name}`)).toBeVisible();
+  await expect(dialog.getByText(`Respuesta de ${owner.store.name}`)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Editar la respuesta a Marta' })).toBeFocused();
-  const path = productPath({ id, business: owner.business });
+  const path = productPath({ id, business: owner.store });
   const readPage = async () => (await request.get(path)).text();
   await expect.poll(readPage).toContain('Sí, por encargo.');
 

@@ -61,7 +61,7 @@ test('without a business an operator comes to the operation, and still can make 
   page,
   operator,
 }) => {
-  await operator.call('DELETE', `/business/${operator.business.id}`);
+  await operator.call('DELETE', `/business/${operator.store.id}`);
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await arrive(page, '/admin');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -180,7 +180,7 @@ test('who was faster is named in words, and a failure leaves what was typed', as
 });
 
 test('a store is blocked with all its pages, and freed', async ({ page, operator, request }) => {
-  const { id, name, url } = operator.business;
+  const { id, name, url } = operator.store;
   await operator.report('business', id, 'scam', 'No existe');
   const readStatus = async () => (await request.get(`/${url}`)).status();
   await expect.poll(readStatus).toBe(200);
@@ -212,7 +212,7 @@ test('a new store is looked at, called and verified ahead of a block, and a bloc
   keeper,
   request,
 }) => {
-  const { id, name, url } = operator.business;
+  const { id, name, url } = operator.store;
   await operator.call('PATCH', `/business/${id}`, { phone: '+5351234567' });
   await operator.createProduct({ name: 'Pan' });
   await page.goto('/admin');
@@ -261,7 +261,7 @@ test('a store is found, verified, recommended, and no longer vouched for', async
   page,
   operator,
 }) => {
-  const { business, email } = operator;
+  const { store, email } = operator;
   await page.goto('/admin/negocios');
   const search = page.getByLabel('Nombre, dirección, correo o teléfono');
   await search.fill(email);
@@ -282,8 +282,8 @@ test('a store is found, verified, recommended, and no longer vouched for', async
     document.body.style.paddingBottom = '2000px';
     scrollTo(0, 150);
   });
-  await rows.getByRole('link', { name: business.name }).dispatchEvent('click');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(business.name);
+  await rows.getByRole('link', { name: store.name }).dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(store.name);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.evaluate(() => {
     document.body.removeAttribute('style');
@@ -291,7 +291,7 @@ test('a store is found, verified, recommended, and no longer vouched for', async
   await page.locator('main').getByRole('link', { name: 'Negocios' }).click();
   await expect(search).toHaveValue(email);
   await expect(rows).toHaveCount(1);
-  await rows.getByRole('link', { name: business.name }).click();
+  await rows.getByRole('link', { name: store.name }).click();
   await expect(page.getByText('Correo del dueño')).toBeVisible();
 
   await button(page, 'Verificar').click();
@@ -356,7 +356,7 @@ test('the record shows who did what and why, is narrowed, and becomes a file, an
   page,
   operator,
 }) => {
-  const { id } = operator.business;
+  const { id } = operator.store;
   const why = { reason: 'scam', note: 'Vende lo que no tiene' };
   await operator.call('POST', `/admin/businesses/${id}/block`, why);
   await operator.call('POST', `/admin/businesses/${id}/unblock`, { reason: 'undo' });

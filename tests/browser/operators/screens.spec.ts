@@ -29,7 +29,7 @@ test('every screen of the operation opens at its own address, free of what axe f
   page,
   operator,
 }) => {
-  const { id } = operator.business;
+  const { id } = operator.store;
   await operator.reportComment('Unacomentariolarguísimosinespacios'.repeat(4), ['no_delivery']);
   const why = { reason: 'scam', note: 'No entrega lo que vende' };
   await operator.call('POST', `/admin/businesses/${id}/block`, why);
@@ -37,7 +37,7 @@ test('every screen of the operation opens at its own address, free of what axe f
   const readActor = await giveLongNames(page);
   for (const [findPath, title] of [
     [() => '/admin/negocios', 'Negocios'],
-    [() => `/admin/negocios?id=${id}`, operator.business.name],
+    [() => `/admin/negocios?id=${id}`, operator.store.name],
     [() => '/admin/cuentas', 'Cuentas'],
     [() => '/admin/solicitudes', 'Solicitudes'],
     [() => '/admin/cifras', 'Cifras'],
@@ -74,7 +74,7 @@ test('an account is found by its whole email, which stands in no address, and a 
   await email.fill(operator.email);
   await email.press('Enter');
   const account = page.getByRole('listitem').filter({ hasText: operator.email });
-  await expect(account.getByRole('link', { name: operator.business.name })).toBeVisible();
+  await expect(account.getByRole('link', { name: operator.store.name })).toBeVisible();
   await expect(account).toContainText('Usa el comando en el servidor.');
   expect(page.url()).toMatch(/\/admin\/cuentas$/);
   expect(await findViolations(page, 'body')).toEqual([]);

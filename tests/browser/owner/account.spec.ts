@@ -84,7 +84,7 @@ test('the link of an email opens the account, where whoever cancels a download g
   page,
   owner,
 }) => {
-  expect(owner.business.id).not.toBe('');
+  expect(owner.store.id).not.toBe('');
   await page.goto('/dashboard?cuenta=abierta');
   const account = dialog(page, 'Mi Cuenta');
   await button(account, 'Descargar mis datos').click();

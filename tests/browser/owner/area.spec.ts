@@ -14,7 +14,7 @@ test('strangers are led to the login screen, and to registration from its own ad
 });
 
 test('an owner without a business makes one', async ({ page, owner }) => {
-  await owner.call('DELETE', `/business/${owner.business.id}`);
+  await owner.call('DELETE', `/business/${owner.store.id}`);
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/register-business');
@@ -83,7 +83,7 @@ test.describe('the dashboard', () => {
   });
 
   test('says when the figures cannot be had, and tries again', async ({ page, owner }) => {
-    const address = `**/api/metrics/business/${owner.business.id}`;
+    const address = `**/api/metrics/business/${owner.store.id}`;
     await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/dashboard');
     const failure = page.getByRole('alert');

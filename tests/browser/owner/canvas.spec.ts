@@ -43,18 +43,18 @@ const kinds = {
       noise.width = this.width;
       noise.height = this.height;
       const context = noise.getContext('2d');
-      const image = context?.createImageData(noise.width, noise.height);
-      if (image === undefined) throw new Error('no canvas');
-      image.data.forEach((_, at) => (image.data[at] = (at * 7919) % 256));
-      context?.putImageData(image, 0, 0);
+      const picture = context?.createImageData(noise.width, noise.height);
+      if (picture === undefined) throw new Error('no canvas');
+      picture.data.forEach((_, at) => (picture.data[at] = (at * 7919) % 256));
+      context?.putImageData(picture, 0, 0);
       Reflect.apply(write, noise, [give, ...words]);
     };
   },
   'that reads white': () => {
     CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) => {
-      const image = new ImageData(width, height);
-      image.data.fill(255);
-      return image;
+      const picture = new ImageData(width, height);
+      picture.data.fill(255);
+      return picture;
     };
   },
   'without memory': () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
-import { businessForm as form } from '../../support/owner-screens.ts';
+import { storeForm as form } from '../../support/owner-screens.ts';
 
 const steps = (page: Page) => page.getByRole('region', { name: 'Pon tu tienda en marcha' });
 
@@ -9,7 +9,7 @@ test('leads a new owner from each step to its field, by keyboard, until all are 
   page,
   owner,
 }) => {
-  await owner.call('PATCH', `/business/${owner.business.id}`, { whatsapp: false });
+  await owner.call('PATCH', `/business/${owner.store.id}`, { whatsapp: false });
   await page.addInitScript(() => {
     Object.assign(navigator, {
       share: ({ url }: ShareData) => {
@@ -67,7 +67,7 @@ test('leads a new owner from each step to its field, by keyboard, until all are 
   await expect(steps(page)).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
   const shared = await page.evaluate(() => sessionStorage.getItem('shared'));
-  expect(shared).toBe(`${new URL(page.url()).origin}/${owner.business.url}`);
+  expect(shared).toBe(`${new URL(page.url()).origin}/${owner.store.url}`);
   await page.reload();
   await expect(page.getByText('Resumen rápido')).toBeVisible();
   await expect(steps(page)).toHaveCount(0);

@@ -79,7 +79,7 @@ test('an order by hand takes the stock once, goes its way, and gives it back', a
   const card = page.getByRole('listitem').filter({ hasText: 'Ana' });
   await expect(card).toContainText('3 x Helado de fresa = $750.00 CUP');
   expect(await readStock()).toBe(2);
-  const path = productPath({ id: product.id, business: owner.business });
+  const path = productPath({ id: product.id, business: owner.store });
   const readPage = async () => (await request.get(path)).text();
   await expect.poll(readPage).toContain(detailStock(2).text);
   const tabs = page.getByRole('navigation', { name: 'Estado de los pedidos' }).getByRole('link');
@@ -297,10 +297,10 @@ test('a link that was sent before its store got another name opens whole', async
   baseURL,
 }) => {
   const product = await owner.createProduct({ name: 'Helado de fresa', price: 250 });
-  const { url } = owner.business;
+  const { url } = owner.store;
   const link = writeLink([lineOf(product, 2, 200)]).replace('/orders', `/${url}/pedido`);
-  const renamed = await owner.call<OwnBusiness>('PATCH', `/business/${owner.business.id}`, {
-    name: `Ahora ${owner.business.name}`,
+  const renamed = await owner.call<OwnBusiness>('PATCH', `/business/${owner.store.id}`, {
+    name: `Ahora ${owner.store.name}`,
   });
   expect(renamed.url).not.toBe(url);
   const openSheet = async () => (await request.get(`${baseURL ?? ''}/${url}/pedido`)).url();
@@ -336,7 +336,7 @@ test.describe('texts that want to be scripts', () => {
       // Of a hidden one no page is published.
       const { id } = await owner.createProduct({ name: line, price: 10, isVisible: false });
       await owner.call('POST', '/orders', {
-        ...{ businessId: owner.business.id, token: createOrderToken(drawBytes) },
+        ...{ businessId: owner.store.id, token: createOrderToken(drawBytes) },
         ...{
           code: createOrderCode(drawBytes),
           channel: 'link',

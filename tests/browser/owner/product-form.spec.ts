@@ -49,13 +49,13 @@ test('fills an empty shop with a product that a visitor then sees', async ({
   expect(product?.images[0]?.isPrimary).toBe(true);
   expect(Math.max(...(product?.images ?? []).map(({ width }) => width))).toBeLessThanOrEqual(1600);
   const visitor = await context.newPage();
-  await visitor.goto(`/${owner.business.url}`);
+  await visitor.goto(`/${owner.store.url}`);
   await visitor.getByRole('link', { name: 'Café "Serrano"' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Café "Serrano"');
 });
 
 test('says at each field what is wrong, in the words of the rules', async ({ page, owner }) => {
-  expect(owner.business.id).not.toBe('');
+  expect(owner.store.id).not.toBe('');
   await page.goto('/products?editar=nuevo');
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Crear producto' }).click();
@@ -135,7 +135,7 @@ test('edits, moves and removes pictures, and sends only what changed', async ({ 
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(dialog).toBeHidden();
   const [moved] = await owner.listProducts();
-  expect(moved?.images.map((image) => image.id)).toEqual([second?.id, first?.id]);
+  expect(moved?.images.map((picture) => picture.id)).toEqual([second?.id, first?.id]);
   await card(page, 'Lámpara').getByRole('button', { name: 'Editar Lámpara' }).click();
   const deletion = page.waitForRequest(
     (request) => request.method() === 'DELETE' && request.url().includes('/api/images/'),
@@ -156,7 +156,7 @@ test('edits, moves and removes pictures, and sends only what changed', async ({ 
   await expect(toast(page, 'Imagen eliminada')).toBeVisible();
   await expect(dialog).toBeHidden();
   const [left] = await owner.listProducts();
-  expect(left?.images.map((image) => image.id)).toEqual([first?.id]);
+  expect(left?.images.map((picture) => picture.id)).toEqual([first?.id]);
   expect(left?.price).toBe(30);
 });
 

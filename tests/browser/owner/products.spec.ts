@@ -24,7 +24,7 @@ test('switches visibility and offer in the grid at once, and takes them back whe
   await visible.check();
   await expect(
     card(page, 'Flauta').getByRole('link', { name: 'Ver en la tienda: Flauta' }),
-  ).toHaveAttribute('href', `/${owner.business.url}/product/${id}`);
+  ).toHaveAttribute('href', `/${owner.store.url}/product/${id}`);
   const isShown = await offer.evaluate(async (input: HTMLInputElement) => {
     input.click();
     // No task of the browser comes between these, so whatever waits for one would show the old state.

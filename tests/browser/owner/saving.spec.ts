@@ -16,7 +16,7 @@ test('30 % lost requests and stalls make one product with its three pictures', a
   owner,
 }) => {
   test.setTimeout(180_000);
-  const chance = createChance(owner.business.id.length + 7);
+  const chance = createChance(owner.store.id.length + 7);
   let lost = 0;
   await page.route(/\/api\/(products|images|categories)/, async (route) => {
     const draw = chance();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
 import { readLayoutShift } from '../../support/island.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
-import { businessForm, openBusinessForm, productDialog } from '../../support/owner-screens.ts';
+import { storeForm, openStoreForm, productDialog } from '../../support/owner-screens.ts';
 
 // How the owner area is laid out, on a phone and on a wide screen.
 
@@ -28,7 +28,7 @@ async function openFormOf(page: Page, path: string): Promise<'dialog' | 'body' |
   }
   if (path !== '/settings') return null;
   await page.getByRole('button', { name: 'Editar Información' }).click();
-  await businessForm(page).waitFor();
+  await storeForm(page).waitFor();
   return 'body';
 }
 
@@ -62,7 +62,7 @@ test('walks between the screens without loading the page again, each and its for
   await page.getByText('Resumen rápido').waitFor();
   // The rendered frame stands where the finished one does.
   expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.05);
-  await expect(page.getByText(owner.business.name).first()).toBeAttached();
+  await expect(page.getByText(owner.store.name).first()).toBeAttached();
   await page.evaluate(() => {
     document.body.dataset.same = 'yes';
   });
@@ -109,7 +109,7 @@ test('the drawer of a phone opens, closes and leads to the settings, where what 
   await page.goto('/dashboard');
   const open = page.getByRole('button', { name: 'Abrir el menú' });
   await open.click();
-  const drawer = page.getByRole('dialog', { name: owner.business.name });
+  const drawer = page.getByRole('dialog', { name: owner.store.name });
   expect(await findViolations(page, 'dialog')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -126,7 +126,7 @@ test('the drawer of a phone opens, closes and leads to the settings, where what 
     scrollTo(0, 0);
   });
   await edit.click();
-  await businessForm(page).waitFor();
+  await storeForm(page).waitFor();
   expect(await measureBars(page)).toBeLessThanOrEqual(740 / 8);
 });
 
@@ -147,7 +147,7 @@ async function measureBars(page: Page): Promise<number> {
 }
 
 test('drags a picture to the front @wide-only', async ({ page, owner }) => {
-  expect(owner.business.id).not.toBe('');
+  expect(owner.store.id).not.toBe('');
   await page.goto('/products?editar=nuevo');
   const dialog = page.getByRole('dialog', { name: 'Nuevo Producto' });
   await dialog
@@ -164,16 +164,16 @@ test('the bar of the settings covers no focus, and the hours of a day are on one
   page,
   owner,
 }) => {
-  expect(owner.business.business_hours).toBeNull();
-  await openBusinessForm(page);
-  const bar = businessForm(page)
+  expect(owner.store.business_hours).toBeNull();
+  await openStoreForm(page);
+  const bar = storeForm(page)
     .locator('div')
     .filter({ has: page.getByText('Guardar Cambios') })
     .last();
   const { y: barTop } = (await bar.boundingBox()) ?? { y: 0 };
   expect(barTop).toBeGreaterThan(0);
   for (const name of ['Domingo', 'Jueves']) {
-    const control = businessForm(page).getByRole('switch', { name, exact: true });
+    const control = storeForm(page).getByRole('switch', { name, exact: true });
     await control.evaluate((element) => {
       const { bottom } = element.getBoundingClientRect();
       scrollBy({ top: bottom - innerHeight + 30, behavior: 'instant' });
@@ -184,7 +184,7 @@ test('the bar of the settings covers no focus, and the hours of a day are on one
       .toBeLessThanOrEqual(barTop);
   }
   for (const name of ['Lunes', 'Miércoles']) {
-    const day = businessForm(page).getByRole('group', { name });
+    const day = storeForm(page).getByRole('group', { name });
     await day.getByRole('switch', { name, exact: true }).check();
     const middles = await day.locator('input').evaluateAll((inputs) =>
       inputs.map((input) => {
@@ -200,5 +200,5 @@ test('the bar of the settings covers no focus, and the hours of a day are on one
       .evaluateAll((inputs) => inputs.some((input) => input.scrollWidth > input.clientWidth));
     expect(clipped).toBe(false);
   }
-  await expect(businessForm(page).getByRole('button', { name: /^Copiar/ })).toHaveCount(1);
+  await expect(storeForm(page).getByRole('button', { name: /^Copiar/ })).toHaveCount(1);
 });

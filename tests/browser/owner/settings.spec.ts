@@ -2,9 +2,9 @@ import { defaultDayHours } from '#domain/hours/store-hours.ts';
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import {
-  businessForm as form,
+  storeForm as form,
   findToast as toast,
-  openBusinessForm as openForm,
+  openStoreForm as openForm,
 } from '../../support/owner-screens.ts';
 
 test('edits every field, and a visitor sees it under the new address', async ({
@@ -15,9 +15,9 @@ test('edits every field, and a visitor sees it under the new address', async ({
   await openForm(page);
   const fill = (label: string, value: string) =>
     form(page).getByRole('textbox', { name: label }).fill(value);
-  const name = `Dulces ${owner.business.id}`;
+  const name = `Dulces ${owner.store.id}`;
   await fill('Nombre', name);
-  await expect(form(page).getByText(`/dulces-${owner.business.id}`)).toBeVisible();
+  await expect(form(page).getByText(`/dulces-${owner.store.id}`)).toBeVisible();
   await form(page).getByLabel('Tipo de negocio').selectOption('food');
   await fill('Descripción', 'Hechos cada mañana.');
   await form(page).getByLabel('Provincia').selectOption('Holguín');
@@ -69,8 +69,8 @@ test('edits every field, and a visitor sees it under the new address', async ({
   }
   await expect(page.getByText('Ya está en tu tienda')).toBeVisible({ timeout: 30_000 });
   const visitor = await context.newPage();
-  await visitor.goto(`/${owner.business.url}`);
-  await expect(visitor).toHaveURL(new RegExp(`/dulces-${owner.business.id}$`));
+  await visitor.goto(`/${owner.store.url}`);
+  await expect(visitor).toHaveURL(new RegExp(`/dulces-${owner.store.id}$`));
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
@@ -78,7 +78,7 @@ test('a refused save leads to the day whose hours are wrong, and says at each fi
   page,
   owner,
 }) => {
-  expect(owner.business.id).not.toBe('');
+  expect(owner.store.id).not.toBe('');
   await page.goto('/settings?campo=horario');
   const save = form(page).getByRole('button', { name: 'Guardar Cambios' });
   const sunday = form(page).getByRole('group', { name: 'Domingo' });
@@ -125,7 +125,7 @@ test('one tap closes no week, a name of Telegram switches it on, and a refused f
   page,
   owner,
 }) => {
-  await owner.call('PATCH', `/business/${owner.business.id}`, {
+  await owner.call('PATCH', `/business/${owner.store.id}`, {
     business_hours: { '1': defaultDayHours, '2': defaultDayHours },
   });
   await openForm(page);
@@ -185,7 +185,7 @@ test('cancelling discards, leaving asks, and a reload restores; a failed save ke
   await confirmation.getByRole('button', { name: 'Descartar cambios' }).click();
   await expect(form(page)).toBeHidden();
   await page.getByRole('button', { name: 'Editar Información' }).click();
-  await expect(form(page).getByLabel('Dirección')).toHaveValue(owner.business.location ?? '');
+  await expect(form(page).getByLabel('Dirección')).toHaveValue(owner.store.location ?? '');
   await form(page).getByLabel('Dirección').fill('Calle 10');
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('link', { name: 'Productos' }).last().click();
@@ -193,9 +193,9 @@ test('cancelling discards, leaving asks, and a reload restores; a failed save ke
   await expect(page).toHaveURL(/\/products$/);
   await page.getByRole('link', { name: 'Configuración' }).last().click();
   await page.getByRole('button', { name: 'Editar Información' }).click();
-  await expect(form(page).getByLabel('Dirección')).toHaveValue(owner.business.location ?? '');
+  await expect(form(page).getByLabel('Dirección')).toHaveValue(owner.store.location ?? '');
 
-  const address = `**/api/business/${owner.business.id}`;
+  const address = `**/api/business/${owner.store.id}`;
   await page.route(address, (route) =>
     route.fulfill({ status: 503, json: { code: 'service_unavailable', message: 'No ahora.' } }),
   );
@@ -205,7 +205,7 @@ test('cancelling discards, leaving asks, and a reload restores; a failed save ke
     timeout: 20_000,
   });
   await page.unroute(address);
-  await owner.call('PATCH', `/business/${owner.business.id}`, { location: 'Calle 9' });
+  await owner.call('PATCH', `/business/${owner.store.id}`, { location: 'Calle 9' });
   await form(page).getByRole('button', { name: 'Enviar de nuevo' }).click();
   const conflict = form(page).getByRole('alert').filter({ hasText: 'cambió en otra pestaña' });
   await conflict.getByRole('button', { name: 'Guardar la mía' }).click();
@@ -217,10 +217,10 @@ test('deletes the store after asking, then the next one, and offers to make anot
   page,
   owner,
 }) => {
-  const { type, province } = owner.business;
+  const { type, province } = owner.store;
   await owner.call('POST', '/business', { name: 'La segunda', type, province });
   await page.goto('/settings');
-  const address = `**/api/business/${owner.business.id}`;
+  const address = `**/api/business/${owner.store.id}`;
   const confirmation = page.getByRole('alertdialog', { name: '¿Eliminar tu negocio?' });
   const remove = page.getByRole('main').getByRole('button', { name: 'Eliminar negocio' });
   const confirm = async () => {
@@ -259,7 +259,7 @@ test('puts and removes logo and banner', async ({ page, owner }) => {
   await file('Añadir portada').setInputFiles(await takePhoto('navy'));
   await expect(pictures.getByAltText('Portada de la tienda')).toBeVisible();
   expect(await findViolations(page, 'body')).toEqual([]);
-  const address = `**/api/business/${owner.business.id}/logo`;
+  const address = `**/api/business/${owner.store.id}/logo`;
   const remove = async (name: string) => {
     await pictures.getByRole('button', { name }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();

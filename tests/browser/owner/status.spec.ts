@@ -62,7 +62,7 @@ test('a product becomes a picture for the status, which is shared or downloaded'
   // Where the system takes no files the picture is downloaded, and nothing is shared.
   const fallen = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Compartir' }).click();
-  expect((await fallen).suggestedFilename()).toBe(`${owner.business.url}-${product.id}.jpg`);
+  expect((await fallen).suggestedFilename()).toBe(`${owner.store.url}-${product.id}.jpg`);
   await expect(page.locator('html')).not.toHaveAttribute('data-shared');
 
   await dialog.getByRole('button', { name: 'Oscuro' }).click();
@@ -75,7 +75,7 @@ test('a product becomes a picture for the status, which is shared or downloaded'
     sessionStorage.setItem('shares', 'yes');
   });
   await dialog.getByRole('button', { name: 'Compartir' }).click();
-  const name = `${owner.business.url}-${product.id}.jpg image/jpeg`;
+  const name = `${owner.store.url}-${product.id}.jpg image/jpeg`;
   await expect(page.locator('html')).toHaveAttribute('data-shared', name);
 
   await owner.call('PATCH', `/products/${product.id}`, { price: 300 });

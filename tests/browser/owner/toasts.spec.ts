@@ -1,6 +1,6 @@
 import { enter, openLogin } from '../../support/account-screens.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
-import { businessForm } from '../../support/owner-screens.ts';
+import { storeForm } from '../../support/owner-screens.ts';
 import { noteToasts, readGoneToast } from '../../support/seen-toasts.ts';
 
 test('what is said stands over no control: a greeting, a saved product, which is announced once, a refusal and a lost network @wide-too', async ({
@@ -53,7 +53,7 @@ test('what is said stands over no control: a greeting, a saved product, which is
   );
   await nav.getByRole('link', { name: 'Configuración' }).click();
   await page.getByRole('button', { name: 'Editar Información' }).click();
-  const form = businessForm(page);
+  const form = storeForm(page);
   await form.getByRole('switch', { name: 'Lunes', exact: true }).check();
   await form.getByRole('button', { name: 'Guardar Cambios' }).click();
   const refused = await readGoneToast(page, 'Error al actualizar negocio');

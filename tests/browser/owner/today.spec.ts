@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/owner-fixture.ts';
-import { businessForm, findToast, openBusinessForm } from '../../support/owner-screens.ts';
+import { storeForm, findToast, openStoreForm } from '../../support/owner-screens.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Tu tienda hoy' });
@@ -15,7 +15,7 @@ test('closes the store for a power cut with one press of a key, says until when,
 }) => {
   const day = { opening: '00:00', closing: '00:00', allDay: true };
   const business_hours = Object.fromEntries(Array.from({ length: 7 }, (_, key) => [key, day]));
-  await owner.call('PATCH', `/business/${owner.business.id}`, { business_hours });
+  await owner.call('PATCH', `/business/${owner.store.id}`, { business_hours });
   await page.goto('/dashboard');
   await expect(card(page)).toContainText('Tu tienda aparece: Abierto');
   expect(await findViolations(page, 'body')).toEqual([]);
@@ -29,7 +29,7 @@ test('closes the store for a power cut with one press of a key, says until when,
   await press(page, '2 horas');
   await expect(card(page)).toContainText('· reabre ');
   const visitor = await context.newPage();
-  await visitor.goto(`/${owner.business.url}`);
+  await visitor.goto(`/${owner.store.url}`);
   const status = visitor.locator('header.store .status');
   await expect(status).toContainText('Cerrado por apagón');
   await expect(status).not.toContainText('Abierto');
@@ -85,8 +85,8 @@ test('asks before it closes for who comes by the shortcut', async ({ page, owner
 });
 
 test('keeps second shifts and special days of the settings', async ({ page, owner }) => {
-  await openBusinessForm(page);
-  const form = businessForm(page);
+  await openStoreForm(page);
+  const form = storeForm(page);
   const monday = form.getByRole('group', { name: 'Lunes' });
   await monday.getByRole('switch', { name: 'Lunes', exact: true }).check();
   await monday.getByRole('button', { name: 'Lunes: añadir otro turno' }).click();

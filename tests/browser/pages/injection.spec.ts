@@ -132,11 +132,11 @@ test.describe('texts that want to be scripts', () => {
       await visit(offersPath({ page: number }));
       await visit(directoryPath({ page: number }));
     }
-    for (const [place, { business, categories, data }] of stores.entries()) {
-      const text = business.name;
-      await visit(storePath(business.url));
+    for (const [place, { business: store, categories, data }] of stores.entries()) {
+      const text = store.name;
+      await visit(storePath(store.url));
       await expect(page.getByRole('heading', { level: 1 })).toContainText(text.trim().slice(0, 5));
-      await visit(storePath(business.url, { category: categories[0]?.id }));
+      await visit(storePath(store.url, { category: categories[0]?.id }));
       for (const { product } of data) await visit(productPath(product));
       await page.locator('#comentarios').scrollIntoViewIfNeeded();
       await visit(`/search?q=${encodeURIComponent(text)}`);

@@ -2,7 +2,7 @@ import { button, enter, field, openLogin } from '../../support/account-screens.t
 import { test as accounts } from '../../support/accounts-fixture.ts';
 import { fillForm, openComments, openForm, publish, uniqueText } from '../../support/comments.ts';
 import { test as owned } from '../../support/owner-fixture.ts';
-import { businessForm, findToast, openBusinessForm } from '../../support/owner-screens.ts';
+import { storeForm, findToast, openStoreForm } from '../../support/owner-screens.ts';
 import { sample } from '../../support/sample-catalogue.ts';
 import { openSearch, summary } from '../../support/search-page.ts';
 import { expect, test } from '../../support/site-fixture.ts';
@@ -116,9 +116,9 @@ accounts('a sign-in that the browser could not keep is not sent', async ({ page,
 owned(
   'a form whose browser erases its storage in between keeps what was typed',
   async ({ page, owner }) => {
-    await openBusinessForm(page);
-    const form = businessForm(page);
-    const name = `Panes ${owner.business.id}`;
+    await openStoreForm(page);
+    const form = storeForm(page);
+    const name = `Panes ${owner.store.id}`;
     await form.getByRole('textbox', { name: 'Nombre' }).fill(name);
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) {

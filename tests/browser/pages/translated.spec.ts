@@ -1,9 +1,9 @@
 import { fillForm, openComments, openForm, publish, uniqueText } from '../../support/comments.ts';
 import { test as owned } from '../../support/owner-fixture.ts';
 import {
-  businessForm,
+  storeForm,
   findToast,
-  openBusinessForm,
+  openStoreForm,
   ownProduct,
   productDialog,
 } from '../../support/owner-screens.ts';
@@ -21,15 +21,15 @@ test.beforeEach(({ page }) => prepareTranslation(page));
 owned.beforeEach(({ page }) => prepareTranslation(page));
 
 owned('the settings follow what is typed on a translated page', async ({ page, owner }) => {
-  await openBusinessForm(page);
-  const form = businessForm(page);
+  await openStoreForm(page);
+  const form = storeForm(page);
   await translate(page);
-  const { id } = owner.business;
+  const { id } = owner.store;
   for (const name of ['Dulces', 'Panes']) {
     await form.getByRole('textbox', { name: 'Nombre' }).fill(`${name} ${id}`);
     await expect(form.getByText(`/${name.toLowerCase()}-${id}`)).toBeVisible();
   }
-  await form.getByRole('textbox', { name: 'Nombre' }).fill(owner.business.name);
+  await form.getByRole('textbox', { name: 'Nombre' }).fill(owner.store.name);
   await expect(form.getByText(`/panes-${id}`)).toHaveCount(0);
   const monday = form.getByRole('group', { name: 'Lunes' });
   await monday.getByRole('switch', { name: 'Lunes', exact: true }).check();

@@ -37,8 +37,8 @@ async function visitProduct(page: Page, product: Product): Promise<void> {
 /** How often a comment stands in the marketplace. */
 async function countStored(request: APIRequestContext, id: string, text: string): Promise<number> {
   const response = await request.get(`${process.env.SITE_ORIGIN}/api/reviews?productId=${id}`);
-  const reviews = (await response.json()) as Review[];
-  return reviews.filter(({ comment }) => comment === text).length;
+  const comments = (await response.json()) as Review[];
+  return comments.filter(({ comment }) => comment === text).length;
 }
 
 const commentOf = (page: Page, text: string) =>

@@ -45,7 +45,7 @@ owned(
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route(`**/metrics/business/${owner.business.id}/visits?days=*`, async (route) => {
+    await page.route(`**/metrics/business/${owner.store.id}/visits?days=*`, async (route) => {
       const days = Number(new URL(route.request().url()).searchParams.get('days'));
       if (days === 30) await held;
       await route.fulfill({ json: makeVisits(days) });

@@ -24,10 +24,10 @@ const tea = idOf('tea');
 
 async function publishShop(): Promise<{ site: TestSite; rules: HostRules }> {
   const site = createTestSite();
-  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addStore(cafe, { url: 'cafe' });
   site.api.addProduct(tea, cafe, { name: 'Té' });
   for (let n = 0; n < 30; n += 1) site.api.addProduct(idOf(`p${n}`), cafe);
-  site.api.renameBusiness(cafe, 'cafeteria');
+  site.api.renameStore(cafe, 'cafeteria');
   await site.publish();
   mkdirSync(join(site.siteDir, '_astro'), { recursive: true });
   writeFileSync(join(site.siteDir, '_astro/x.js'), 'export {};');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMadeUpCatalogue, makeReview, makeStock } from '../../support/made-up-catalogue.ts';
+import { createMadeUpCatalogue, makeComment, makeStock } from '../../support/made-up-catalogue.ts';
 import { loadPages } from '../../support/page-bundle.ts';
 import { needsApi } from '#domain/paths/api-pages.ts';
 import {
@@ -19,7 +19,7 @@ const pages = await loadPages();
 const made = makeStock();
 const [product] = made.products;
 if (product === undefined) throw new Error('The catalogue has no product');
-const stock = { ...made, reviews: [...made.reviews, makeReview(product.id)] };
+const stock = { ...made, comments: [...made.comments, makeComment(product.id)] };
 
 async function render(path: string, isStatic: boolean): Promise<string> {
   const catalogue = createMadeUpCatalogue(stock);
@@ -77,7 +77,7 @@ test('comments and ways of contact are there all the same', async () => {
   const [read, contact] = ['Comentarios', /href="https:\/\/wa\.me\//] as const;
   const html = await render(productPath(product), true);
   expect(html).toContain(read);
-  expect(html).toContain(stock.reviews[0]?.comment);
+  expect(html).toContain(stock.comments[0]?.comment);
   expect(html).toMatch(contact);
 });
 

@@ -55,7 +55,7 @@ it.skipIf(nginx === null)(
   'nginx with the lines of docs/operating.md 3 serves a site, and passes on what is no file of it',
   async () => {
     const { api: catalogue, siteDir, publish } = createTestSite();
-    catalogue.addBusiness(idOf('cafe'), { url: 'cafeteria' });
+    catalogue.addStore(idOf('cafe'), { url: 'cafeteria' });
     await publish();
     mkdirSync(join(siteDir, '_astro'), { recursive: true });
     writeFileSync(join(siteDir, '_astro/x.js'), 'export {};');

@@ -39,7 +39,7 @@ describe.skipIf(findNginx() === null || findS3Server() === null)(
         fetch: createStaticSite({
           siteDir: '/nowhere',
           site: createRemoteSite(openBucket(bucket), prefix),
-          images: null,
+          pictures: null,
           findProductUrl: () => Promise.resolve(null),
         }).fetch,
         hostname: '127.0.0.1',
@@ -60,10 +60,10 @@ describe.skipIf(findNginx() === null || findS3Server() === null)(
     beforeEach(async () => {
       const bucket = s3?.place(prefix) ?? null;
       const site = createTestSite({ bucket, siteDir: `s3://sitio/${prefix}` });
-      site.api.addBusiness(cafe, { url: 'cafe' });
+      site.api.addStore(cafe, { url: 'cafe' });
       site.api.addProduct(tea, cafe, { name: 'Té' });
       for (let n = 0; n < 30; n += 1) site.api.addProduct(idOf(`p${n}`), cafe);
-      site.api.renameBusiness(cafe, 'cafeteria');
+      site.api.renameStore(cafe, 'cafeteria');
       await site.publish();
     });
     afterAll(async () => {

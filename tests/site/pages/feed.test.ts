@@ -47,8 +47,8 @@ describe('the feed and robots.txt', () => {
     const few = createMadeUpCatalogue(stock);
     const directory: typeof few.directory = async (listing) => {
       const view = await few.directory(listing);
-      const meta = { ...view.businesses.meta, total: 50_000 };
-      return { ...view, businesses: { ...view.businesses, meta } };
+      const meta = { ...view.stores.meta, total: 50_000 };
+      return { ...view, stores: { ...view.stores, meta } };
     };
     const catalogue = { ...few, directory };
     const { body } = await pages.render(`${site.origin}/robots.txt`, { catalogue, site });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProduct, makeStore } from '../../support/catalogue-factory.ts';
 import {
   createMadeUpCatalogue,
-  makeBusiness,
+  makeUpStore,
   makeProduct as makeMadeUpProduct,
   makeStock,
 } from '../../support/made-up-catalogue.ts';
@@ -17,7 +17,7 @@ import type { Site } from '#domain/site.ts';
 const own = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };
 const system = { kind: 'system' } as const;
 const stock = makeStock();
-const product = stock.products[0] ?? makeMadeUpProduct(makeBusiness());
+const product = stock.products[0] ?? makeMadeUpProduct(makeUpStore());
 const pages = await loadPages();
 
 const readMeta = (html: string, name: string): string | undefined =>
@@ -43,10 +43,10 @@ async function render(
 
 test('the link of a product shows the card that is drawn for it', async () => {
   const html = await render(own, '0a1b2c3d4e');
-  const image = own.origin + linkCardPath(product.id, '0a1b2c3d4e');
+  const picture = own.origin + linkCardPath(product.id, '0a1b2c3d4e');
   const names = ['og:image', 'og:image:width', 'og:image:height', 'twitter:card'];
   expect(names.map((name) => readMeta(html, name))).toEqual([
-    ...[image, '1200', '630', 'summary_large_image'],
+    ...[picture, '1200', '630', 'summary_large_image'],
   ]);
 });
 

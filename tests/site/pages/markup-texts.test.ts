@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { foreignHost, markupTexts } from '../../support/hostile-texts.ts';
-import { type Stock, makeReview } from '../../support/made-up-catalogue.ts';
+import { type Stock, makeComment } from '../../support/made-up-catalogue.ts';
 import { firstProduct, openPage, readData, stock } from '../../support/open-page.ts';
 import { describeElements, listAddresses, listElements } from '../../support/parsed-page.ts';
 import { reportFigure, trialCount } from '../../support/trials/trial.ts';
@@ -42,8 +42,8 @@ const shown: Stock = {
   ...stock,
   categories: stock.categories.map((category) => ({ ...category, description: 'Todo' })),
   // Enough that every list has some.
-  businesses: stock.businesses.slice(0, 4).map((business) => ({
-    ...business,
+  stores: stock.stores.slice(0, 4).map((store) => ({
+    ...store,
     special_days: [{ from: '2026-01-01', to: '2099-01-01', hours: null, note: 'Fiesta' }],
     pause: { reason: 'other', note: 'Fiesta', ...said },
     no_delivery: { reason: 'other', note: 'Fiesta', ...said },
@@ -51,9 +51,9 @@ const shown: Stock = {
   products: stock.products
     .slice(0, 24)
     .map((product) => ({ ...product, rating: 4.5, reviewCount: 2 })),
-  reviews: [
-    makeReview(firstProduct.id, { reply: { text: 'Gracias', createdAt: 0 } }),
-    makeReview(firstProduct.id),
+  comments: [
+    makeComment(firstProduct.id, { reply: { text: 'Gracias', createdAt: 0 } }),
+    makeComment(firstProduct.id),
   ],
 };
 const paths = [

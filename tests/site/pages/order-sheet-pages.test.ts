@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sendPage, wholePageBytes } from '../../support/first-flight.ts';
 import {
   type Stock,
-  makeBusiness,
+  makeUpStore,
   makeCategory,
   makeProduct,
 } from '../../support/made-up-catalogue.ts';
@@ -22,7 +22,7 @@ const names = [
 describe('the order sheet', () => {
   /** A store of so many products, as real names and prices go. */
   function makeMany(count: number): Stock {
-    const store = makeBusiness();
+    const store = makeUpStore();
     const categories = ['Café en grano', 'Dulces', 'Desayunos'].map((name) =>
       makeCategory(name, store.id),
     );
@@ -34,7 +34,7 @@ describe('the order sheet', () => {
         categoryId: categories[n % 5]?.id ?? null,
       }),
     );
-    return { businesses: [store], categories, products, reviews: [] };
+    return { stores: [store], categories, products, comments: [] };
   }
 
   it('of as many products as it may have keeps to the bytes of a page, and is a price list without script', async () => {
@@ -56,12 +56,12 @@ describe('the order sheet', () => {
   it.each([4, orderSheetSize + 1])(
     'of %i products has one heading or link called Otros, whatever its categories',
     async (count) => {
-      const store = makeBusiness();
+      const store = makeUpStore();
       const others = makeCategory('Otros', store.id);
       const products = Array.from({ length: count }, (_, n) =>
         makeProduct(store, { categoryId: n % 2 === 0 ? others.id : null }),
       );
-      const shown = { businesses: [store], categories: [others], products, reviews: [] };
+      const shown = { stores: [store], categories: [others], products, comments: [] };
       const { html } = await openPage('/cafe-la-esquina/pedido', shown);
       expect(html.match(/>Otros</g)).toHaveLength(1);
       expect(html.match(/>Sin categoría</g)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeCategory, makeReview } from '../../support/made-up-catalogue.ts';
+import { makeCategory, makeComment } from '../../support/made-up-catalogue.ts';
 import { findThing, makeShop, openPage, site } from '../../support/open-page.ts';
 import { storePath } from '#domain/paths/paths.ts';
 
@@ -94,7 +94,7 @@ describe('the head of a store', () => {
 describe('the way to a page of a store, as structured data,', () => {
   it('ends with the category of the page, if it has one', async () => {
     const { shown } = makeShop();
-    const category = makeCategory('Dulces', shown.businesses[0]?.id ?? '');
+    const category = makeCategory('Dulces', shown.stores[0]?.id ?? '');
     const read = async (path: string) => {
       const { html } = await openPage(path, { ...shown, categories: [category] });
       const crumbs = findThing(html, 'BreadcrumbList')?.itemListElement as { item: string }[];
@@ -113,7 +113,7 @@ describe('a description', () => {
       { description: 'uno\ndos' },
       { description: 'uno\ndos' },
     );
-    const id = shown.businesses[0]?.id ?? '';
+    const id = shown.stores[0]?.id ?? '';
     const category = { ...makeCategory('Dulces', id), description: 'uno\ndos' };
     const inLines = /<p class="[^"]*whitespace-pre-line[^"]*">uno\ndos/g;
     const store = await openPage('/cafe-la-esquina', shown);
@@ -227,7 +227,7 @@ describe('a product', () => {
     const id = shown.products[0]?.id ?? '';
     const { html } = await openPage(productPage, {
       ...shown,
-      reviews: [makeReview(id, { rating: 5 })],
+      comments: [makeComment(id, { rating: 5 })],
     });
     expect(findThing(html, 'Product')?.aggregateRating).toMatchObject({ ratingValue: 4.5 });
     expect(html).toContain('Muy buen café, llegó caliente.');
@@ -235,12 +235,12 @@ describe('a product', () => {
 
   it('leads to reports of itself, of each comment and of its store', async () => {
     const { shown, productPage } = makeShop({}, { reviewCount: 1 });
-    const review = makeReview(shown.products[0]?.id ?? '');
-    const { html } = await openPage(productPage, { ...shown, reviews: [review] });
+    const comment = makeComment(shown.products[0]?.id ?? '');
+    const { html } = await openPage(productPage, { ...shown, comments: [comment] });
     expect(html).toContain(`href="/denunciar#p=${shown.products[0]?.id}"`);
-    expect(html).toContain(`href="/denunciar#c=${review.id}"`);
+    expect(html).toContain(`href="/denunciar#c=${comment.id}"`);
     const store = await openPage('/cafe-la-esquina', shown);
-    expect(store.html).toContain(`href="/denunciar#s=${shown.businesses[0]?.id}"`);
+    expect(store.html).toContain(`href="/denunciar#s=${shown.stores[0]?.id}"`);
     const { html: page } = await openPage('/denunciar', shown);
     expect(page).toContain('Estafa o vendedor falso');
     expect(page).toContain('<meta name="robots" content="noindex">');
@@ -249,18 +249,18 @@ describe('a product', () => {
 
   it('carries what its store replied, signed by it, and marks what was edited since', async () => {
     const { shown, productPage } = makeShop({}, { reviewCount: 1 });
-    const review = makeReview(shown.products[0]?.id ?? '');
-    const render = async (fields: Parameters<typeof makeReview>[1]) => {
-      const reviews = [{ ...review, ...fields }];
-      return (await openPage(productPage, { ...shown, reviews })).html;
+    const comment = makeComment(shown.products[0]?.id ?? '');
+    const render = async (fields: Parameters<typeof makeComment>[1]) => {
+      const comments = [{ ...comment, ...fields }];
+      return (await openPage(productPage, { ...shown, comments })).html;
     };
-    const reply = { text: '</p><script>hit(1)</script> Gracias', createdAt: review.createdAt };
+    const reply = { text: '</p><script>hit(1)</script> Gracias', createdAt: comment.createdAt };
     const html = await render({ reply, fromOrder: true });
     expect(html).toMatch(/Respuesta de Café La Esquina<\/b> · <time/);
     expect(html).toContain('&lt;/p&gt;&lt;script&gt;hit(1)&lt;/script&gt; Gracias');
     expect(html).toContain('La tienda registró un pedido con esto');
     expect(html).not.toContain('editado');
-    const editedAt = review.createdAt + 1;
+    const editedAt = comment.createdAt + 1;
     expect(await render({ updatedAt: editedAt })).toContain(' · editado');
     expect(await render({ reply: { ...reply, editedAt } })).toContain(' · editado');
     expect(await render({})).not.toMatch(/Respuesta de|editado|registró un pedido/);

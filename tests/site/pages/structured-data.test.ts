@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type Stock,
   emptyStock,
-  makeBusiness,
+  makeUpStore,
   makeCategory,
   makeProduct,
 } from '../../support/made-up-catalogue.ts';
@@ -105,13 +105,13 @@ const bareProduct: Parameters<typeof makeProduct>[1] = {
 };
 
 function makeShop(
-  business: Parameters<typeof makeBusiness>[0],
+  business: Parameters<typeof makeUpStore>[0],
   product: Parameters<typeof makeProduct>[1],
 ): Stock {
-  const store = makeBusiness(business);
+  const store = makeUpStore(business);
   const category = makeCategory('Dulces', store.id);
   const products = [makeProduct(store, { ...product, categoryId: category.id })];
-  return { businesses: [store], categories: [category], products, reviews: [] };
+  return { stores: [store], categories: [category], products, comments: [] };
 }
 
 const rated = { rating: 4.5, reviewCount: 2 };
@@ -126,7 +126,7 @@ const shops = {
   'a marketplace without anything': emptyStock,
 };
 
-const listPaths = ({ businesses: [store], products: [product], categories }: Stock): string[] => [
+const listPaths = ({ stores: [store], products: [product], categories }: Stock): string[] => [
   ...['/', '/businesses', '/offers', '/featured-businesses', '/search', '/about'],
   ...(store === undefined ? [] : [storePath(store.url)]),
   ...(store === undefined ? [] : [storePath(store.url, { category: categories[0]?.id })]),

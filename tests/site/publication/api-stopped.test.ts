@@ -47,7 +47,7 @@ async function readAll(ask: Ask): Promise<Map<string, string>> {
 test('every address of the sitemap gives the same bytes with the API and its database stopped', async () => {
   const host = createStaticSite({
     siteDir: site.config.siteDir,
-    images: null,
+    pictures: null,
     findProductUrl: () => Promise.reject(new Error('The API is stopped')),
   });
   const ask: Ask = async (address, encoding) =>

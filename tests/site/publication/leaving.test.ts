@@ -42,9 +42,9 @@ const readSheet = () =>
   site.read(sheetFile).replaceAll(/(?<=minute&quot;:)\d+|\d+ [a-z]{3}, \d\d:\d\d/g, '');
 
 test('who leaves is off every page at once, and who comes back on day 29 on every page again', async () => {
-  const { accounts, businesses, products } = site.services;
+  const { accounts, stores, products } = site.services;
   const signedIn = await signIn();
-  const { data } = await businesses.listOwn(signedIn.actor);
+  const { data } = await stores.listOwn(signedIn.actor);
   const [store] = data;
   expect(store?.name).toBe(name);
   for (const product of ['Sortija', 'Collar', 'Pulsera']) {

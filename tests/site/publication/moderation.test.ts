@@ -33,7 +33,7 @@ beforeAll(async () => {
   const found = data.find(({ business }) => business.name === 'Café Azul');
   if (found === undefined) throw new Error('The store has no offer');
   const { id } = found.business;
-  await site.services.businesses.updateBusiness(system, id, { name: 'Café Turquesa' });
+  await site.services.stores.updateStore(system, id, { name: 'Café Turquesa' });
   product = await site.services.products.getProduct(found.id);
   await site.publish();
 });
@@ -64,7 +64,7 @@ const statusOf = async (path: string) =>
   (await fetch(site.origin + path, { redirect: 'manual' })).status;
 
 test('a blocked store stands in no file, whatever its owner does, and comes back byte for byte', async () => {
-  const { moderation, products, businesses } = site.services;
+  const { moderation, products, stores } = site.services;
   const { id, name, url } = product.business;
   const traces = [id, name, `/${url}`, 'cafe-azul'];
   expect(filesWith(id)).toEqual(expect.arrayContaining(['index', `${url}.html`]));
@@ -83,7 +83,7 @@ test('a blocked store stands in no file, whatever its owner does, and comes back
       price: 100 + turn,
       isVisible: turn % 2 > 0,
     });
-    await businesses.updateBusiness(system, id, { description: `Texto ${turn}` });
+    await stores.updateStore(system, id, { description: `Texto ${turn}` });
   }
   await site.publish();
   expect(traces.flatMap(filesWith)).toEqual([]);

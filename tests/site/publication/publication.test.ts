@@ -178,8 +178,8 @@ describe('what is published', () => {
   test('a renamed store is at its new address, to which the former one leads, and a closed one in no list', async () => {
     const product = await findOffer('Bodega Roja 0');
     const closed = await findOffer('Kiosco Gris 0');
-    await site.services.businesses.deleteBusiness(system, closed.businessId);
-    await site.services.businesses.updateBusiness(system, product.businessId, {
+    await site.services.stores.deleteStore(system, closed.businessId);
+    await site.services.stores.updateStore(system, product.businessId, {
       name: 'Bodega Verde',
     });
     await site.publish();
@@ -196,12 +196,12 @@ describe('what is published', () => {
     const by = { kind: 'command' } as const;
     const why = { reason: 'scam', note: 'No es quien dice ser' } as const;
     const undo = { reason: 'undo' } as const;
-    const { businesses, moderation, products } = site.services;
-    const { businessId, id } = await findOffer('Almacén Grande 21');
-    await businesses.updateBusiness(system, businessId, { name: 'Almacén Enorme' });
+    const { stores, moderation, products } = site.services;
+    const { businessId: storeId, id } = await findOffer('Almacén Grande 21');
+    await stores.updateStore(system, storeId, { name: 'Almacén Enorme' });
     await site.publish();
-    await moderation.stores.block(by, businessId, why);
-    await businesses.updateBusiness(system, businessId, { description: 'Mientras tanto' });
+    await moderation.stores.block(by, storeId, why);
+    await stores.updateStore(system, storeId, { description: 'Mientras tanto' });
     await products.updateProduct(system, id, { price: 1, isVisible: true });
     await site.publish();
     expect(filesWith('almacen-enorme')).toEqual([]);
@@ -210,7 +210,7 @@ describe('what is published', () => {
     }
     await expectNoDrift();
 
-    await moderation.stores.unblock(by, businessId, undo);
+    await moderation.stores.unblock(by, storeId, undo);
     await site.publish();
     const former = await fetch(`${site.origin}/almacen-grande`, { redirect: 'manual' });
     expect([former.status, former.headers.get('location')]).toEqual([301, '/almacen-enorme']);
@@ -223,7 +223,7 @@ describe('another picture', () => {
   publishFor(() => [makeShop('Café Azul', 12)]);
 
   const owner = { kind: 'owner', userId: 'ana' } as const;
-  let businessId: string;
+  let storeId: string;
   let storeUrl: string;
 
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-drawn-'));
@@ -252,10 +252,10 @@ describe('another picture', () => {
   };
 
   beforeAll(async () => {
-    const { businesses, categories, products } = site.services;
+    const { stores, categories, products } = site.services;
     const input = { name: 'Casa de Fotos', type: 'food', province: 'Granma' } as const;
-    const { id, url } = await businesses.createBusiness(owner, 'ana', input);
-    businessId = id;
+    const { id, url } = await stores.createStore(owner, 'ana', input);
+    storeId = id;
     storeUrl = url;
     const { id: categoryId } = await categories.createCategory(owner, id, { name: 'Retratos' });
     for (const [name, price] of Object.entries({ Marco: 10, Postal: 20 })) {
@@ -268,11 +268,11 @@ describe('another picture', () => {
   test('of a product stands wherever the product does', async () => {
     const product = await findOffer('Marco');
     const beside = await findOffer('Postal');
-    const { images } = site.services;
+    const { pictures } = site.services;
     let last: string | undefined;
     const shown = await replace(async (file) => {
-      if (last !== undefined) await images.deleteImage(owner, last);
-      const { images: made } = await images.uploadImages(owner, product.id, [file], null);
+      if (last !== undefined) await pictures.deletePicture(owner, last);
+      const { images: made } = await pictures.uploadPictures(owner, product.id, [file], null);
       last = made[0]?.id;
       return made[0] ?? null;
     });
@@ -290,12 +290,7 @@ describe('another picture', () => {
   test('of a logo and a banner stands wherever the store shows it', async () => {
     for (const part of ['logo', 'banner'] as const) {
       const shown = await replace(async (file) => {
-        const store = await site.services.storePictures.uploadPicture(
-          owner,
-          businessId,
-          part,
-          file,
-        );
+        const store = await site.services.storePictures.uploadPicture(owner, storeId, part, file);
         return store[part];
       });
       expect([part, ...shown]).toContain(`${storeUrl}.html`);
@@ -304,9 +299,9 @@ describe('another picture', () => {
 
   test('of a category leaves no page as it was', async () => {
     const { categories, storePictures } = site.services;
-    const { data } = await categories.listOwn(owner, { page: 1, limit: 1, businessId });
+    const { data } = await categories.listOwn(owner, { page: 1, limit: 1, businessId: storeId });
     const categoryId = data[0]?.id ?? '';
-    const first = await storePictures.uploadCategoryImage(
+    const first = await storePictures.uploadCategoryPicture(
       owner,
       categoryId,
       await drawIn('#aa00aa'),

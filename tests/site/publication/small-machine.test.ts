@@ -7,7 +7,7 @@ import {
   createSmallMachine,
   registerShop,
   sendMixed,
-  uploadPhotos,
+  uploadPictures,
 } from '../../support/trials/small-machine.ts';
 import { isTrial, reportFigure, trialCount, trialPatience } from '../../support/trials/trial.ts';
 
@@ -42,7 +42,7 @@ test.runIf(isTrial)(
     const account = await registerShop(machine);
     const failed = await sendMixed(machine, account, count);
     const serving = note(`${count} mixed requests at 1 GB`);
-    await uploadPhotos(machine, account, 20);
+    await uploadPictures(machine, account, 20);
     note('20 photos uploaded at 1 GB');
     // The embedded database is the server's alone while that runs.
     const fromServer = { API_URL: `${machine.url}/api` };

@@ -40,6 +40,9 @@ export function hasSource({ commit }: Release): boolean {
 
 /** What a service of today is called in the earlier releases, and the arguments that it takes there. */
 const earlierCalls: Readonly<Record<string, EarlierCall>> = {
+  'stores.createStore': (args: readonly unknown[]) => ['businesses', 'createBusiness', ...args],
+  'stores.updateStore': (args: readonly unknown[]) => ['businesses', 'updateBusiness', ...args],
+  'stores.deleteStore': (args: readonly unknown[]) => ['businesses', 'deleteBusiness', ...args],
   'comments.createComment': ([{ session }, ...rest]: [{ session: string }, ...unknown[]]) => [
     'reviews',
     'createReview',

@@ -113,7 +113,7 @@ async function watch({ origin, servers }: Deployment) {
   const [server] = servers;
   if (server === undefined) throw new Error('There is no API');
   const store = { name: 'Testigo', type: 'food', province: 'Granma' } as const;
-  const { id } = await server.call('businesses', 'createBusiness', system, null, store);
+  const { id } = await server.call('stores', 'createStore', system, null, store);
   const product = await server.call('products', 'createProduct', system, id, { name: 'Pan' });
   const productId = product.id;
   const comments: string[] = [];

@@ -9,7 +9,7 @@ const system = { kind: 'system' } as const;
 
 /** What there is to be changed, as far as it is known here. */
 interface Known {
-  readonly businesses: string[];
+  readonly stores: string[];
   readonly products: string[];
   readonly categories: string[];
 }
@@ -43,8 +43,8 @@ const mutations: Mutation[] = [
     server.call('products', 'updateProduct', system, pick(products), {
       categoryId: pick(categories),
     }),
-  async (server, { businesses, products }) => {
-    const product = await server.call('products', 'createProduct', system, pick(businesses), {
+  async (server, { stores, products }) => {
+    const product = await server.call('products', 'createProduct', system, pick(stores), {
       name: invent('Nuevo'),
       price: randomInt(1, 500),
     });
@@ -55,9 +55,9 @@ const mutations: Mutation[] = [
     server.call('categories', 'updateCategory', system, pick(categories), {
       name: invent('Sección'),
     }),
-  async (server, { businesses, categories }) => {
+  async (server, { stores, categories }) => {
     const name = invent('Sección');
-    const created = await server.call('categories', 'createCategory', system, pick(businesses), {
+    const created = await server.call('categories', 'createCategory', system, pick(stores), {
       name,
     });
     categories.push(created.id);
@@ -66,24 +66,24 @@ const mutations: Mutation[] = [
     randomInt(4) > 0
       ? Promise.resolve()
       : server.call('categories', 'deleteCategory', system, pick(categories)),
-  (server, { businesses }) =>
-    server.call('businesses', 'updateBusiness', system, pick(businesses), {
+  (server, { stores }) =>
+    server.call('stores', 'updateStore', system, pick(stores), {
       description: invent('Abierto desde'),
     }),
-  (server, { businesses }) =>
-    server.call('businesses', 'updateBusiness', system, pick(businesses), { name: invent('Casa') }),
-  async (server, { businesses }) => {
-    const store = await server.call('businesses', 'createBusiness', system, null, {
+  (server, { stores }) =>
+    server.call('stores', 'updateStore', system, pick(stores), { name: invent('Casa') }),
+  async (server, { stores }) => {
+    const store = await server.call('stores', 'createStore', system, null, {
       name: invent('Tienda'),
       type: 'food',
       province: 'Holguín',
     });
-    businesses.push(store.id);
+    stores.push(store.id);
   },
-  (server, { businesses }) =>
+  (server, { stores }) =>
     randomInt(3) > 0
       ? Promise.resolve()
-      : server.call('businesses', 'deleteBusiness', system, pick(businesses)),
+      : server.call('stores', 'deleteStore', system, pick(stores)),
   (server, { products }) =>
     server.call(
       'comments',
@@ -154,12 +154,12 @@ function refuseOnly(error: unknown): boolean {
 }
 
 async function readKnown([server]: readonly ServerProcess[]): Promise<Known> {
-  const known: Known = { businesses: [], products: [], categories: [] };
+  const known: Known = { stores: [], products: [], categories: [] };
   if (server === undefined) return known;
   const { data } = await server.call('publication', 'listStores', { limit: 100 });
   for (const { id } of data) {
     const store = await server.call('publication', 'getStore', id, { page: 1, limit: 100 });
-    known.businesses.push(id);
+    known.stores.push(id);
     known.products.push(...store.data.map(({ product }) => product.id));
     known.categories.push(...store.categories.map((category) => category.id));
   }

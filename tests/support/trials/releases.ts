@@ -103,7 +103,7 @@ export async function runReleaseTrial(
 async function fill(server: ServerProcess): Promise<void> {
   for (let store = 1; store <= 5; store += 1) {
     const fields = { name: `Tienda ${store}`, type: 'food', province: 'Granma' } as const;
-    const { id } = await server.call('businesses', 'createBusiness', system, null, fields);
+    const { id } = await server.call('stores', 'createStore', system, null, fields);
     await server.call('categories', 'createCategory', system, id, { name: `Panes ${store}` });
     for (let product = 1; product <= 12; product += 1) {
       const name = `Pan de la receta ${product}`;

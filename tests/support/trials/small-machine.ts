@@ -205,7 +205,7 @@ const describeSignIn = ({ email, password }: Account): RequestInit => ({
 });
 
 /** Uploads photos of 12 megapixels, one after the other, as an owner does. */
-export async function uploadPhotos(
+export async function uploadPictures(
   { url }: SmallMachine,
   account: Account,
   count: number,

@@ -1,14 +1,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { makeBusiness, makeProduct } from '../../support/made-up-catalogue.ts';
+import { makeUpStore, makeProduct } from '../../support/made-up-catalogue.ts';
 import { FeaturedGrid } from '#components/store/FeaturedGrid.tsx';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { Drawing } from '#components/ui/Drawing.tsx';
 import type { CardProduct } from '#contract/products.ts';
-import { businessTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/places/store-type.ts';
 
-const shop = makeBusiness({ province: 'Las Tunas' });
+const shop = makeUpStore({ province: 'Las Tunas' });
 const renderCards = (products: readonly CardProduct[], showsStore = true): string =>
   renderToStaticMarkup(createElement(ProductGrid, { products, showsStore }));
 
@@ -48,17 +48,17 @@ describe('a featured business', () => {
       verified: false,
       topProductImage: null,
     };
-    const html = renderToStaticMarkup(createElement(FeaturedGrid, { businesses: [one] }));
+    const html = renderToStaticMarkup(createElement(FeaturedGrid, { stores: [one] }));
     expect(/\d+ favoritos?/.exec(html)?.[0] ?? null).toBe(text);
   });
 });
 
 describe('what stands where there is no photo', () => {
-  const draw = (type: (typeof businessTypes)[number] | undefined, name: string): string =>
+  const draw = (type: (typeof storeTypes)[number] | undefined, name: string): string =>
     renderToStaticMarkup(createElement(Drawing, { type, name }));
 
   it('is another for each kind of store', () => {
-    expect(new Set(businessTypes.map((type) => draw(type, 'Pan'))).size).toBe(businessTypes.length);
+    expect(new Set(storeTypes.map((type) => draw(type, 'Pan'))).size).toBe(storeTypes.length);
   });
 
   it('differs among products of one store, and is the same each time', () => {

@@ -2,11 +2,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { FeaturedBusiness } from '#contract/stores.ts';
-import { BusinessGrid } from '#components/store/StoreGrid.tsx';
+import { StoreGrid } from '#components/store/StoreGrid.tsx';
 import { FeaturedGrid } from '#components/store/FeaturedGrid.tsx';
 import { describeStore } from '#components/head/store-data.ts';
-import { BusinessView } from '#islands/owner/settings/StoreFacts.tsx';
-import { makeBusiness } from '../../support/made-up-catalogue.ts';
+import { StoreFacts } from '#islands/owner/settings/StoreFacts.tsx';
+import { makeUpStore } from '../../support/made-up-catalogue.ts';
 
 const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };
 const featured = (name: string, verified: boolean): FeaturedBusiness => ({
@@ -22,8 +22,8 @@ const featured = (name: string, verified: boolean): FeaturedBusiness => ({
 test('the card of a verified store says so, and that of another does not', () => {
   for (const verified of [true, false]) {
     const cards = [
-      createElement(BusinessGrid, { businesses: [makeBusiness({ verified })] }),
-      createElement(FeaturedGrid, { businesses: [featured('bar', verified)] }),
+      createElement(StoreGrid, { stores: [makeUpStore({ verified })] }),
+      createElement(FeaturedGrid, { stores: [featured('bar', verified)] }),
     ];
     for (const card of cards) {
       expect(renderToStaticMarkup(card).includes('Negocio verificado')).toBe(verified);
@@ -32,18 +32,17 @@ test('the card of a verified store says so, and that of another does not', () =>
 });
 
 test('only the first stores of home are recommended', () => {
-  const businesses = ['uno', 'dos', 'tres'].map((name) => featured(name, false));
+  const stores = ['uno', 'dos', 'tres'].map((name) => featured(name, false));
   const count = (recommended: number) =>
-    renderToStaticMarkup(createElement(FeaturedGrid, { businesses, recommended })).split(
-      'Recomendado',
-    ).length - 1;
+    renderToStaticMarkup(createElement(FeaturedGrid, { stores, recommended })).split('Recomendado')
+      .length - 1;
   expect([0, 1, 2].map(count)).toEqual([0, 1, 2]);
 });
 
 test('structured data has the stars of a store that has any', () => {
-  const without = describeStore(site, makeBusiness({ rating: null, reviewCount: 3 }));
+  const without = describeStore(site, makeUpStore({ rating: null, reviewCount: 3 }));
   expect(without).not.toHaveProperty('aggregateRating');
-  const rated = describeStore(site, makeBusiness({ rating: 4.5, reviewCount: 12 }));
+  const rated = describeStore(site, makeUpStore({ rating: 4.5, reviewCount: 12 }));
   expect(rated.aggregateRating).toEqual({
     '@type': 'AggregateRating',
     ratingValue: 4.5,
@@ -55,10 +54,10 @@ test('structured data has the stars of a store that has any', () => {
 
 test('the owner reads whether the store is verified, and what paused that', () => {
   const read = (verification: { at: string; paused: 'phone' | null } | null) => {
-    const business = { ...makeBusiness(), version: 1, blocked: null, verification };
+    const store = { ...makeUpStore(), version: 1, blocked: null, verification };
     // Outside a browser there is no address to show.
     Object.assign(globalThis, { location: { host: 'vitrina.example' } });
-    return renderToStaticMarkup(createElement(BusinessView, { business }));
+    return renderToStaticMarkup(createElement(StoreFacts, { store }));
   };
   const at = '2026-11-23T10:00:00.000Z';
   expect(read(null)).not.toContain('Verificación');

@@ -7,8 +7,8 @@ import { CategoryCreateSchema } from '#contract/category-input.ts';
 import { ProductCreateSchema } from '#contract/product-input.ts';
 import { ReviewCreateSchema } from '#contract/comments.ts';
 
-const business = { name: 'Café', type: 'cafe', province: 'La Habana' };
-const review = { comment: 'Rico', authorName: 'Eva', productId: 'k3v9x0q2m4td' };
+const store = { name: 'Café', type: 'cafe', province: 'La Habana' };
+const comment = { comment: 'Rico', authorName: 'Eva', productId: 'k3v9x0q2m4td' };
 const fields: [string, v.GenericSchema, object, string][] = [
   ...['firstName', 'lastName', 'businessName', 'email', 'phone'].map(
     (field): [string, v.GenericSchema, object, string] => [
@@ -22,14 +22,14 @@ const fields: [string, v.GenericSchema, object, string][] = [
     (field): [string, v.GenericSchema, object, string] => [
       'a store',
       BusinessCreateSchema,
-      business,
+      store,
       field,
     ],
   ),
   ['a product', ProductCreateSchema, { name: 'Pan' }, 'name'],
   ['a category', CategoryCreateSchema, { name: 'Panes' }, 'name'],
-  ['a comment', ReviewCreateSchema, review, 'authorName'],
-  ['a comment', ReviewCreateSchema, review, 'authorEmail'],
+  ['a comment', ReviewCreateSchema, comment, 'authorName'],
+  ['a comment', ReviewCreateSchema, comment, 'authorEmail'],
 ];
 /** Right values, into whose middle something is put. */
 const samples: Record<string, [string, string]> = {
@@ -69,8 +69,8 @@ describe.each(fields)('in %s', (_, schema, valid, field) => {
 });
 
 test.each([
-  ['description of a store', BusinessCreateSchema, business, 'description'],
-  ['text of a comment', ReviewCreateSchema, review, 'comment'],
+  ['description of a store', BusinessCreateSchema, store, 'description'],
+  ['text of a comment', ReviewCreateSchema, comment, 'comment'],
 ] as const)('the %s may have lines', (_, schema, valid, field) => {
   expect(v.safeParse(schema, { ...valid, [field]: 'Una\nDos' }).success).toBe(true);
 });

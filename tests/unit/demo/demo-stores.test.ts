@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { businessTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/places/store-type.ts';
 import { isPhone } from '#domain/accounts/phone.ts';
 import { provinces } from '#domain/places/province.ts';
 import { slugify } from '#domain/paths/slug.ts';
 import { isTelegramUsername } from '#domain/places/telegram.ts';
 import { validateAuthorName, validateCommentText } from '#domain/products/comment.ts';
-import { validateBusinessHours } from '#domain/hours/store-hours-input.ts';
-import { listReviewTexts } from '#demo/comments.ts';
+import { validateStoreHours } from '#domain/hours/store-hours-input.ts';
+import { listCommentTexts } from '#demo/comments.ts';
 import { demoStores } from '#demo/demo-stores.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const stores = demoStores(now);
 const products = stores.flatMap((store) => store.products);
-const reviews = products.flatMap((product) => product.reviews);
+const comments = products.flatMap((product) => product.comments);
 
 describe('demonstration catalogue', () => {
   it('has at least 44 stores and 640 products', () => {
@@ -22,7 +22,7 @@ describe('demonstration catalogue', () => {
     expect(Math.max(...stores.map((store) => store.products.length))).toBe(60);
   });
 
-  it.each(businessTypes)('has two stores or more of type %s', (type) => {
+  it.each(storeTypes)('has two stores or more of type %s', (type) => {
     expect(stores.filter((store) => store.type === type).length).toBeGreaterThanOrEqual(2);
   });
 
@@ -39,7 +39,7 @@ describe('demonstration catalogue', () => {
       store.createdAt,
       ...store.products.flatMap((product) => [
         product.createdAt,
-        ...product.reviews.map((review) => review.createdAt),
+        ...product.comments.map((comment) => comment.createdAt),
       ]),
     ]);
     expect(Math.max(...dates.map(Number))).toBeLessThanOrEqual(now.getTime());
@@ -51,8 +51,8 @@ describe('demonstration catalogue', () => {
     for (const store of stores) {
       for (const product of store.products) {
         expect(product.createdAt.getTime()).toBeGreaterThanOrEqual(store.createdAt.getTime());
-        for (const review of product.reviews) {
-          expect(review.createdAt.getTime()).toBeGreaterThanOrEqual(product.createdAt.getTime());
+        for (const comment of product.comments) {
+          expect(comment.createdAt.getTime()).toBeGreaterThanOrEqual(product.createdAt.getTime());
         }
       }
     }
@@ -73,7 +73,7 @@ describe('demonstration catalogue', () => {
 
   it('has valid hours, one store without them and one open day and night', () => {
     const hours = stores.map((store) => store.business_hours);
-    for (const week of hours) if (week !== null) expect(validateBusinessHours(week)).toEqual([]);
+    for (const week of hours) if (week !== null) expect(validateStoreHours(week)).toEqual([]);
     expect(hours.filter((week) => week === null)).toHaveLength(1);
     expect(hours.some((week) => week?.['0']?.allDay)).toBe(true);
     expect(hours.some((week) => week?.['2']?.second !== undefined)).toBe(true);
@@ -136,9 +136,9 @@ describe('demonstration catalogue', () => {
 
   it('has comments that fit what is sold', () => {
     for (const store of stores) {
-      for (const { name, categoryIndex, reviews: written } of store.products) {
+      for (const { name, categoryIndex, comments: written } of store.products) {
         const category = store.categories[categoryIndex ?? -1]?.name ?? '';
-        const { own, general } = listReviewTexts({ type: store.type, category, name });
+        const { own, general } = listCommentTexts({ type: store.type, category, name });
         expect(own.length, name).toBeGreaterThanOrEqual(2);
         for (const { comment } of written) {
           const fits = [...own, ...general].some(({ text }) => comment.startsWith(text));
@@ -166,19 +166,19 @@ describe('demonstration catalogue', () => {
       /pan |croquetas|tamal|perro|desayuno|arroz|pollo|bistec|lechón|ropa|congrí|tostones|ensalada|papas/iu,
     ],
   ])('says %s of nothing but %s', (words, names) => {
-    const said = products.filter(({ reviews: written }) =>
+    const said = products.filter(({ comments: written }) =>
       written.some(({ comment }) => words.test(comment)),
     );
     expect(said.map(({ name }) => name).filter((name) => !names.test(name))).toEqual([]);
   });
 
   it('has about 900 valid reviews and repeats none under a product', () => {
-    expect(reviews.length).toBeGreaterThan(850);
-    for (const { comment, authorName } of reviews) {
+    expect(comments.length).toBeGreaterThan(850);
+    for (const { comment, authorName } of comments) {
       expect([validateCommentText(comment), validateAuthorName(authorName)]).toEqual([null, null]);
     }
     for (const product of products) {
-      const texts = product.reviews.map((review) => review.comment);
+      const texts = product.comments.map((comment) => comment.comment);
       expect(new Set(texts).size).toBe(texts.length);
     }
   });

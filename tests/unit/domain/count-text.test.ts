@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  businessesFoundText,
+  storesFoundText,
   offersText,
   pageOfText,
   productsFoundText,
@@ -20,8 +20,8 @@ describe('counts', () => {
   });
 
   it('know one from many', () => {
-    expect(businessesFoundText(1)).toBe('1 negocio encontrado');
-    expect(businessesFoundText(40)).toBe('40 negocios encontrados');
+    expect(storesFoundText(1)).toBe('1 negocio encontrado');
+    expect(storesFoundText(40)).toBe('40 negocios encontrados');
     expect(offersText(1)).toBe('1 oferta');
     expect(pageOfText(2, 1234)).toBe('Página 2 de 1,234');
     expect(pageOfText(2, 1234, false)).toBe('Página 2');

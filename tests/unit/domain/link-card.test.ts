@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeBusiness, makeProduct } from '../../support/made-up-catalogue.ts';
+import { makeUpStore, makeProduct } from '../../support/made-up-catalogue.ts';
 import { describeLinkCard } from '#domain/products/link-card.ts';
 
 describe('the price on the picture of a link', () => {
@@ -8,7 +8,7 @@ describe('the price on the picture of a link', () => {
     [{ whatsapp: false }, 'Precio a consultar'],
     [{ phone: null }, 'Precio a consultar'],
   ])('is asked for where the store can be asked: %j', (contact, price) => {
-    const store = makeBusiness(contact);
+    const store = makeUpStore(contact);
     expect(describeLinkCard(makeProduct(store, { price: null }), store).price).toBe(price);
   });
 });

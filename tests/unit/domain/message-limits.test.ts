@@ -13,7 +13,7 @@ test.each([
   [commentMessages.textTooLong, limits.commentMaxLength],
   [commentMessages.replyTooLong, limits.commentMaxLength],
   [commentMessages.nameTooLong, limits.commentNameMaxLength],
-  [commentMessages.nameTooLong, limits.businessNameMaxLength],
+  [commentMessages.nameTooLong, limits.storeNameMaxLength],
   [commentMessages.nameTooLong, limits.personNameMaxLength],
   [reportMessages.textTooLong, limits.reportTextMaxLength],
   [orderMessages.quantityInvalid, limits.maxOrderQuantity],
@@ -22,9 +22,9 @@ test.each([
   [orderMessages.placeTooLong, limits.orderPlaceMaxLength],
   [authMessages.codeLength, limits.confirmationCodeLength],
   [authMessages.codeLength, limits.mfaCodeLength],
-  [errorMessages.too_many_images, limits.maxImagesPerProduct],
-  [errorMessages.too_many_businesses, limits.maxBusinessesPerOwner],
-  [errorMessages.too_many_businesses, limits.deletedBusinessDays],
+  [errorMessages.too_many_images, limits.maxPicturesPerProduct],
+  [errorMessages.too_many_businesses, limits.maxStoresPerOwner],
+  [errorMessages.too_many_businesses, limits.deletedStoreDays],
   [errorMessages.payload_too_large, limits.maxUploadBytes / 1024 / 1024],
 ])('"%s" names the limit, %i', (sentence, limit) => {
   expect(sentence.match(/\d+/g)).toContain(String(limit));

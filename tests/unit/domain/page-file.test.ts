@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/places/store-type.ts';
 import { newId } from '#domain/id.ts';
 import { findPageFile, normalizeListingQuery, pageFile } from '#domain/paths/page-file.ts';
 import {
@@ -22,7 +22,7 @@ const slug = fc
 const page = fc.integer({ min: 1, max: 500 });
 const publicPath = fc.oneof(
   fc.constant(homePath()),
-  fc.record({ type: fc.option(fc.constantFrom(...businessTypes)), page }).map(directoryPath),
+  fc.record({ type: fc.option(fc.constantFrom(...storeTypes)), page }).map(directoryPath),
   fc.record({ page }).map(offersPath),
   fc.tuple(slug, fc.record({ category: fc.option(id), page })).map(([url, o]) => storePath(url, o)),
   fc.tuple(id, slug).map(([product, url]) => productPath({ id: product, business: { url } })),

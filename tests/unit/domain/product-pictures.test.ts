@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   fitsUpload,
-  freeImagePlaces,
-  sortImages,
-  takeImageFiles,
+  freePicturePlaces,
+  sortPictures,
+  takePictureFiles,
 } from '#domain/products/product-pictures.ts';
 
 const file = (name: string, type = 'image/jpeg') => ({ name, type });
@@ -11,15 +11,15 @@ const file = (name: string, type = 'image/jpeg') => ({ name, type });
 describe('product images', () => {
   it('are three at most with the existing ones, extras dropped', () => {
     const chosen = [file('a'), file('b'), file('c')];
-    expect(takeImageFiles(chosen, 0)).toEqual(chosen);
-    expect(takeImageFiles(chosen, 2)).toEqual([file('a')]);
-    expect(takeImageFiles(chosen, 5)).toEqual([]);
-    expect(freeImagePlaces(1)).toBe(2);
+    expect(takePictureFiles(chosen, 0)).toEqual(chosen);
+    expect(takePictureFiles(chosen, 2)).toEqual([file('a')]);
+    expect(takePictureFiles(chosen, 5)).toEqual([]);
+    expect(freePicturePlaces(1)).toBe(2);
   });
 
   it('are images only, and what is not one takes no place', () => {
-    expect(takeImageFiles([file('x', 'application/pdf'), file('a')], 2)).toEqual([file('a')]);
-    expect(takeImageFiles([file('IMG_1.HEIC', ''), file('notes', '')], 0)).toEqual([
+    expect(takePictureFiles([file('x', 'application/pdf'), file('a')], 2)).toEqual([file('a')]);
+    expect(takePictureFiles([file('IMG_1.HEIC', ''), file('notes', '')], 0)).toEqual([
       file('IMG_1.HEIC', ''),
     ]);
   });
@@ -30,11 +30,11 @@ describe('product images', () => {
   });
 
   it('go by their order', () => {
-    const images = [
+    const pictures = [
       { id: 'b', order: 1 },
       { id: 'c', order: 0 },
       { id: 'a', order: 1 },
     ];
-    expect(sortImages(images).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    expect(sortPictures(pictures).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 });

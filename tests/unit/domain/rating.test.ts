@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isRating } from '#domain/products/comment.ts';
-import { hasRating, formatRating, reviewCountText } from '#domain/products/rating.ts';
+import { hasRating, formatRating, commentCountText } from '#domain/products/rating.ts';
 
 describe('ratings', () => {
   it('are whole numbers from 1 to 5', () => {
@@ -21,8 +21,8 @@ describe('ratings', () => {
     expect(hasRating({})).toBe(false);
     expect(hasRating({ rating: 4.5 })).toBe(true);
     expect(formatRating(4)).toBe('4.0');
-    expect(reviewCountText(1)).toBe('1 comentario');
-    expect(reviewCountText(3)).toBe('3 comentarios');
-    expect(reviewCountText(1250)).toBe('1,250 comentarios');
+    expect(commentCountText(1)).toBe('1 comentario');
+    expect(commentCountText(3)).toBe('3 comentarios');
+    expect(commentCountText(1250)).toBe('1,250 comentarios');
   });
 });

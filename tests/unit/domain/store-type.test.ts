@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  businessTypeColor,
-  businessTypeHeading,
-  businessTypeIcon,
-  businessTypeLabel,
-  businessTypes,
-  isBusinessType,
+  storeTypeColor,
+  storeTypeHeading,
+  storeTypeIcon,
+  storeTypeLabel,
+  storeTypes,
+  isStoreType,
   formatRawType,
 } from '#domain/places/store-type.ts';
 import { isProvince, provinces } from '#domain/places/province.ts';
@@ -21,7 +21,7 @@ function contrastWithWhite(color: string): number {
 
 describe('business types', () => {
   it('are the sixteen specified, with their labels', () => {
-    expect(businessTypes.map(businessTypeLabel)).toEqual(
+    expect(storeTypes.map(storeTypeLabel)).toEqual(
       'Moda, Electrónica, Alimentos, Bar, Cafetería, Supermercado, Belleza, Salud, Deportes, Hogar, Mascotas, Juguetes, Libros, Automotriz, Servicios, Otro'.split(
         ', ',
       ),
@@ -29,7 +29,7 @@ describe('business types', () => {
   });
 
   it('are called together as one would say', () => {
-    expect(businessTypes.map(businessTypeHeading)).toEqual([
+    expect(storeTypes.map(storeTypeHeading)).toEqual([
       'Negocios de moda',
       'Negocios de electrónica',
       'Negocios de alimentos',
@@ -50,7 +50,7 @@ describe('business types', () => {
   });
 
   it('have the specified icons', () => {
-    expect(businessTypes.map(businessTypeIcon)).toEqual(
+    expect(storeTypes.map(storeTypeIcon)).toEqual(
       'Shirt, Smartphone, UtensilsCrossed, Wine, Coffee, ShoppingBasket, Sparkles, Heart, Dumbbell, Home, PawPrint, Gamepad2, Book, Car, Wrench, Store'.split(
         ', ',
       ),
@@ -58,13 +58,13 @@ describe('business types', () => {
   });
 
   it.each(['florist', '', 'constructor', '__proto__'])('fall back to Store for %o', (type) => {
-    expect(isBusinessType(type)).toBe(false);
-    expect(businessTypeIcon(type)).toBe('Store');
-    expect(businessTypeLabel(type)).toBe('Otro');
+    expect(isStoreType(type)).toBe(false);
+    expect(storeTypeIcon(type)).toBe('Store');
+    expect(storeTypeLabel(type)).toBe('Otro');
   });
 
-  it.each(businessTypes)('carry white text on the colour of %s', (type) => {
-    expect(contrastWithWhite(businessTypeColor(type))).toBeGreaterThanOrEqual(4.5);
+  it.each(storeTypes)('carry white text on the colour of %s', (type) => {
+    expect(contrastWithWhite(storeTypeColor(type))).toBeGreaterThanOrEqual(4.5);
   });
 
   it('format a raw type in lower case with spaces', () => {

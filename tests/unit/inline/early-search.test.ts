@@ -61,7 +61,7 @@ test('the head leaves an address with more than words to the island', () => {
 });
 
 test('the head asks for the pictures of the first two products, as wide as cards are', async () => {
-  const images: object[] = [];
+  const pictures: object[] = [];
   const picture = { url: '/images/a/320.webp', widths: [160, 320] };
   const data = [picture, null, picture].map((one) => ({ images: one === null ? [] : [one] }));
   runInNewContext(earlySearch, {
@@ -75,15 +75,15 @@ test('the head asks for the pictures of the first two products, as wide as cards
       sizes = '';
       srcset = '';
       constructor() {
-        images.push(this);
+        pictures.push(this);
       }
     },
   });
   await vi.waitFor(() => {
-    expect(images).not.toEqual([]);
+    expect(pictures).not.toEqual([]);
   });
   const srcset = '/images/a/160.webp 160w, /images/a/320.webp 320w';
-  expect(images).toEqual([{ sizes: '50vw', srcset }]);
+  expect(pictures).toEqual([{ sizes: '50vw', srcset }]);
 });
 
 test('a network that stalls is given up, also for what the head asked for and for the published index', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { directoryPath, storePath } from '#domain/paths/paths.ts';
 import { directoryHeading, readDirectoryQuery } from '#islands/directory/directory-query.ts';
-import { describeNoBusinesses } from '#islands/directory/no-stores.ts';
+import { describeNoStores } from '#islands/directory/no-stores.ts';
 import { readPage } from '#islands/shared/listing/read-page.ts';
 import {
   catalogueHeading,
@@ -56,10 +56,10 @@ describe('the directory', () => {
 
   it('says why there is nothing', () => {
     const all = { type: null, search: '', page: 1 };
-    expect(describeNoBusinesses({ ...all, page: 9 })).toContain('no existe');
-    expect(describeNoBusinesses({ ...all, search: 'x' })).toContain('búsqueda');
-    expect(describeNoBusinesses({ ...all, type: 'auto' })).toContain('de este tipo');
-    expect(describeNoBusinesses(all)).toContain('Vuelve pronto');
+    expect(describeNoStores({ ...all, page: 9 })).toContain('no existe');
+    expect(describeNoStores({ ...all, search: 'x' })).toContain('búsqueda');
+    expect(describeNoStores({ ...all, type: 'auto' })).toContain('de este tipo');
+    expect(describeNoStores(all)).toContain('Vuelve pronto');
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createKeeper } from '#islands/order/keeper.ts';
 import { createStorage } from '../../support/browser-storage.ts';
 
-const businessId = 'k3v9x0q2m7ta';
+const storeId = 'k3v9x0q2m7ta';
 const line = {
   productId: 'k3v9x0q2m7tb',
   name: 'Flan',
@@ -28,7 +28,7 @@ const happen = (name: string, fields: object) =>
   window.dispatchEvent(Object.assign(new Event(name), fields));
 
 function keepLine() {
-  const keeper = createKeeper(businessId);
+  const keeper = createKeeper(storeId);
   keeper.write({ lines: [line], sent: [] });
   return keeper;
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeBusiness, makeProduct } from '../../support/made-up-catalogue.ts';
+import { makeUpStore, makeProduct } from '../../support/made-up-catalogue.ts';
 import { loadProducts } from '#islands/store-catalogue/load-products.tsx';
 
 afterEach(() => {
@@ -8,14 +8,14 @@ afterEach(() => {
 });
 
 test('words that were corrected in a store can be searched as they were written', async () => {
-  const business = makeBusiness();
+  const store = makeUpStore();
   const meta = { total: 1, totalPages: 1, page: 1, limit: 25, searched: 'cafe', isPartial: false };
   vi.stubGlobal('fetch', () =>
-    Promise.resolve(Response.json({ data: [makeProduct(business)], meta })),
+    Promise.resolve(Response.json({ data: [makeProduct(store)], meta })),
   );
   const category = 'k3v9x0q2m7ta';
   const { cards } = await loadProducts(
-    { businessId: business.id, url: 'copo' },
+    { businessId: store.id, url: 'copo' },
     { category, name: null, search: 'cafee', page: 1 },
     new AbortController().signal,
   );

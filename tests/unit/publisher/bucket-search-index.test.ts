@@ -22,14 +22,14 @@ test.skipIf(findS3Server() === null)(
       shard: null,
     });
     const api = new MemoryApi();
-    const business = api.addBusiness(idOf('cafe'), { url: 'cafe' });
-    const product = api.addProduct(idOf('tea'), business.id, { name: 'Té' });
+    const store = api.addStore(idOf('cafe'), { url: 'cafe' });
+    const product = api.addProduct(idOf('tea'), store.id, { name: 'Té' });
     const makeIndex = async (): Promise<string[]> => {
       const index = await openSearchIndex({ target, stateDir, purge: null });
       try {
         const data = [{ product, related: { kind: 'category' as const, ids: [] }, reviews: [] }];
         const meta = pageMeta({ total: 1, page: 1, limit: 100 });
-        await index.add({ business, categories: [], data, others: [], meta });
+        await index.add({ business: store, categories: [], data, others: [], meta });
         return await index.finish({ keepsBefore: true });
       } finally {
         await index.close();

@@ -35,7 +35,7 @@ describe.skipIf(findS3Server() === null)('a bucket that several publishers write
   function fill(): MemoryApi {
     const api = new MemoryApi();
     for (const name of names) {
-      api.addBusiness(idOf(name), { url: name });
+      api.addStore(idOf(name), { url: name });
       api.addProduct(idOf(`${name.slice(0, 5)}thing`), idOf(name));
     }
     return api;
@@ -52,8 +52,8 @@ describe.skipIf(findS3Server() === null)('a bucket that several publishers write
     const api = fill();
     const shards = [1, 2, 3].map((index) => createShop(api, 'tres/', [index, 3]));
     for (const shard of shards) await shard.publish();
-    for (const name of names) api.renameBusiness(idOf(name), `${name}-nuevo`);
-    for (const name of names.slice(0, 1)) api.removeBusiness(idOf(name));
+    for (const name of names) api.renameStore(idOf(name), `${name}-nuevo`);
+    for (const name of names.slice(0, 1)) api.removeStore(idOf(name));
     for (const shard of [...shards].reverse()) await shard.publish();
     const fresh = createShop(api, 'uno/', null);
     await fresh.publish();

@@ -31,7 +31,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
 
   function createShop(prefix: string, endpoint?: string): TestSite {
     const site = createTestSite(placeAt(prefix, endpoint));
-    site.api.addBusiness(cafe, { url: 'cafe' });
+    site.api.addStore(cafe, { url: 'cafe' });
     site.api.addProduct(tea, cafe, { name: 'Té' });
     site.api.addProduct(rum, cafe, { name: 'Ron', offer: true, price_old: 20 });
     return site;
@@ -100,14 +100,14 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
   test('ends, after changes of every kind, with the objects of a fresh publication', async () => {
     const prefix = nextPrefix();
     const site = createShop(prefix);
-    site.api.addBusiness(idOf('bar'), { url: 'bar' });
+    site.api.addStore(idOf('bar'), { url: 'bar' });
     site.api.addProduct(idOf('beer'), idOf('bar'));
     await site.start();
     site.api.changeProduct(tea, { name: 'Té verde', price: 12 });
     site.api.removeProduct(rum);
     for (let n = 0; n < 30; n += 1) site.api.addProduct(idOf(`p${n}`), cafe);
-    site.api.renameBusiness(cafe, 'cafeteria');
-    site.api.removeBusiness(idOf('bar'));
+    site.api.renameStore(cafe, 'cafeteria');
+    site.api.removeStore(idOf('bar'));
     await waitUntilPublished(site);
     const second = nextPrefix();
     const fresh = createTestSite({ ...placeAt(second), api: site.api });
@@ -123,7 +123,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     const prefix = nextPrefix();
     const site = createShop(prefix);
     await site.start();
-    site.api.renameBusiness(cafe, 'cafeteria');
+    site.api.renameStore(cafe, 'cafeteria');
     await waitUntilPublished(site);
     expect(await readPage(prefix, '_redirects')).toBe(
       '/cafe /cafeteria 301\n/cafe/* /cafeteria/:splat 301\n',
@@ -133,7 +133,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     });
     expect([status, headers.get('location')]).toEqual([301, '/cafeteria']);
     expect(await s3.bucket.head(`${prefix}cafe/product/${tea}`)).toBeNull();
-    site.api.renameBusiness(cafe, 'cafe');
+    site.api.renameStore(cafe, 'cafe');
     await waitUntilPublished(site);
     expect((await s3.bucket.head(`${prefix}cafe`))?.redirect).toBe('');
     expect((await s3.bucket.head(`${prefix}cafeteria`))?.redirect).toBe('/cafe');
@@ -218,8 +218,8 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
       const prefix = nextPrefix();
       const makesSearchIndex = key === searchIndexPointer;
       const site = createTestSite({ ...placeAt(prefix), makesSearchIndex });
-      site.api.addBusiness(cafe, { url: 'cafe' });
-      site.api.renameBusiness(cafe, 'cafeteria');
+      site.api.addStore(cafe, { url: 'cafe' });
+      site.api.renameStore(cafe, 'cafeteria');
       await site.publish();
       const before = await readAll(prefix);
       const object = await s3.bucket.get(prefix + key);
@@ -256,7 +256,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
       link.condition = condition;
       site.api.changeProduct(tea, { name: 'Té verde' });
       site.api.removeProduct(rum);
-      site.api.renameBusiness(cafe, 'cafeteria');
+      site.api.renameStore(cafe, 'cafeteria');
       const until = Date.now() + trialCount(0, 60_000);
       do {
         const before = link.requests.length;

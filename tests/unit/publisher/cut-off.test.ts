@@ -12,9 +12,9 @@ const rum = idOf('rum');
 
 function createShops(): TestSite {
   const site = createTestSite();
-  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addStore(cafe, { url: 'cafe' });
   site.api.addProduct(tea, cafe);
-  site.api.addBusiness(bar, { url: 'bar', type: 'bar' });
+  site.api.addStore(bar, { url: 'bar', type: 'bar' });
   site.api.addProduct(rum, bar, { offer: true, price_old: 20 });
   return site;
 }

@@ -7,9 +7,9 @@ const rum = idOf('rum');
 
 function createShops(): TestSite {
   const site = createTestSite();
-  site.api.addBusiness(idOf('cafe'), { url: 'cafe' });
+  site.api.addStore(idOf('cafe'), { url: 'cafe' });
   site.api.addProduct(tea, idOf('cafe'));
-  site.api.addBusiness(idOf('bar'), { url: 'bar', type: 'bar' });
+  site.api.addStore(idOf('bar'), { url: 'bar', type: 'bar' });
   site.api.addProduct(rum, idOf('bar'), { offer: true, price_old: 20 });
   return site;
 }

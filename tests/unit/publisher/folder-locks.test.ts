@@ -11,7 +11,7 @@ const cafe = idOf('cafe');
 
 function createShop(folders: Parameters<typeof createTestSite>[0] = {}): TestSite {
   const site = createTestSite(folders);
-  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addStore(cafe, { url: 'cafe' });
   return site;
 }
 

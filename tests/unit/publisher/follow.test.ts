@@ -124,8 +124,8 @@ test('renders the new card of a store that was read before its change came from 
   requests.push = (request) => {
     if (request === `GET /publication/business/${cafe}`) {
       requests.push = note;
-      const business = site.api.businesses.get(cafe);
-      if (business !== undefined) site.api.businesses.set(cafe, { ...business, rating: 4 });
+      const store = site.api.stores.get(cafe);
+      if (store !== undefined) site.api.stores.set(cafe, { ...store, rating: 4 });
       site.api.changeProduct(cake, { isVisible: false });
     }
     return note(request);
@@ -184,7 +184,7 @@ test('leaves of a hidden product neither page nor link', async () => {
 test('removes every file of a closed store and every link to it', async () => {
   const site = createShops();
   await site.publish();
-  site.api.removeBusiness(bar);
+  site.api.removeStore(bar);
   await site.publish();
   const files = Object.keys(site.hash());
   expect(files.filter((file) => file.startsWith('bar') || file === 'sitemaps/bar.xml')).toEqual([]);
@@ -194,12 +194,12 @@ test('removes every file of a closed store and every link to it', async () => {
 test('a type whose only store closes before the page of the type is rendered has none', async () => {
   const site = createTestSite();
   const { api } = site;
-  api.addBusiness(cafe, { url: 'cafe' });
+  api.addStore(cafe, { url: 'cafe' });
   await site.start();
   countRendered(site, () => {
-    if (api.businesses.has(bar)) api.removeBusiness(bar);
+    if (api.stores.has(bar)) api.removeStore(bar);
   });
-  api.addBusiness(bar, { url: 'bar', type: 'bar' });
+  api.addStore(bar, { url: 'bar', type: 'bar' });
   const end = api.log.length + 1;
   await waitFor(() => site.events.some((one) => one.type === 'published' && one.cursor === end));
   expect(site.has('bar.html')).toBe(false);
@@ -209,7 +209,7 @@ test('a type whose only store closes before the page of the type is rendered has
 test('a page of a list that shrinks before it was ever rendered is forgotten', async () => {
   const site = createTestSite();
   const { api } = site;
-  api.addBusiness(cafe, { url: 'cafe' });
+  api.addStore(cafe, { url: 'cafe' });
   const add = (n: number) => {
     api.addProduct(idOf(`p${String(n).padStart(2, '0')}x`), cafe, { offer: true, price_old: 20 });
   };
@@ -239,12 +239,12 @@ test('a page that waits under another spelling of its address takes nothing away
 test('keeps nothing of what a store lost between its block and its return, and all that leads to it', async () => {
   const site = createShops();
   site.api.addProduct(idOf('beer'), bar);
-  site.api.renameBusiness(bar, 'taberna');
+  site.api.renameStore(bar, 'taberna');
   await site.publish();
-  const business = site.api.businesses.get(bar);
-  if (business === undefined) throw new Error('There is no such store');
-  site.api.removeBusiness(bar);
-  site.api.businesses.set(bar, business);
+  const store = site.api.stores.get(bar);
+  if (store === undefined) throw new Error('There is no such store');
+  site.api.removeStore(bar);
+  site.api.stores.set(bar, store);
   site.api.products.delete(idOf('rum'));
   const isPublic = { before: false, after: false };
   site.api.record('product.removed', bar, idOf('rum'), { public: isPublic });
@@ -258,9 +258,9 @@ test('keeps nothing of what a store lost between its block and its return, and a
 test('moves a renamed store and redirects its former url', async () => {
   const site = createShops();
   await site.publish();
-  site.api.renameBusiness(cafe, 'te-y-cafe');
+  site.api.renameStore(cafe, 'te-y-cafe');
   await site.publish();
-  site.api.renameBusiness(cafe, 'teteria');
+  site.api.renameStore(cafe, 'teteria');
   await site.publish();
   expect(site.has('teteria.html')).toBe(true);
   expect(site.has(`teteria/product/${tea}.html`)).toBe(true);
@@ -283,9 +283,9 @@ test('loses nothing of what is renamed, opened and closed during a full publicat
   countRendered(site, (count) => {
     vi.setSystemTime(Date.now() + 1_000);
     if (count !== 8) return;
-    site.api.renameBusiness(cafe, 'teteria');
-    site.api.addBusiness(idOf('zoo'), { url: 'zoo', type: 'pets' });
-    site.api.removeBusiness(bar);
+    site.api.renameStore(cafe, 'teteria');
+    site.api.addStore(idOf('zoo'), { url: 'zoo', type: 'pets' });
+    site.api.removeStore(bar);
   });
   site.events.length = 0;
   publisher.request({});
@@ -308,7 +308,7 @@ test('what is hidden and renamed just before a full publication does not wait fo
     // What had waited is rendered first, and the log is not looked at meanwhile.
     if (site.rendered.length === 1) {
       site.api.changeProduct(tea, { isVisible: false });
-      site.api.renameBusiness(bar, 'taberna');
+      site.api.renameStore(bar, 'taberna');
     }
     if (path !== '/offers' || !site.rendered.includes('/about')) return;
     beforeHome.push(site.has(`cafe/product/${tea}.html`), site.read('_redirects'));
@@ -351,7 +351,7 @@ test.each([
 /** A site of a store that is published in two parts, with a product of the first part. */
 async function createLargeShop(): Promise<{ site: TestSite; id: string }> {
   const site = createTestSite();
-  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addStore(cafe, { url: 'cafe' });
   for (let n = 0; n < 115; n += 1) site.api.addProduct(idOf(`p${n}x`), cafe);
   await site.publish();
   return { site, id: idOf('p110x') };
@@ -378,7 +378,7 @@ test('what changes in each reading of a large store stands in its order sheet an
 
 test('a large store that is renamed has all its products in its new sitemap', async () => {
   const { site } = await createLargeShop();
-  site.api.renameBusiness(cafe, 'teteria');
+  site.api.renameStore(cafe, 'teteria');
   await site.publish();
   expect(site.read('sitemaps/teteria.xml').split('<url>')).toHaveLength(117);
   expect(site.hash()).toEqual(await hashAfresh(site));
@@ -399,17 +399,17 @@ test('ends, after changes of every kind, with the bytes of a fresh publication',
   const site = createShops();
   await site.publish();
   const { api } = site;
-  api.addBusiness(idOf('zoo'), { url: 'zoo', type: 'pets' });
+  api.addStore(idOf('zoo'), { url: 'zoo', type: 'pets' });
   for (let n = 0; n < 30; n += 1)
     api.addProduct(idOf(`d${n}x`), idOf('zoo'), { offer: n % 2 === 0 });
   await site.publish();
   for (let n = 0; n < 10; n += 1) api.removeProduct(idOf(`d${n}x`));
   api.changeProduct(cake, { categoryId: idOf('drinks') });
   api.changeProduct(tea, { isVisible: false });
-  api.renameBusiness(cafe, 'teteria');
+  api.renameStore(cafe, 'teteria');
   await site.publish();
   api.changeProduct(tea, { isVisible: true, price: 3 });
-  api.removeBusiness(bar);
+  api.removeStore(bar);
   api.countFavourites(cake, 5);
   await site.publish();
   await site.publish({ everything: true });

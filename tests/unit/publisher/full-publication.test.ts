@@ -52,7 +52,7 @@ describe('the first publication', () => {
 
   test('renders a store of more than a hundred products in parts, with all its listings', async () => {
     const site = createTestSite();
-    site.api.addBusiness(cafe, { url: 'cafe' });
+    site.api.addStore(cafe, { url: 'cafe' });
     for (let n = 0; n < 230; n += 1) site.api.addProduct(idOf(`p${n}x`), cafe);
     await site.publish();
     const files = Object.keys(site.hash());

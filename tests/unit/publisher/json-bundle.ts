@@ -1,7 +1,7 @@
 import type { LoadedBundle } from '#astro/bundle.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import { parseSheetPart } from '#domain/orders/order-sheets.ts';
-import { isBusinessType } from '#domain/places/store-type.ts';
+import { isStoreType } from '#domain/places/store-type.ts';
 
 /** Pages that render what they read as JSON: whatever a page depends on shows in its bytes. */
 const render = (text: string, status: number) => ({ status, body: Buffer.from(text) });
@@ -13,7 +13,7 @@ async function readPage(url: URL, catalogue: Catalogue): Promise<unknown> {
   const [, first = '', second = '', third = ''] = url.pathname.split('/');
   if (url.pathname === '/') return catalogue.home();
   if (first === 'businesses')
-    return catalogue.directory({ type: isBusinessType(type) ? type : null, page });
+    return catalogue.directory({ type: isStoreType(type) ? type : null, page });
   if (first === 'offers' || first === 'feed.xml') return catalogue.offers(page);
   if (first === 'featured-businesses') return catalogue.featured();
   if (first === 'about' || first === '404') return { text: url.pathname };
@@ -21,7 +21,7 @@ async function readPage(url: URL, catalogue: Catalogue): Promise<unknown> {
   if (second === 'pedido') return catalogue.sheet(first, parseSheetPart(third));
   if (second === 'search') {
     const view = await catalogue.store(first, { category: null, page: 1 });
-    return view && { name: view.business.name, categories: view.categories };
+    return view && { name: view.store.name, categories: view.categories };
   }
   return catalogue.store(first, { category, page });
 }

@@ -18,7 +18,7 @@ const stores = 5;
 /** Five stores with so many offers in turn, and the calls to the API since they were last looked at. */
 function createOffers(count: number) {
   const api = new MemoryApi();
-  for (let n = 0; n < stores; n += 1) api.addBusiness(storeOf(n));
+  for (let n = 0; n < stores; n += 1) api.addStore(storeOf(n));
   for (let n = 0; n < count; n += 1) {
     api.addProduct(productOf(n), storeOf(n % stores), { offer: true, price_old: 20 });
   }
@@ -78,14 +78,12 @@ const made: fc.Arbitrary<Made> = fc.record({
 
 function make(api: MemoryApi, n: number, { what, product, store }: Made): void {
   const id = productOf(product);
-  const isThere =
-    api.products.has(id) && api.businesses.has(api.products.get(id)?.businessId ?? '');
-  const isOpen = api.businesses.has(storeOf(store));
+  const isThere = api.products.has(id) && api.stores.has(api.products.get(id)?.businessId ?? '');
+  const isOpen = api.stores.has(storeOf(store));
   if (what === 'add' && isOpen) {
     api.addProduct(productOf(1_000 + n), storeOf(store), { offer: true, price_old: 20 });
-  } else if (what === 'rename' && isOpen) api.renameBusiness(storeOf(store), `otra${n}`);
-  else if (what === 'close' && isOpen && api.businesses.size > 2)
-    api.removeBusiness(storeOf(store));
+  } else if (what === 'rename' && isOpen) api.renameStore(storeOf(store), `otra${n}`);
+  else if (what === 'close' && isOpen && api.stores.size > 2) api.removeStore(storeOf(store));
   if (!isThere) return;
   if (what === 'price') api.changeProduct(id, { price: n });
   else if (what === 'hide' || what === 'show')
@@ -157,7 +155,7 @@ test('an API of before that does not know the order is asked for the offers', as
 
 test('a page of offers is rendered of what it was named by, though the order is older', async () => {
   const api = new MemoryApi();
-  api.addBusiness(storeOf(0));
+  api.addStore(storeOf(0));
   const known = api.addProduct(productOf(0), storeOf(0), { offer: true });
   for (let n = 1; n < 30; n += 1) api.addProduct(productOf(n), storeOf(0), { offer: true });
   const newest = productOf(30);
@@ -180,7 +178,7 @@ test('a page of offers is rendered of what it was named by, though the order is 
 test('a list that is asked for by name is read anew', async () => {
   const site = createTestSite();
   const { api } = site;
-  api.addBusiness(storeOf(0));
+  api.addStore(storeOf(0));
   const shown = api.addProduct(productOf(0), storeOf(0), { offer: true, price_old: 20 });
   const publisher = await site.start();
   api.changeProduct(productOf(0), { price: 11 });

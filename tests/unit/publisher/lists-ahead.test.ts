@@ -11,7 +11,7 @@ const tea = idOf('tea');
 
 function createOffers(): MemoryApi {
   const api = new MemoryApi();
-  api.addBusiness(cafe, { url: 'cafe' });
+  api.addStore(cafe, { url: 'cafe' });
   api.addProduct(tea, cafe, { offer: true, price_old: 20 });
   return api;
 }

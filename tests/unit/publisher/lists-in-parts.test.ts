@@ -20,7 +20,7 @@ const listPages = (count: number) => Array.from({ length: count }, (_, place) =>
 
 test('ten pages of offers are read with three calls, each as it would be by itself', async () => {
   const memory = new MemoryApi();
-  memory.addBusiness(idOf('cafe'));
+  memory.addStore(idOf('cafe'));
   for (let count = 0; count < 240; count += 1) {
     memory.addProduct(idOf(`p${count}`), idOf('cafe'), { offer: true, price_old: 20 });
   }
@@ -39,13 +39,13 @@ test('ten pages of offers are read with three calls, each as it would be by itse
 
 test('six pages of the directory are read with one call, and only the last parts are kept', async () => {
   const memory = new MemoryApi();
-  for (let count = 0; count < 300; count += 1) memory.addBusiness(idOf(`s${count}`));
+  for (let count = 0; count < 300; count += 1) memory.addStore(idOf(`s${count}`));
   const { api, calls, catalogue } = watchCalls(memory);
   const countCalls = () => calls.filter((path) => path.endsWith('/business')).length;
   const pages = listPages(20);
   const read = [];
   for (const page of pages) {
-    read.push((await catalogue.directory({ type: null, page })).businesses);
+    read.push((await catalogue.directory({ type: null, page })).stores);
   }
   expect(countCalls()).toBe(4);
   const single = await Promise.all(
@@ -61,7 +61,7 @@ test('six pages of the directory are read with one call, and only the last parts
 
 test('who goes through the directory has the next part read, who wants one page has not', async () => {
   const memory = new MemoryApi();
-  for (let count = 0; count < 400; count += 1) memory.addBusiness(idOf(`s${count}`));
+  for (let count = 0; count < 400; count += 1) memory.addStore(idOf(`s${count}`));
   const { calls, catalogue } = watchCalls(memory);
   const countAfter = async (page: number) => {
     await catalogue.directory({ type: null, page });

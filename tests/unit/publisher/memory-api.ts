@@ -10,7 +10,7 @@ type Detail = Partial<Change['detail']>;
 
 /** The part of the API that a publisher reads, held in memory, with the log that it follows. */
 export class MemoryApi {
-  readonly businesses = new Map<string, Business>();
+  readonly stores = new Map<string, Business>();
   readonly products = new Map<string, Product>();
   readonly categories = new Map<string, Category>();
   readonly oldUrls = new Map<string, string[]>();
@@ -48,9 +48,9 @@ export class MemoryApi {
     return new Date(this.#time).toISOString();
   }
 
-  addBusiness(id: string, fields: Partial<Business> = {}): Business {
+  addStore(id: string, fields: Partial<Business> = {}): Business {
     const at = this.#instant();
-    const business: Business = {
+    const store: Business = {
       id,
       name: `Tienda ${id}`,
       url: id,
@@ -78,21 +78,21 @@ export class MemoryApi {
       updatedAt: at,
       ...fields,
     };
-    this.businesses.set(id, business);
+    this.stores.set(id, store);
     this.record('business.created', id, id);
-    return business;
+    return store;
   }
 
-  addCategory(id: string, businessId: string): void {
+  addCategory(id: string, storeId: string): void {
     const createdAt = this.#instant();
     const fields = { name: `Categoría ${id}`, description: null, image: null };
-    this.categories.set(id, { id, businessId, createdAt, ...fields });
-    this.record('category.created', businessId, id);
+    this.categories.set(id, { id, businessId: storeId, createdAt, ...fields });
+    this.record('category.created', storeId, id);
   }
 
-  addProduct(id: string, businessId: string, fields: Partial<Product> = {}): Product {
+  addProduct(id: string, storeId: string, fields: Partial<Product> = {}): Product {
     const at = this.#instant();
-    const { name, url } = this.#business(businessId);
+    const { name, url } = this.#business(storeId);
     const product: Product = {
       id,
       name: `Producto ${id}`,
@@ -109,15 +109,15 @@ export class MemoryApi {
       reviewCount: 0,
       categoryId: null,
       category: null,
-      businessId,
-      business: { id: businessId, name, url, logo: null },
+      businessId: storeId,
+      business: { id: storeId, name, url, logo: null },
       images: [],
       createdAt: at,
       updatedAt: at,
       ...fields,
     };
     this.products.set(id, product);
-    this.record('product.created', businessId, id, {
+    this.record('product.created', storeId, id, {
       public: { before: false, after: product.isVisible },
       offer: { before: false, after: product.offer },
     });
@@ -149,9 +149,9 @@ export class MemoryApi {
     this.record('product.removed', businessId, id, { public: { before: true, after: false } });
   }
 
-  renameBusiness(id: string, url: string): void {
+  renameStore(id: string, url: string): void {
     const before = this.#business(id);
-    this.businesses.set(id, { ...before, url, updatedAt: this.#instant() });
+    this.stores.set(id, { ...before, url, updatedAt: this.#instant() });
     for (const product of this.products.values()) {
       if (product.businessId === id) product.business.url = url;
     }
@@ -160,24 +160,24 @@ export class MemoryApi {
   }
 
   pauseBusiness(id: string, fields: Pick<Partial<Business>, 'pause' | 'no_delivery'>): void {
-    this.businesses.set(id, { ...this.#business(id), ...fields });
+    this.stores.set(id, { ...this.#business(id), ...fields });
     this.record('business.paused', id, id, { fields: Object.keys(fields) });
   }
 
-  removeBusiness(id: string): void {
+  removeStore(id: string): void {
     this.record('business.removed', id, id);
-    this.businesses.delete(id);
+    this.stores.delete(id);
   }
 
-  record(kind: Change['kind'], businessId: string, entityId: string, detail: Detail = {}): void {
-    const { url } = this.#business(businessId);
+  record(kind: Change['kind'], storeId: string, entityId: string, detail: Detail = {}): void {
+    const { url } = this.#business(storeId);
     const seq = this.log.length + 1;
     this.log.push({
       seq,
       cursor: seq,
       at: this.#instant(),
       kind,
-      businessId,
+      businessId: storeId,
       entityId,
       detail: { url, ...detail },
     });
@@ -185,9 +185,9 @@ export class MemoryApi {
   }
 
   #business(id: string): Business {
-    const business = this.businesses.get(id);
-    if (business === undefined) throw new Error(`no business ${id}`);
-    return business;
+    const store = this.stores.get(id);
+    if (store === undefined) throw new Error(`no business ${id}`);
+    return store;
   }
 
   #product(id: string): Product {
@@ -196,10 +196,10 @@ export class MemoryApi {
     return product;
   }
 
-  #visible(businessId?: string): Product[] {
+  #visible(storeId?: string): Product[] {
     return [...this.products.values()]
-      .filter((one) => one.isVisible && this.businesses.has(one.businessId))
-      .filter((one) => businessId === undefined || one.businessId === businessId)
+      .filter((one) => one.isVisible && this.stores.has(one.businessId))
+      .filter((one) => storeId === undefined || one.businessId === storeId)
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   }
 
@@ -219,7 +219,7 @@ export class MemoryApi {
     const page = Number(query.get('page') ?? 1);
     const limit = Number(query.get('limit') ?? 25);
     const [, first = '', second = '', third = ''] = path.split('/');
-    const stores = [...this.businesses.values()].reverse();
+    const stores = [...this.stores.values()].reverse();
     if (path === '/changes') return this.#readChanges(query, signal);
     if (path === '/business/recommended') return [];
     if (path === '/publication/businesses') {
@@ -249,7 +249,7 @@ export class MemoryApi {
     if (first === 'business' && second === 'url') {
       return stores.find(({ url }) => url === third) ?? null;
     }
-    if (first === 'business' && second !== '') return this.businesses.get(second) ?? null;
+    if (first === 'business' && second !== '') return this.stores.get(second) ?? null;
     if (path === '/business') {
       const type = query.get('type');
       return slice(
@@ -298,8 +298,8 @@ export class MemoryApi {
   }
 
   #publish(id: string, query: URLSearchParams): StorePublication | null {
-    const business = this.businesses.get(id);
-    if (business === undefined) return null;
+    const store = this.stores.get(id);
+    if (store === undefined) return null;
     const all = this.#visible(id);
     const page = Number(query.get('page') ?? 1);
     const ids = query.get('ids')?.split(',');
@@ -314,7 +314,7 @@ export class MemoryApi {
     }));
     const shown = new Set(data.flatMap(({ related }) => related.ids));
     return {
-      business,
+      business: store,
       categories: [...this.categories.values()]
         .filter((one) => one.businessId === id)
         .map((one) => ({

@@ -10,7 +10,7 @@ const [tea, cake] = [idOf('tea'), idOf('cake')];
 /** A published site with its search index, of two products. */
 async function createIndexedSite() {
   const site = createTestSite({ makesSearchIndex: true });
-  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addStore(cafe, { url: 'cafe' });
   for (const id of [tea, cake]) site.api.addProduct(id, cafe);
   await site.publish();
   return site;
@@ -110,7 +110,7 @@ test('changes are published while an index is being made', async () => {
 
 test('an index that is being made gives way to the pages of a change', async () => {
   const site = createTestSite({ makesSearchIndex: true });
-  for (const id of [cafe, idOf('bar')]) site.api.addBusiness(id, { url: id });
+  for (const id of [cafe, idOf('bar')]) site.api.addStore(id, { url: id });
   for (const id of [tea, cake]) site.api.addProduct(id, cafe, { offer: true });
   await site.publish();
   const asked = {

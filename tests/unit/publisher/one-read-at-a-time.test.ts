@@ -8,7 +8,7 @@ test.each(['home', 'directory'] as const)(
   'what %s shows is read one call after the other, so that a saving waits for one at most',
   async (page) => {
     const api = new MemoryApi();
-    api.addBusiness(idOf('cafe'));
+    api.addStore(idOf('cafe'));
     let inFlight = 0;
     let most = 0;
     const fetch: typeof globalThis.fetch = async (...request) => {

@@ -13,8 +13,8 @@ const pause: Pause = {
 /** A store of a thousand products, the oldest of twenty. */
 async function publishShop(): Promise<TestSite> {
   const site = createTestSite();
-  site.api.addBusiness(shop, { url: 'tienda' });
-  for (let n = 0; n < 20; n += 1) site.api.addBusiness(idOf(`o${n}x`), { url: `otra-${n}` });
+  site.api.addStore(shop, { url: 'tienda' });
+  for (let n = 0; n < 20; n += 1) site.api.addStore(idOf(`o${n}x`), { url: `otra-${n}` });
   for (let n = 0; n < 1_000; n += 1) site.api.addProduct(idOf(`p${n}x`), shop);
   await site.publish();
   return site;

@@ -44,7 +44,7 @@ async function startDeliveryNetwork() {
 async function createShop(makesSearchIndex = false) {
   const network = await startDeliveryNetwork();
   const site = createTestSite({ purge: { url: network.url, secret }, makesSearchIndex });
-  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addStore(cafe, { url: 'cafe' });
   site.api.addProduct(tea, cafe);
   return { network, site };
 }

@@ -10,7 +10,7 @@ const [cafe, pan] = [idOf('cafe'), idOf('pan')];
 function createStores() {
   const api = new MemoryApi();
   for (const id of [cafe, pan]) {
-    api.addBusiness(id);
+    api.addStore(id);
     api.addProduct(`p0${id.slice(2)}`, id);
   }
   const client = createApi({ baseUrl: 'http://api', fetch: api.fetch });
@@ -83,7 +83,7 @@ test('a price that is published after its store was read ahead stands at the end
 
 test('a publication of everything goes on while the log is silent, without asking it again and again', async () => {
   const { api } = createStores();
-  for (let n = 0; n < 6; n += 1) api.addBusiness(idOf(`s${n}x`));
+  for (let n = 0; n < 6; n += 1) api.addStore(idOf(`s${n}x`));
   const site = createTestSite({ api });
   const { fetch } = api;
   Object.assign(api, {

@@ -10,7 +10,7 @@ async function findListed(kind: Change['kind'], detail: Partial<Change['detail']
   const sources = {
     catalogue: {
       openStore: () => ({ head: () => Promise.resolve(null) }),
-      directory: () => Promise.resolve({ businesses: { meta: { total: 1 } }, types: [] }),
+      directory: () => Promise.resolve({ stores: { meta: { total: 1 } }, types: [] }),
       offers: () => Promise.resolve({ meta: { total: 1 } }),
     },
     target: {

@@ -5,7 +5,7 @@ import { describePublisher } from '#server/describe-publisher.ts';
 
 test('a publisher publishes everything whenever its schedule says', async () => {
   const site = createTestSite();
-  site.api.addBusiness(idOf('cafe'), { url: 'cafe' });
+  site.api.addStore(idOf('cafe'), { url: 'cafe' });
   await site.publish({ everything: true });
   const publisher = await site.start({ schedule: '* * * * * *' });
   site.events.length = 0;

@@ -26,14 +26,14 @@ function createFolders() {
 
 function createPublication(names: readonly string[]): StorePublication {
   const api = new MemoryApi();
-  const business = api.addBusiness(cafe, { url: 'cafe' });
+  const store = api.addStore(cafe, { url: 'cafe' });
   const data = names.map((name, index) => ({
     product: api.addProduct(idOf(`p${index}`), cafe, { name }),
     related: { kind: 'category' as const, ids: [] },
     reviews: [],
   }));
   const meta = pageMeta({ total: data.length, page: 1, limit: 100 });
-  return { business, categories: [], data, others: [], meta };
+  return { business: store, categories: [], data, others: [], meta };
 }
 
 async function makeIndex(

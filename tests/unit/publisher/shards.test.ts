@@ -13,7 +13,7 @@ const thing = (store: string) => idOf(`${store.slice(0, 5)}thing`);
 
 function fill(api: MemoryApi): void {
   for (const name of names) {
-    api.addBusiness(idOf(name), { url: name });
+    api.addStore(idOf(name), { url: name });
     api.addProduct(thing(name), idOf(name), { offer: true, price_old: 20 });
   }
 }
@@ -70,17 +70,17 @@ describe('four publishers of one site', () => {
         for (const name of names) api.changeProduct(thing(name), { price: 12 });
       },
       () => {
-        for (const name of names) api.renameBusiness(idOf(name), `${name}-nuevo`);
+        for (const name of names) api.renameStore(idOf(name), `${name}-nuevo`);
       },
       () => {
         for (const name of names.slice(0, 5)) api.removeProduct(thing(name));
       },
       () => {
-        for (const name of names.slice(3, 7)) api.removeBusiness(idOf(name));
+        for (const name of names.slice(3, 7)) api.removeStore(idOf(name));
       },
       () => {
         for (const name of ['uno', 'dos', 'tres', 'cuatro']) {
-          api.addBusiness(idOf(name), { url: name, type: 'food' });
+          api.addStore(idOf(name), { url: name, type: 'food' });
         }
       },
     ];
@@ -185,7 +185,7 @@ describe('four publishers of one site', () => {
           );
         if (isHome && !opened) {
           opened = true;
-          api.addBusiness(idOf('nueva'), { url: 'nueva' });
+          api.addStore(idOf('nueva'), { url: 'nueva' });
           await other?.publish();
         }
         return response;
@@ -246,14 +246,14 @@ describe('four publishers of one site', () => {
     fill(api);
     const single = createTestSite({ api });
     await single.publish();
-    api.renameBusiness(idOf('vinos'), 'vinos-finos');
+    api.renameStore(idOf('vinos'), 'vinos-finos');
     await single.publish();
     const shards = createShards(api, single);
     await shards[1]?.publish();
     // Until each has said what it knows, what the one before said holds.
     expect(single.read('_redirects')).toContain('/vinos /vinos-finos 301');
     await publishAll(shards);
-    api.removeBusiness(idOf('cafe'));
+    api.removeStore(idOf('cafe'));
     await publishAll(shards);
     expect(hashPages(single)).toEqual(await hashFresh(api));
     await single.publish({ everything: true });

@@ -8,8 +8,8 @@ export const cake = idOf('cake');
 /** A site of two shops, not published yet: a café with a tea in a category and a cake, a bar with a rum on offer. */
 export function createShops(): TestSite {
   const site = createTestSite();
-  site.api.addBusiness(cafe, { url: 'cafe' });
-  site.api.addBusiness(bar, { url: 'bar', type: 'bar' });
+  site.api.addStore(cafe, { url: 'cafe' });
+  site.api.addStore(bar, { url: 'bar', type: 'bar' });
   site.api.addCategory(idOf('drinks'), cafe);
   site.api.addProduct(tea, cafe, { categoryId: idOf('drinks') });
   site.api.addProduct(cake, cafe);
@@ -31,7 +31,7 @@ export function countRendered({ rendered }: TestSite, onPage: (count: number) =>
 export async function hashAfresh(site: TestSite): Promise<Record<string, string>> {
   const other = createTestSite();
   Object.assign(other, { build: site.build });
-  for (const name of ['businesses', 'products', 'categories', 'oldUrls'] as const) {
+  for (const name of ['stores', 'products', 'categories', 'oldUrls'] as const) {
     for (const [id, value] of site.api[name]) other.api[name].set(id, value as never);
   }
   await other.publish();

@@ -19,7 +19,7 @@ const lists = [...firstPage, secondPage];
 /** A site with two pages of offers, and the publisher that made it and follows the log. */
 async function followOffers() {
   const site = createTestSite();
-  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addStore(cafe, { url: 'cafe' });
   for (let n = 0; n < 30; n += 1) {
     site.api.addProduct(offer(n), cafe, { offer: true, price_old: 100 });
   }
@@ -100,7 +100,7 @@ test('a page that a full publication removed comes back as it was', async () => 
       return fetch(...request);
     }) satisfies typeof fetch,
   });
-  api.addBusiness(cafe, { url: 'cafe' });
+  api.addStore(cafe, { url: 'cafe' });
   for (let n = 0; n < 26; n += 1) api.addProduct(offer(n), cafe, { offer: true, price_old: 100 });
   const publisher = await site.start();
   expect(site.has(pageFile(secondPage))).toBe(true);

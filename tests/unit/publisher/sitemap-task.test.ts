@@ -20,7 +20,7 @@ const sitemaps = urls.map((url) => `/sitemaps/${url}.xml`);
 function createTask() {
   const siteDir = createFolder();
   const api = new MemoryApi();
-  for (const url of urls) api.addBusiness(idOf(url), { url });
+  for (const url of urls) api.addStore(idOf(url), { url });
   const target = createFolderTarget(siteDir);
   const partFiles = findPartFiles(null);
   const task = createSitemapTask({

@@ -6,7 +6,7 @@ const tea = idOf('tea');
 
 async function publishCafe(): Promise<TestSite> {
   const site = createTestSite();
-  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addStore(cafe, { url: 'cafe' });
   site.api.addCategory(idOf('drinks'), cafe);
   site.api.addProduct(tea, cafe, { categoryId: idOf('drinks') });
   await site.publish();
@@ -44,9 +44,9 @@ test('leaves the search alone when a price changes', async () => {
 test('moves the search with the url of the store, and removes it with the store', async () => {
   const site = await publishCafe();
   const publisher = await site.start();
-  site.api.renameBusiness(cafe, 'cafe-nuevo');
+  site.api.renameStore(cafe, 'cafe-nuevo');
   await waitFor(() => site.has('cafe-nuevo/search.html') && !site.has('cafe/search.html'));
-  site.api.removeBusiness(cafe);
+  site.api.removeStore(cafe);
   await waitFor(() => !site.has('cafe-nuevo/search.html'));
   await publisher.stop();
 });

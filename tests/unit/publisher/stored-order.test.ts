@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { makeBusiness, makeProduct } from '../../support/made-up-catalogue.ts';
+import { makeUpStore, makeProduct } from '../../support/made-up-catalogue.ts';
 import { makeStoredSearch } from '../../support/stored-index.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import type { Product } from '#contract/products.ts';
 
-const business = { ...makeBusiness(), name: 'Bodega Sol' };
+const store = { ...makeUpStore(), name: 'Bodega Sol' };
 const others = ['Mesa', 'Silla', 'Martillo', 'Pintura', 'Cuchara', 'Toalla', 'Espejo', 'Bombillo'];
 
 type Fields = Partial<Product> & { name: string };
@@ -16,7 +16,7 @@ async function stock(
   const folder = createFolder();
   const search = await makeStoredSearch(
     [...products, ...others].map((one) =>
-      makeProduct(business, {
+      makeProduct(store, {
         ...{ description: null, favorite: 0, stock: null },
         ...(typeof one === 'string' ? { name: one } : one),
       }),

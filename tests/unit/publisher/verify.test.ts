@@ -11,7 +11,7 @@ const tea = idOf('tea');
 
 async function createShop(): Promise<TestSite> {
   const site = createTestSite();
-  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addStore(cafe, { url: 'cafe' });
   site.api.addProduct(tea, cafe);
   await site.publish();
   return site;

@@ -12,10 +12,10 @@ const rum = idOf('rum');
 
 function createShops(): TestSite {
   const site = createTestSite();
-  site.api.addBusiness(cafe, { url: 'cafe' });
+  site.api.addStore(cafe, { url: 'cafe' });
   site.api.addProduct(tea, cafe);
   site.api.addProduct(cake, cafe);
-  site.api.addBusiness(idOf('bar'), { url: 'bar', type: 'bar' });
+  site.api.addStore(idOf('bar'), { url: 'bar', type: 'bar' });
   site.api.addProduct(rum, idOf('bar'));
   return site;
 }

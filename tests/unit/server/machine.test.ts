@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { createMachine } from '#server/machine-status.ts';
+import { createMachineStatus } from '#server/machine-status.ts';
 
 test('how far the site has come is read from it until the publisher says so, and where another machine publishes', async () => {
-  const machine = createMachine(tmpdir(), () => Promise.resolve(41));
+  const machine = createMachineStatus(tmpdir(), () => Promise.resolve(41));
   expect((await machine.read(null)).publisher).toMatchObject({ isAlive: null, cursor: 41 });
   expect((await machine.read(true)).publisher).toMatchObject({ isAlive: true, cursor: 41 });
   machine.note({ type: 'published', cursor: 42 });
@@ -11,6 +11,6 @@ test('how far the site has come is read from it until the publisher says so, and
 });
 
 test('a site that cannot be read says nothing', async () => {
-  const machine = createMachine(tmpdir(), () => Promise.reject(new Error('away')));
+  const machine = createMachineStatus(tmpdir(), () => Promise.reject(new Error('away')));
   expect((await machine.read(false)).publisher).toMatchObject({ isAlive: false, cursor: null });
 });

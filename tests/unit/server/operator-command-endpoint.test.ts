@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
 import {
-  createOperatorHook,
+  createCommandEndpoint,
   deriveCommandKey,
-  operatorHookPath,
+  commandEndpointPath,
   signCommand,
 } from '#server/operator-command-endpoint.ts';
 import { CommandError } from '#server/platform/command-error.ts';
@@ -14,7 +14,7 @@ const now = 1_800_000_000_000;
 function createHook() {
   const done: string[][] = [];
   const clock = { now };
-  const app = createOperatorHook({
+  const app = createCommandEndpoint({
     key,
     run: ({ args }) => {
       if (args[0] === 'last') return Promise.reject(new CommandError('This is the last operator.'));
@@ -33,7 +33,7 @@ function createHook() {
   ) => {
     const text = JSON.stringify(body);
     const response = await app.request(
-      operatorHookPath,
+      commandEndpointPath,
       {
         method: 'POST',
         body: text,

@@ -6,7 +6,7 @@ import { createFolder } from '../../support/test-folder.ts';
 import { readConfig } from '#server/platform/config/env.ts';
 import { askServer } from '#server/run-operator-command.ts';
 import { findOwnOrigin, isOverLoopback, nameOwnOrigin } from '#server/platform/http/own-origin.ts';
-import { writeServerFile } from '#server/server-address-file.ts';
+import { writeServerAddress } from '#server/server-address-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,7 +16,7 @@ async function serveCommands(respond: (request: Request) => Promise<Response>, h
   const server = await listenOnFreePort(respond);
   onTestFinished(() => server.close());
   const port = Number(new URL(server.url).port);
-  writeServerFile(dataDir, { host, port });
+  writeServerAddress(dataDir, { host, port });
   const config = readConfig({ DATA_DIR: dataDir });
   const ask = (patienceMs?: number) =>
     askServer(config, { command: 'copy-database', args: [] }, patienceMs);

@@ -15,7 +15,7 @@ import {
 
 const product = 'k3v9x0q2m4td';
 const hour = 3_600_000;
-const review: OutboxEntry = {
+const comment: OutboxEntry = {
   id: 'key-1',
   kind: 'review',
   productId: product,
@@ -28,7 +28,7 @@ const review: OutboxEntry = {
   refusal: null,
 };
 const favourite: OutboxEntry = {
-  ...review,
+  ...comment,
   kind: 'favourite',
   method: 'PATCH',
   url: `/api/products/${product}/favorite?action=add`,
@@ -62,18 +62,18 @@ test('leads back to the page of a call, and to the form of the thing that was re
   const body = JSON.stringify({ kind: 'product', targetId: product, reason: 'other' });
   expect(readPage('report', page, body)).toBe(`/denunciar#p=${product}`);
   expect(readPage('report', page, '{')).toBe('/denunciar');
-  expect(readPage('review', at('/cafe/product/x?a#comentarios'), review.body)).toBe(
+  expect(readPage('review', at('/cafe/product/x?a#comentarios'), comment.body)).toBe(
     '/cafe/product/x',
   );
 });
 
 test('knows the product of a call, and which call makes which useless', () => {
   expect(readProductId('favourite', at(favourite.url), '')).toBe(product);
-  expect(readProductId('review', at(review.url), review.body)).toBe(product);
+  expect(readProductId('review', at(comment.url), comment.body)).toBe(product);
   expect(replaces(favourite, { ...favourite, id: 'b' })).toBe(true);
   expect(replaces(favourite, { ...favourite, productId: 'other' })).toBe(false);
-  expect(replaces(review, { ...review, id: 'b' })).toBe(false);
-  expect(replaces(favourite, review)).toBe(false);
+  expect(replaces(comment, { ...comment, id: 'b' })).toBe(false);
+  expect(replaces(favourite, comment)).toBe(false);
 });
 
 const refusal = { message: 'No existe', code: 'not_found' };
@@ -99,25 +99,25 @@ test.each([200, 404, 405, 511])(
 );
 
 test('looks for a comment that waited so long that the server may have forgotten its key', () => {
-  expect(mayBeForgotten(review, 12 * hour)).toBe(false);
-  expect(mayBeForgotten(review, 13 * hour)).toBe(true);
-  expect(mayBeForgotten(review, review.madeAt - hour)).toBe(true);
+  expect(mayBeForgotten(comment, 12 * hour)).toBe(false);
+  expect(mayBeForgotten(comment, 13 * hour)).toBe(true);
+  expect(mayBeForgotten(comment, comment.madeAt - hour)).toBe(true);
   expect(mayBeForgotten(favourite, 48 * hour)).toBe(false);
   const own = { canEdit: true, comment: 'Rico', authorName: 'Ana' };
-  expect(isStored(review, [{ ...own, comment: 'Otro' }, own])).toBe(true);
-  expect(isStored(review, [{ ...own, canEdit: false }])).toBe(false);
+  expect(isStored(comment, [{ ...own, comment: 'Otro' }, own])).toBe(true);
+  expect(isStored(comment, [{ ...own, canEdit: false }])).toBe(false);
 });
 
 test('says in Spanish what waits, what was sent and what was refused', () => {
-  expect(describeEntry(review)).toBe('Comentario: «Rico»');
+  expect(describeEntry(comment)).toBe('Comentario: «Rico»');
   expect(describeEntry(favourite)).toBe('Añadir a favoritos');
-  expect(formatNews(review, 'waiting')).toMatchObject({ title: 'Comentario pendiente' });
-  expect(formatNews(review, 'waiting').description).toContain('Sin conexión');
-  expect(formatNews(review, 'waiting', true).description).toBe(
+  expect(formatNews(comment, 'waiting')).toMatchObject({ title: 'Comentario pendiente' });
+  expect(formatNews(comment, 'waiting').description).toContain('Sin conexión');
+  expect(formatNews(comment, 'waiting', true).description).toBe(
     'El servidor no respondió: se enviará cuando responda.',
   );
-  expect(formatNews(review, 'sent')).toMatchObject({ title: 'Comentario publicado' });
-  const refused = { ...review, refusal: 'Ya no está.' };
+  expect(formatNews(comment, 'sent')).toMatchObject({ title: 'Comentario publicado' });
+  const refused = { ...comment, refusal: 'Ya no está.' };
   expect(formatNews(refused, 'refused')).toEqual({
     call: 'key-1',
     state: 'refused',
@@ -131,10 +131,10 @@ test('says in Spanish what waits, what was sent and what was refused', () => {
 });
 
 test('lists the comments on a product as they were written, and which of them were refused', () => {
-  const written = { ...JSON.parse(review.body), authorEmail: 'a@b.example', rating: 4 } as object;
-  const refused = { ...review, id: 'key-2', body: JSON.stringify(written), refusal: 'No.' };
-  const other = { ...review, id: 'key-3', productId: 'p00000000000' };
-  const entries = [review, favourite, refused, other];
+  const written = { ...JSON.parse(comment.body), authorEmail: 'a@b.example', rating: 4 } as object;
+  const refused = { ...comment, id: 'key-2', body: JSON.stringify(written), refusal: 'No.' };
+  const other = { ...comment, id: 'key-3', productId: 'p00000000000' };
+  const entries = [comment, favourite, refused, other];
   expect(listComments(entries, product)).toEqual([
     {
       id: 'key-1',
@@ -160,7 +160,7 @@ test('lists the comments on a product as they were written, and which of them we
 test('a report that waits is named as one, and nothing of it is looked for on a product', () => {
   const body = JSON.stringify({ kind: 'review', targetId: product, reason: 'scam' });
   const report: OutboxEntry = {
-    ...review,
+    ...comment,
     kind: 'report',
     url: '/api/reports',
     productId: '',

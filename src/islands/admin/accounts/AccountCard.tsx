@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { History } from 'lucide-react';
 import { Link } from 'wouter';
 import type { OperatorAccount } from '#contract/accounts.ts';
-import { adminBusinessPath, auditPath } from '#domain/paths/operator-paths.ts';
+import { operatorStorePath, auditPath } from '#domain/paths/operator-paths.ts';
 import { accountActTitles, askAct } from '#islands/admin/acts/asked-act.ts';
 import { Facts } from '#islands/admin/layout/Facts.tsx';
 import { listAccountActs, listAccountFacts } from './account-facts.ts';
@@ -32,7 +32,7 @@ export function AccountCard({ account, seen }: Props): ReactElement {
               <Link
                 translate="no"
                 className="link inline-flex min-h-11 items-center wrap-anywhere"
-                href={adminBusinessPath(store.id)}
+                href={operatorStorePath(store.id)}
               >
                 {store.name}
               </Link>

@@ -10,7 +10,7 @@ import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
-import { operatorApi, adminKeys } from '#islands/admin/operator-calls.ts';
+import { operatorApi, operatorKeys } from '#islands/admin/operator-calls.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { atom } from 'nanostores';
 
@@ -22,7 +22,7 @@ export default function Accounts(): ReactElement {
   const email = useStore($searchedEmail);
   const [wrong, setWrong] = useState<string>();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...adminKeys.accounts, email],
+    queryKey: [...operatorKeys.accounts, email],
     queryFn: ({ signal }) => operatorApi('GET /admin/accounts', { query: { email }, signal }),
     enabled: email !== '',
   });

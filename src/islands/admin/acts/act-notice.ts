@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { isApiError } from '#client/api-error.ts';
-import { adminKeys, readCursor } from '#islands/admin/operator-calls.ts';
+import { operatorKeys, readCursor } from '#islands/admin/operator-calls.ts';
 import { whenPublished } from '#islands/signed-in/published.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { describeFailure } from '#state/api.ts';
@@ -85,8 +85,8 @@ async function takeActBack(undo: () => Promise<unknown>): Promise<void> {
 
 /** Reads again what acts change. */
 function refresh(): void {
-  const { queue, audit, businesses, accounts, requests } = adminKeys;
-  for (const queryKey of [queue, audit, businesses, accounts, requests]) {
+  const { queue, audit, stores, accounts, requests } = operatorKeys;
+  for (const queryKey of [queue, audit, stores, accounts, requests]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditPage } from '#contract/operators.ts';
-import { operatorApi, adminKeys } from '#islands/admin/operator-calls.ts';
+import { operatorApi, operatorKeys } from '#islands/admin/operator-calls.ts';
 import type { AuditRow } from './audit-text.ts';
 
 export interface AuditFilter {
@@ -24,7 +24,7 @@ const readPage = (
 /** The record, a page more at a time. */
 export const useAudit = (filter: AuditFilter) =>
   useInfiniteQuery({
-    queryKey: [...adminKeys.audit, filter],
+    queryKey: [...operatorKeys.audit, filter],
     queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#domain/text/moment-text.ts';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
-import { operatorApi, adminKeys } from '#islands/admin/operator-calls.ts';
+import { operatorApi, operatorKeys } from '#islands/admin/operator-calls.ts';
 import { Facts } from '#islands/admin/layout/Facts.tsx';
 import { RefreshButton } from '#islands/admin/layout/RefreshButton.tsx';
 import { groupFigures } from './figure-groups.ts';
@@ -11,7 +11,7 @@ import { groupFigures } from './figure-groups.ts';
 /** How the marketplace is. It is asked for again by hand alone, for data is paid by the megabyte. */
 export default function FiguresScreen(): ReactElement {
   const query = useQuery({
-    queryKey: adminKeys.figures,
+    queryKey: operatorKeys.figures,
     queryFn: ({ signal }) => operatorApi('GET /admin/figures', { signal }),
     staleTime: Infinity,
   });

@@ -7,6 +7,6 @@ interface Props {
   status?: string;
 }
 
-export function AdminSkeleton(props: Props): ReactElement {
+export function OperatorSkeleton(props: Props): ReactElement {
   return <FrameSkeleton {...props} places={listPlaces('operator')} />;
 }

@@ -3,7 +3,7 @@ import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 import { hasRole } from '#domain/accounts/operator-role.ts';
 import {
   accountsPath,
-  adminBusinessesPath,
+  operatorStoresPath,
   auditPath,
   figuresPath,
   queuePath,
@@ -11,14 +11,14 @@ import {
 } from '#domain/paths/operator-paths.ts';
 import type { Place } from '#islands/signed-in/layout/place.ts';
 
-interface AdminPlace extends Place {
+interface OperatorPlace extends Place {
   /** The lowest role that sees it. */
   readonly least: OperatorRole;
 }
 
-const places: readonly AdminPlace[] = [
+const places: readonly OperatorPlace[] = [
   { path: queuePath(), label: 'Por revisar', Icon: Inbox, least: 'moderator' },
-  { path: adminBusinessesPath(), label: 'Negocios', Icon: Store, least: 'moderator' },
+  { path: operatorStoresPath(), label: 'Negocios', Icon: Store, least: 'moderator' },
   { path: accountsPath(), label: 'Cuentas', Icon: Users, least: 'operator' },
   { path: requestsPath(), label: 'Solicitudes', Icon: Mailbox, least: 'operator' },
   { path: figuresPath(), label: 'Cifras', Icon: ChartColumn, least: 'operator' },

@@ -2,7 +2,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'rea
 import { Link } from 'wouter';
 import type { Markup } from '#components/ui/markup.ts';
 import type { Queue } from '#contract/reports.ts';
-import { adminBusinessPath } from '#domain/paths/operator-paths.ts';
+import { operatorStorePath } from '#domain/paths/operator-paths.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';
 import { askAct } from '#islands/admin/acts/asked-act.ts';
@@ -199,7 +199,7 @@ function StoreRow({ store, seen, verify, children }: StoreRowProps): ReactElemen
   return (
     <li className={rowLook}>
       <p className="min-w-0 flex-[1_1_200px] wrap-anywhere">
-        <Link className="link" translate="no" href={adminBusinessPath(id)}>
+        <Link className="link" translate="no" href={operatorStorePath(id)}>
           {name}
         </Link>
         {children !== undefined && <span className="block text-small text-soft">{children}</span>}

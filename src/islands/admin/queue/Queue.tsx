@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countText, formatCount } from '#domain/text/count-text.ts';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
-import { operatorApi, adminKeys } from '#islands/admin/operator-calls.ts';
+import { operatorApi, operatorKeys } from '#islands/admin/operator-calls.ts';
 import { RefreshButton } from '#islands/admin/layout/RefreshButton.tsx';
 import { Hints } from './Hints.tsx';
 import { QueueCard } from './QueueCard.tsx';
@@ -11,7 +11,7 @@ import { QueueCard } from './QueueCard.tsx';
 /** What waits for a decision, the oldest first. */
 export default function Queue(): ReactElement {
   const query = useQuery({
-    queryKey: adminKeys.queue,
+    queryKey: operatorKeys.queue,
     queryFn: ({ signal }) => operatorApi('GET /admin/queue', { signal }),
   });
   const { data } = query;

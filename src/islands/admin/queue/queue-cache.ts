@@ -1,11 +1,14 @@
 import type { Queue } from '#contract/reports.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
-import { adminKeys } from '#islands/admin/operator-calls.ts';
+import { operatorKeys } from '#islands/admin/operator-calls.ts';
 import type { Thing } from '#islands/admin/acts/asked-act.ts';
 
 /** Takes a thing that was settled from the queue on the screen, without asking for the queue again. */
 export function dropThing(target: Thing): void {
-  queryClient.setQueryData<Queue>(adminKeys.queue, (queue) => queue && withoutThing(queue, target));
+  queryClient.setQueryData<Queue>(
+    operatorKeys.queue,
+    (queue) => queue && withoutThing(queue, target),
+  );
 }
 
 export function withoutThing(queue: Queue, { kind, id }: Thing): Queue {

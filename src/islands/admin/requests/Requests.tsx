@@ -9,7 +9,7 @@ import { countText } from '#domain/text/count-text.ts';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
-import { operatorApi, adminKeys } from '#islands/admin/operator-calls.ts';
+import { operatorApi, operatorKeys } from '#islands/admin/operator-calls.ts';
 import { RequestCard } from './RequestCard.tsx';
 
 const NewRequestDialog = lazy(() => import('./NewRequestDialog.tsx'));
@@ -18,7 +18,7 @@ const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
 /** What came by mail about somebody's data: what is open, the most urgent first, and what is done. */
 export default function Requests(): ReactElement {
   const query = useQuery({
-    queryKey: adminKeys.requests,
+    queryKey: operatorKeys.requests,
     queryFn: ({ signal }) => operatorApi('GET /admin/requests', { signal }),
   });
   const { data } = query;

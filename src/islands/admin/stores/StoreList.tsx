@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Redirect, useLocation } from 'wouter';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { compactPages } from '#domain/pagination.ts';
-import { businessTypeLabel } from '#domain/places/store-type.ts';
+import { storeTypeLabel } from '#domain/places/store-type.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { followInPage } from '#islands/signed-in/ui/follow-in-page.ts';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
-import { operatorApi, adminKeys } from '#islands/admin/operator-calls.ts';
+import { operatorApi, operatorKeys } from '#islands/admin/operator-calls.ts';
 import { Since } from '#islands/admin/queue/Since.tsx';
 import { Marks } from './Marks.tsx';
 import { stateNames, type StorePlace, storeStates, wayTo, wayToStore } from './store-place.ts';
@@ -19,7 +19,7 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
   const { search, state, page } = place;
   const [, navigate] = useLocation();
   const query = useQuery({
-    queryKey: [...adminKeys.businesses, place],
+    queryKey: [...operatorKeys.stores, place],
     queryFn: ({ signal }) =>
       operatorApi('GET /admin/businesses', {
         query: { search: search === '' ? undefined : search, state: state ?? undefined, page },
@@ -73,7 +73,7 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
                 </span>
               </p>
               <p className="text-small wrap-anywhere text-soft">
-                <span>{businessTypeLabel(store.type)}</span> · <span>{store.province}</span>
+                <span>{storeTypeLabel(store.type)}</span> · <span>{store.province}</span>
                 {store.contact?.owner && <span>{` · ${store.contact.owner.email}`}</span>}
               </p>
               <Marks store={store} />

@@ -7,7 +7,7 @@ import { auditPath } from '#domain/paths/operator-paths.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
-import { operatorApi, adminKeys } from '#islands/admin/operator-calls.ts';
+import { operatorApi, operatorKeys } from '#islands/admin/operator-calls.ts';
 import { Facts } from '#islands/admin/layout/Facts.tsx';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { Marks } from './Marks.tsx';
@@ -20,7 +20,7 @@ export function StoreScreen({ id }: { id: string }): ReactElement {
   const isOperator = useIsOperator();
   const kept = useHistoryState<unknown>();
   const query = useQuery({
-    queryKey: [...adminKeys.businesses, id],
+    queryKey: [...operatorKeys.stores, id],
     queryFn: ({ signal }) => operatorApi('GET /admin/businesses/:id', { params: { id }, signal }),
   });
   const { data: store } = query;

@@ -7,7 +7,7 @@ import { StoreList } from './StoreList.tsx';
 import { StoreScreen } from './StoreScreen.tsx';
 
 /** The list of stores, or the one that the address names. */
-export default function Businesses(): ReactElement {
+export default function Stores(): ReactElement {
   const search = useSearch();
   const kept = useHistoryState<unknown>();
   const id = new URLSearchParams(search).get('id');

@@ -6,7 +6,7 @@ import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { phoneLink } from '#domain/places/contact-links.ts';
-import { adminKeys } from '#islands/admin/operator-calls.ts';
+import { operatorKeys } from '#islands/admin/operator-calls.ts';
 import { useOverruling } from '#islands/admin/acts/use-overruling.ts';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';
 import { operatorApi } from '#islands/admin/operator-calls.ts';
@@ -104,7 +104,7 @@ export default function VerifyDialog({ id, seen, onClose }: Props): ReactElement
 /** The number to call, which the screen of the store knows already and the queue does not. */
 function Phone({ id }: { id: string }): ReactElement | null {
   const { data } = useQuery({
-    queryKey: [...adminKeys.businesses, id],
+    queryKey: [...operatorKeys.stores, id],
     queryFn: ({ signal }) => operatorApi('GET /admin/businesses/:id', { params: { id }, signal }),
     staleTime: Infinity,
   });

@@ -2,7 +2,7 @@ import type { OperatorBusiness } from '#contract/stores.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
 import { mailLink, phoneLink } from '#domain/places/contact-links.ts';
-import { businessTypeLabel } from '#domain/places/store-type.ts';
+import { storeTypeLabel } from '#domain/places/store-type.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
 import type { Fact } from '#islands/admin/layout/Facts.tsx';
@@ -14,7 +14,7 @@ export function listFacts(store: OperatorBusiness): Fact[] {
   const { contact, blocked, blockedNote, verification, reports, rating } = store;
   const owner = contact?.owner;
   const facts: [string, Known, Known?][] = [
-    ['Tipo', businessTypeLabel(store.type)],
+    ['Tipo', storeTypeLabel(store.type)],
     ['Provincia', store.province],
     ['Dirección', store.location],
     ['Descripción', store.description],

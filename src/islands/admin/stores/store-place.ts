@@ -1,6 +1,6 @@
 import type { OperatorBusinessPage } from '#contract/stores.ts';
 import { addQuery } from '#domain/paths/add-query.ts';
-import { adminBusinessPath, adminBusinessesPath } from '#domain/paths/operator-paths.ts';
+import { operatorStorePath, operatorStoresPath } from '#domain/paths/operator-paths.ts';
 import type { CallRequest, OperatorCalls } from '#client/api.ts';
 
 export type StoreRow = OperatorBusinessPage['data'][number];
@@ -55,7 +55,7 @@ export function wayTo({ search, state, page }: StorePlace): {
   if (state !== null) query.set('estado', stateNames[state][0]);
   if (page > 1) query.set('page', String(page));
   return {
-    to: addQuery(adminBusinessesPath(), query),
+    to: addQuery(operatorStoresPath(), query),
     state: search === '' ? null : { search },
   };
 }
@@ -63,7 +63,7 @@ export function wayTo({ search, state, page }: StorePlace): {
 /** How to get from the list to one of its stores: the history has beside its address which list that was. */
 export function wayToStore(id: string, place: StorePlace) {
   const { to, state } = wayTo(place);
-  return { to: adminBusinessPath(id), state: { ...state, list: to.split('?')[1] ?? '' } };
+  return { to: operatorStorePath(id), state: { ...state, list: to.split('?')[1] ?? '' } };
 }
 
 /**

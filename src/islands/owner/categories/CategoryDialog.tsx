@@ -3,7 +3,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { CategoryCreate } from '#contract/category-input.ts';
 import type { OwnCategory } from '#contract/categories.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { useFormDraft } from '#islands/owner/drafts/use-form-draft.ts';
 import { askDiscard, useUnsavedChanges } from '#islands/signed-in/leave-guard.ts';
@@ -31,7 +31,7 @@ interface Props {
 
 /** The dialog of a new category, or of one to edit. */
 export default function CategoryDialog({ category, onClose }: Props): ReactElement {
-  const name = `category:${useBusiness().id}:${category?.id ?? 'new'}`;
+  const name = `category:${useOwnStore().id}:${category?.id ?? 'new'}`;
   const [restored] = useState(() => parseCategoryDraft(loadDraft(name)));
   const form = useForm<CategoryValues, unknown, CategoryCreate>({
     defaultValues: restored?.values ?? readCategoryValues(category),

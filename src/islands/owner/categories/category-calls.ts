@@ -42,13 +42,13 @@ export async function makeCategory(
   }
 }
 
-/** @param isImageGone the image is taken away as well */
+/** @param isPictureGone the picture is taken away as well */
 export function updateCategory(
   known: OwnCategory,
   input: CategoryCreate,
-  isImageGone: boolean,
+  isPictureGone: boolean,
 ): Promise<OwnCategory> {
-  const wanted = isImageGone ? { ...input, image: null } : input;
+  const wanted = isPictureGone ? { ...input, image: null } : input;
   const { id, version } = known;
   return updateOnce(known, {
     list: (category) => listChanges(wanted, category),
@@ -69,7 +69,7 @@ export async function readCategory({ id }: OwnCategory): Promise<OwnCategory> {
   throw new DomainError('category_not_found');
 }
 
-export function sendCategoryImage(
+export function sendCategoryPicture(
   categoryId: string,
   picture: Blob,
   onShare: (share: number) => void,

@@ -3,15 +3,15 @@ import type { UseFormReturn } from 'react-hook-form';
 import { isApiError } from '#client/api-error.ts';
 import type { CategoryCreate } from '#contract/category-input.ts';
 import type { OwnCategory } from '#contract/categories.ts';
-import { categoryMessages, imageMessages } from '#domain/messages.ts';
+import { categoryMessages, pictureMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { closeModal } from '#islands/signed-in/ui/modals.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import type { ChosenPicture } from '#islands/owner/pictures/PictureField.tsx';
 import { describeSave } from '#islands/owner/saving/save-failure.ts';
 import { inStep, type Save, useSave } from '#islands/owner/saving/use-save.ts';
 import { dropCategory, keepCategory } from './category-cache.ts';
-import { makeCategory, sendCategoryImage, updateCategory } from './category-calls.ts';
+import { makeCategory, sendCategoryPicture, updateCategory } from './category-calls.ts';
 import type { CategoryDraft, CategoryValues } from './category-form.ts';
 
 interface Options {
@@ -27,19 +27,19 @@ interface Options {
 
 interface Sent {
   readonly input: CategoryCreate;
-  /** What takes the place of the image; null when it stays. */
+  /** What takes the place of the picture; null when it stays. */
   readonly picture: ChosenPicture | null;
 }
 
 interface CategorySave extends Save<OwnCategory, Sent> {
-  /** Share of the image that has been sent; null when none is. */
+  /** Share of the picture that has been sent; null when none is. */
   readonly share: number | null;
 }
 
-/** Saving a category with its image. */
+/** Saving a category with its picture. */
 export function useCategorySave(options: Options): CategorySave {
   const { category, restored, onProgress, form, onSaved } = options;
-  const { url } = useBusiness();
+  const { url } = useOwnStore();
   const first = useRef(restored?.first ?? null);
   const [share, setShare] = useState<number | null>(null);
   const isNew = category === null;
@@ -65,8 +65,8 @@ export function useCategorySave(options: Options): CategorySave {
       if (!(picture instanceof Blob)) return updated;
       setShare(0);
       try {
-        return await inStep(imageMessages.uploadFailed, () =>
-          sendCategoryImage(updated.id, picture, setShare),
+        return await inStep(pictureMessages.uploadFailed, () =>
+          sendCategoryPicture(updated.id, picture, setShare),
         );
       } finally {
         setShare(null);
@@ -80,8 +80,8 @@ export function useCategorySave(options: Options): CategorySave {
     describe: ({ id, isShown }, { picture }, from) =>
       describeSave(id, isNew ? categoryMessages.created : categoryMessages.updated, [
         !isShown && categoryMessages.notShown,
-        picture instanceof Blob && imageMessages.uploaded,
-        picture === 'none' && from !== null && from.image !== null && imageMessages.deleted,
+        picture instanceof Blob && pictureMessages.uploaded,
+        picture === 'none' && from !== null && from.image !== null && pictureMessages.deleted,
       ]),
     failed: isNew
       ? { form: categoryMessages.saveCreateFailed, toast: categoryMessages.createFailed }

@@ -72,21 +72,21 @@ export default function CommentsDialog({ product, onClose }: Props): ReactElemen
     if (isFetchNextPageError) reportFailure(commentMessages.loadFailed, error);
   };
 
-  const erase = async (review: Review) => {
-    setBusy({ id: review.id, isErasing: false });
+  const erase = async (comment: Review) => {
+    setBusy({ id: comment.id, isErasing: false });
     const isSure = await askConfirmation({
       title: '¿Eliminar este comentario?',
-      quote: preview50(review.comment),
+      quote: preview50(comment.comment),
       text: 'No se puede deshacer.',
       confirm: 'Eliminar',
       isDangerous: true,
     });
     try {
       if (!isSure) return;
-      setBusy({ id: review.id, isErasing: true });
-      await eraseComment(review.id);
-      dropReplyDraft(review.id);
-      change((pages) => dropComment(pages, review.id));
+      setBusy({ id: comment.id, isErasing: true });
+      await eraseComment(comment.id);
+      dropReplyDraft(comment.id);
+      change((pages) => dropComment(pages, comment.id));
       keepCommentCount(product.id, Math.max(0, (total ?? 1) - 1));
       showToast({ title: commentMessages.deleted });
       followPublication(findShownProduct(product));
@@ -111,21 +111,21 @@ export default function CommentsDialog({ product, onClose }: Props): ReactElemen
       )}
       {comments.length > 0 && (
         <ul className="grid grid-cols-1 gap-2.5 *:pl-3.5 *:[box-shadow:none] [&_b]:mr-0 [&_time]:text-small">
-          {comments.map((review) => (
+          {comments.map((comment) => (
             <CommentCard
-              key={review.id}
-              review={review}
+              key={comment.id}
+              comment={comment}
               store={product.business.name}
               pending={
-                busy?.isErasing === true && busy.id === review.id ? 'Eliminando…' : undefined
+                busy?.isErasing === true && busy.id === comment.id ? 'Eliminando…' : undefined
               }
               tools={
                 <ReplyTools
-                  review={review}
+                  comment={comment}
                   isLocked={busy !== null}
                   onUnsaved={countUnsaved}
                   onChange={(reply) => {
-                    change((pages) => changeComment(pages, review.id, { reply }));
+                    change((pages) => changeComment(pages, comment.id, { reply }));
                     followPublication(findShownProduct(product));
                   }}
                 />
@@ -134,9 +134,9 @@ export default function CommentsDialog({ product, onClose }: Props): ReactElemen
                 <button
                   type="button"
                   className="btn ghost w-11 p-0 text-coral"
-                  aria-label={`Eliminar el comentario de ${review.authorName}`}
+                  aria-label={`Eliminar el comentario de ${comment.authorName}`}
                   disabled={busy !== null}
-                  onClick={() => void erase(review)}
+                  onClick={() => void erase(comment)}
                 >
                   <Trash2 aria-hidden="true" className="icon" />
                 </button>

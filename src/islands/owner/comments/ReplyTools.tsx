@@ -14,20 +14,20 @@ import { removeReply, sendReply } from './comment-calls.ts';
 import { dropReplyDraft, keepReplyDraft, loadReplyDraft } from './reply-draft.ts';
 
 interface Props {
-  review: Review;
+  comment: Review;
   isLocked: boolean;
   onUnsaved: (isUnsaved: boolean) => void;
   onChange: (reply: Review['reply']) => void;
 }
 
 /** What the owner of a store does with the reply to a comment: writes one, changes it, takes it away. */
-export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): ReactElement {
+export function ReplyTools({ comment, isLocked, onUnsaved, onChange }: Props): ReactElement {
   const id = useId();
-  const [text, setText] = useState(() => loadReplyDraft(review));
+  const [text, setText] = useState(() => loadReplyDraft(comment));
   const [isRestored, setRestored] = useState(text !== null);
   const [error, setError] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const { reply } = review;
+  const { reply } = comment;
   const written = text ?? '';
   const left = remaining(written);
   const isUnsaved = text !== null && text !== (reply?.text ?? '');
@@ -41,7 +41,7 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
   }, [isUnsaved, onUnsaved]);
 
   const close = () => {
-    dropReplyDraft(review.id);
+    dropReplyDraft(comment.id);
     setText(null);
     setRestored(false);
     setError(null);
@@ -53,8 +53,8 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
   };
   const { mutate, isPending: isBusy } = useMutation({
     mutationFn: async (wanted: string | null): Promise<Review['reply']> => {
-      if (wanted !== null) return (await sendReply(review.id, wanted)).reply;
-      await removeReply(review.id);
+      if (wanted !== null) return (await sendReply(comment.id, wanted)).reply;
+      await removeReply(comment.id);
       return null;
     },
     onSuccess: (published) => {
@@ -86,7 +86,7 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
           ref={opener}
           type="button"
           className="btn ghost text-sea"
-          aria-label={`${reply === null ? 'Responder' : 'Editar la respuesta'} a ${review.authorName}`}
+          aria-label={`${reply === null ? 'Responder' : 'Editar la respuesta'} a ${comment.authorName}`}
           disabled={isLocked || isBusy}
           onClick={() => {
             setText(reply?.text ?? '');
@@ -98,7 +98,7 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
           <button
             type="button"
             className="btn ghost text-coral"
-            aria-label={`Quitar la respuesta a ${review.authorName}`}
+            aria-label={`Quitar la respuesta a ${comment.authorName}`}
             disabled={isLocked}
             aria-disabled={isBusy}
             onClick={() => {
@@ -134,7 +134,7 @@ export function ReplyTools({ review, isLocked, onUnsaved, onChange }: Props): Re
         aria-describedby={`${id}-nota`}
         onChange={(event) => {
           setText(event.target.value);
-          keepReplyDraft(review, event.target.value);
+          keepReplyDraft(comment, event.target.value);
           setError(null);
         }}
       />

@@ -10,17 +10,17 @@ import type { OwnBusiness } from '#contract/stores.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { isCubanMobile } from '#domain/accounts/phone.ts';
 import { dashboardPath } from '#domain/paths/owner-paths.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
-import { businessTypeLabel, businessTypes } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
+import { storeTypeLabel, storeTypes } from '#domain/places/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
-import { createBusiness, updateBusiness } from '#islands/owner/store/store-calls.ts';
+import { createStore, updateStore } from '#islands/owner/store/store-calls.ts';
 import { useOwner } from '#islands/owner/store/owner-context.ts';
-import { keepBusiness } from '#islands/owner/store/owner-record.ts';
+import { keepStore } from '#islands/owner/store/owner-record.ts';
 import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { useFormDraft } from '#islands/owner/drafts/use-form-draft.ts';
 import { createOnce, type FirstSent, isEmpty, listChanges } from '#islands/owner/saving/repeat.ts';
@@ -51,7 +51,7 @@ const createSchema = (siteName: string) =>
       type: v.pipe(
         v.string(),
         v.nonEmpty(businessMessages.typeRequired),
-        fromText(entries.type, (text) => text as BusinessType),
+        fromText(entries.type, (text) => text as StoreType),
       ),
       province: v.pipe(
         v.string(),
@@ -72,8 +72,8 @@ const createSchema = (siteName: string) =>
     ),
   ) as unknown as v.GenericSchema<Values, BusinessCreate>;
 
-/** The form of an owner who has no business yet (product.md 2.1). */
-export default function CreateBusiness(): ReactElement {
+/** The form of an owner who has no store yet (product.md 2.1). */
+export default function CreateStore(): ReactElement {
   const { user, siteName } = useOwner();
   const [schema] = useState(() => createSchema(siteName));
   const draftName = `business:${user.id}`;
@@ -105,15 +105,15 @@ export default function CreateBusiness(): ReactElement {
   const { isSaving, failure, send } = useSave<OwnBusiness, BusinessCreate, Values>({
     base: null,
     async write(input) {
-      const made = await createOnce(createBusiness, input, first.current, (sent) => {
+      const made = await createOnce(createStore, input, first.current, (sent) => {
         first.current = sent;
         draft.note({ first: sent });
       });
       // What was changed in the form since the store was first sent, which is what was made.
       const changes = listChanges(input, made);
-      return isEmpty(changes) ? made : updateBusiness({ id: made.id }, changes);
+      return isEmpty(changes) ? made : updateStore({ id: made.id }, changes);
     },
-    keep: keepBusiness,
+    keep: keepStore,
     findPublished: () => undefined,
     leave: () => {
       draft.forget();
@@ -143,9 +143,9 @@ export default function CreateBusiness(): ReactElement {
           {(tied) => (
             <select {...tied} {...register('type')}>
               <option value="">Selecciona…</option>
-              {businessTypes.map((type) => (
+              {storeTypes.map((type) => (
                 <option key={type} value={type}>
-                  {businessTypeLabel(type)}
+                  {storeTypeLabel(type)}
                 </option>
               ))}
             </select>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { businessMessages } from '#domain/messages.ts';
 import { newProductPath } from '#domain/paths/owner-paths.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
@@ -20,7 +20,7 @@ import { WaitingOrders } from './WaitingOrders.tsx';
 
 /** What waits for the owner, then the store at a glance (product.md 4.2). */
 export default function Dashboard(): ReactElement {
-  const { id, blocked } = useBusiness();
+  const { id, blocked } = useOwnStore();
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.metrics, id],
     queryFn: ({ signal }) => ownerApi('GET /metrics/business/:id', { params: { id }, signal }),

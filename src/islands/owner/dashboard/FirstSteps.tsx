@@ -13,7 +13,7 @@ import type { Metrics, OwnBusiness } from '#contract/stores.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { newProductPath, settingsFieldPath } from '#domain/paths/owner-paths.ts';
 import { shareLink } from '#islands/share/share-link.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { Meter } from '#islands/owner/ui/Meter.tsx';
 import { markShared, useWasShared } from './shared-mark.ts';
 
@@ -71,16 +71,16 @@ const texts: Readonly<Record<FirstStep, StepText>> = {
 
 /** What a new store still needs, each one tap from where it is done, and in a line what it has; nothing once all is. */
 export function FirstSteps({ metrics }: Props): ReactElement | null {
-  const business = useBusiness();
-  const isShared = useWasShared(business.id);
-  const steps = listFirstSteps({ business, metrics, isShared });
+  const store = useOwnStore();
+  const isShared = useWasShared(store.id);
+  const steps = listFirstSteps({ store, metrics, isShared });
   const done = steps.flatMap(({ step, isDone }) => (isDone ? [texts[step].done] : []));
   if (done.length === steps.length) return null;
   const share = async () => {
-    if (!(await shareLink(business.name, location.origin + storePath(business.url)))) return;
+    if (!(await shareLink(store.name, location.origin + storePath(store.url)))) return;
     // The button goes with this; what is read next is the screen.
     document.getElementById('contenido')?.focus({ preventScroll: true });
-    markShared(business.id);
+    markShared(store.id);
   };
   return (
     <section className="panel mb-4 p-4" aria-labelledby="first-steps">
@@ -137,7 +137,7 @@ export type FirstStep = 'whatsapp' | 'hours' | 'logo' | 'product' | 'share';
 type Contact = Pick<OwnBusiness, 'whatsapp' | 'phone' | 'telegram' | 'telegram_username'>;
 
 interface Progress {
-  readonly business: Contact & Pick<OwnBusiness, 'blocked' | 'business_hours' | 'logo'>;
+  readonly store: Contact & Pick<OwnBusiness, 'blocked' | 'business_hours' | 'logo'>;
   readonly metrics: Pick<Metrics, 'productsCount' | 'topFavorites'>;
   /** The store was shared from this browser. */
   readonly isShared: boolean;
@@ -145,18 +145,18 @@ interface Progress {
 
 /** What a new store needs before its customers find it and write to it, and what of that is done. */
 export function listFirstSteps({
-  business,
+  store,
   metrics,
   isShared,
 }: Progress): readonly { readonly step: FirstStep; readonly isDone: boolean }[] {
-  const hours = Object.values(business.business_hours ?? {});
+  const hours = Object.values(store.business_hours ?? {});
   return [
-    { step: 'whatsapp', isDone: canBeWrittenTo(business) },
+    { step: 'whatsapp', isDone: canBeWrittenTo(store) },
     { step: 'hours', isDone: hours.some((day) => day !== null) },
-    { step: 'logo', isDone: business.logo !== null },
+    { step: 'logo', isDone: store.logo !== null },
     { step: 'product', isDone: metrics.productsCount > 0 },
     // A store whose products someone keeps has been found, wherever its link was shared from.
-    ...(business.blocked === null
+    ...(store.blocked === null
       ? [{ step: 'share' as const, isDone: isShared || metrics.topFavorites.length > 0 }]
       : []),
   ];

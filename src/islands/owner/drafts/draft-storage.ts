@@ -2,8 +2,8 @@ import { draftKeyPrefix } from '#state/order-link.ts';
 import { type Place, readStored, writeStored } from '#state/stored/stored.ts';
 
 /** The name of the draft of a product; of a new one without an id. */
-export const productDraftName = (businessId: string, productId: string | null): string =>
-  `product:${businessId}:${productId ?? 'new'}`;
+export const productDraftName = (storeId: string, productId: string | null): string =>
+  `product:${storeId}:${productId ?? 'new'}`;
 
 /** What was typed into a form and not yet saved; null when there is nothing, or nothing that can be read. */
 export function loadDraft(name: string, place: Place = 'browser'): unknown {

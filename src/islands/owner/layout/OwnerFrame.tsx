@@ -10,21 +10,21 @@ import { places } from './places.ts';
 interface Props {
   siteName: string;
   /** The owner's store; null before there is one. */
-  business: Pick<OwnBusiness, 'name' | 'url' | 'blocked'> | null;
+  store: Pick<OwnBusiness, 'name' | 'url' | 'blocked'> | null;
   children: ReactNode;
 }
 
 /** Header, navigation and menu around the screens of an owner. */
-export function OwnerFrame({ siteName, business, children }: Props): ReactElement {
+export function OwnerFrame({ siteName, store, children }: Props): ReactElement {
   return (
     <Frame
       siteName={siteName}
-      title={business?.name ?? 'Mi negocio'}
-      places={business === null ? [] : places}
+      title={store?.name ?? 'Mi negocio'}
+      places={store === null ? [] : places}
       label="Área del negocio"
       waysOut={
-        business?.blocked === null && (
-          <a className={wayOut} href={storePath(business.url)} target="_blank" rel="noopener">
+        store?.blocked === null && (
+          <a className={wayOut} href={storePath(store.url)} target="_blank" rel="noopener">
             <ExternalLink aria-hidden="true" className="icon" />
             Ver mi tienda
           </a>

@@ -16,7 +16,7 @@ const ChangePasswordDialog = lazy(async () => {
   return { default: dialogs.ChangePasswordDialog };
 });
 
-const operation = { label: 'Operación', Icon: ShieldCheck, follow: queuePath() };
+const operatorArea = { label: 'Operación', Icon: ShieldCheck, follow: queuePath() };
 
 /** The owner's menu: Mi Cuenta, Cambiar Contraseña, Cerrar Sesión (product.md 4.1). */
 export function OwnerMenu(): ReactElement {
@@ -42,7 +42,7 @@ export function OwnerMenu(): ReactElement {
         items={[
           { label: 'Mi Cuenta', Icon: UserRound, follow: openDialog('account') },
           { label: 'Cambiar Contraseña', Icon: KeyRound, follow: openDialog('password') },
-          ...(user.role === null ? [] : [operation]),
+          ...(user.role === null ? [] : [operatorArea]),
           { label: 'Cerrar Sesión', Icon: LogOut, follow: () => void leave() },
         ]}
       />

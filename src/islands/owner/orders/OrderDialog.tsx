@@ -3,7 +3,7 @@ import { errorMessages, orderMessages } from '#domain/messages.ts';
 import { createOrderCode } from '#domain/orders/order-code.ts';
 import { createOrderToken } from '#domain/orders/order-token.ts';
 import { describeFailure } from '#state/api.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { askDiscard } from '#islands/signed-in/leave-guard.ts';
 import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
@@ -29,7 +29,7 @@ interface Props {
 
 /** Records an order: of a customer's message, or by hand. */
 export default function OrderDialog({ fragment, onClose }: Props): ReactElement {
-  const name = orderFormName(useBusiness().id, fragment);
+  const name = orderFormName(useOwnStore().id, fragment);
   const state = useRef<OrderFormState>({ isUnsaved: false, isSaving: false });
   const onState = (now: OrderFormState) => {
     state.current = now;
@@ -118,17 +118,14 @@ interface Linked extends LinkedDraft {
 
 /** The order of a link, as today's products make it; null for a link that is not whole. */
 function useLinkedDraft(fragment: string) {
-  const { id: businessId, url } = useBusiness();
+  const { id: storeId, url } = useOwnStore();
   return useQuery({
-    queryKey: [...queryKeys.orders, 'link', businessId, fragment],
+    queryKey: [...queryKeys.orders, 'link', storeId, fragment],
     queryFn: async (): Promise<Linked | null> => {
       const payload = parseOrderFragment(fragment);
       if (payload === null) return null;
       const ids = payload.lines.map(({ productId }) => productId);
-      const [known, sold] = await Promise.all([
-        findOrder(businessId, payload.token),
-        findSold(ids),
-      ]);
+      const [known, sold] = await Promise.all([findOrder(storeId, payload.token), findSold(ids)]);
       return { payload, isKnown: known !== null, ...readLinkedLines(payload, sold, url) };
     },
     // What is being edited is not taken from under its owner's hands.

@@ -6,7 +6,7 @@ import { orderMessages } from '#domain/messages.ts';
 import { maxOrderLines } from '#domain/limits.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { useUnsavedChanges } from '#islands/signed-in/leave-guard.ts';
 import { closeModal } from '#islands/signed-in/ui/modals.ts';
 import { nextTask } from '#islands/signed-in/next-task.ts';
@@ -55,7 +55,7 @@ interface Props {
 
 /** The form of an order that is not recorded yet. */
 export function OrderForm({ name, start, onState, onClose }: Props): ReactElement {
-  const { id: businessId } = useBusiness();
+  const { id: storeId } = useOwnStore();
   const [restored] = useState(() => loadOrderForm(name));
   const [values, setValues] = useState(() => fillForm(start, restored));
   const [isTouched, setTouched] = useState(restored !== null);
@@ -98,7 +98,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
     if (found.size > 0) return leadToWrong();
     const { token, code } = values;
     await save.send({
-      businessId,
+      businessId: storeId,
       token,
       code,
       channel: start.channel,

@@ -6,7 +6,7 @@ import { formatCount } from '#domain/text/count-text.ts';
 import { orderStates, type OrderState } from '#domain/orders/order-state.ts';
 import { keepOrderLinks, readOrderLinks, hideOrderLink, isOrderLink } from '#state/order-link.ts';
 import { showToast } from '#state/toasts.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { Pager } from '#islands/owner/ui/Pager.tsx';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
@@ -29,7 +29,7 @@ const findLinks = (): readonly Opened[] => readOrderLinks().map((fragment) => ({
 
 /** The orders of the store by state; an opened link of a customer's message leads to its form. */
 export default function Orders(): ReactElement {
-  const { id: businessId } = useBusiness();
+  const { id: storeId } = useOwnStore();
   const address = useOrdersAddress();
   const { state, page, limit } = address;
   const [waiting, setWaiting] = useState(findLinks);
@@ -53,15 +53,15 @@ export default function Orders(): ReactElement {
     [],
   );
   const query = useQuery({
-    queryKey: [...orderListsKey, businessId, { state, page, limit }],
-    queryFn: ({ signal }) => listOrders({ businessId, state, page, limit }, signal),
+    queryKey: [...orderListsKey, storeId, { state, page, limit }],
+    queryFn: ({ signal }) => listOrders({ businessId: storeId, state, page, limit }, signal),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
   const [accepted, keepAccepted] = useAccepted(address.format({}));
   const shown = putBack(data?.data ?? [], accepted);
   const isEmpty = !query.isPlaceholderData && data?.meta.total === 0 && accepted.length === 0;
-  const counts = useOrderCounts(businessId, isEmpty);
+  const counts = useOrderCounts(storeId, isEmpty);
   const openNew = () => {
     setWaiting((known) => queueLink(known, { fragment: null }));
   };

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { formatPrice } from '#domain/money/money.ts';
 import { describeFailure } from '#state/api.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import type { Sold } from './order-draft.ts';
@@ -12,12 +12,12 @@ import { searchProducts } from './order-calls.ts';
 
 /** The store's products by name, to put them into an order that is written by hand. */
 export function ProductPicker({ onPick }: { onPick: (product: Sold) => void }): ReactElement {
-  const { id: businessId } = useBusiness();
+  const { id: storeId } = useOwnStore();
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
   const { data, error } = useQuery({
-    queryKey: [...queryKeys.products, 'order', businessId, search],
-    queryFn: ({ signal }) => searchProducts(businessId, search, signal),
+    queryKey: [...queryKeys.products, 'order', storeId, search],
+    queryFn: ({ signal }) => searchProducts(storeId, search, signal),
     placeholderData: keepPreviousData,
   });
   return (

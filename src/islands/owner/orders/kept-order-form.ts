@@ -41,8 +41,8 @@ const OrderValuesSchema = v.object({
 export type OrderValues = v.InferOutput<typeof OrderValuesSchema>;
 
 /** @param fragment of the opened link; null for an order that is written by hand */
-export const orderFormName = (businessId: string, fragment: string | null): string =>
-  `order:${businessId}:${fragment ?? 'new'}`;
+export const orderFormName = (storeId: string, fragment: string | null): string =>
+  `order:${storeId}:${fragment ?? 'new'}`;
 
 export function loadOrderForm(name: string): OrderValues | null {
   const kept = v.safeParse(OrderValuesSchema, loadDraft(name, 'tab'));

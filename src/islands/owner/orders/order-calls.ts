@@ -25,8 +25,8 @@ export function listOrders(query: OrdersPlace, signal: AbortSignal): Promise<Ord
 }
 
 /** The order that was recorded under a token; null when none was. */
-export async function findOrder(businessId: string, token: string): Promise<Order | null> {
-  const query = { businessId, token };
+export async function findOrder(storeId: string, token: string): Promise<Order | null> {
+  const query = { businessId: storeId, token };
   return (await retryLostCall(() => ownerApi('GET /orders', { query }))).data[0] ?? null;
 }
 
@@ -36,11 +36,11 @@ export function findSold(ids: readonly string[]): Promise<CardProduct[]> {
 }
 
 export async function searchProducts(
-  businessId: string,
+  storeId: string,
   search: string,
   signal: AbortSignal,
 ): Promise<OwnProduct[]> {
-  const query = { businessId, limit: 8, ...(search !== '' && { search }) };
+  const query = { businessId: storeId, limit: 8, ...(search !== '' && { search }) };
   return (await ownerApi('GET /products', { query, signal })).data;
 }
 

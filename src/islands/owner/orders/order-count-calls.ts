@@ -6,11 +6,11 @@ import { anyOrderKey, listOrders } from './order-calls.ts';
 type Counts = OrderPage['counts'];
 
 /** How many orders the store has in each state. */
-export function useOrderCounts(businessId: string, isAsked = true): UseQueryResult<Counts> {
+export function useOrderCounts(storeId: string, isAsked = true): UseQueryResult<Counts> {
   return useQuery({
-    queryKey: [...anyOrderKey, businessId],
+    queryKey: [...anyOrderKey, storeId],
     queryFn: async ({ signal }) =>
-      (await listOrders({ businessId, page: 1, limit: 1 }, signal)).counts,
+      (await listOrders({ businessId: storeId, page: 1, limit: 1 }, signal)).counts,
     enabled: isAsked,
   });
 }

@@ -1,7 +1,7 @@
 import { encodeCanvas, isCanvasTrue, openPicture } from './canvas.ts';
 import { heicHeadBytes, isHeic } from '#domain/products/heic.ts';
-import { errorMessages, imageMessages } from '#domain/messages.ts';
-import { fitsUpload, isImageFile } from '#domain/products/product-pictures.ts';
+import { errorMessages, pictureMessages } from '#domain/messages.ts';
+import { fitsUpload, isPictureFile } from '#domain/products/product-pictures.ts';
 
 /** The longer side of a picture as it is sent; the shop's widest picture has 960 pixels. */
 const sentPixels = 1600;
@@ -23,11 +23,11 @@ export type PreparedPicture =
 /** A chosen file as it is sent, or why it cannot be: said at once, before a megabyte is paid for. */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   const refuse = (problem: string): PreparedPicture => ({ picture: null, problem });
-  if (!isImageFile(file)) return refuse(imageMessages.notAnImage);
+  if (!isPictureFile(file)) return refuse(pictureMessages.notAPicture);
   try {
     const picture = await shrinkPicture(file);
     // This browser could not read it, and the server cannot either.
-    if (picture === file && (await beginsAsHeic(file))) return refuse(imageMessages.heic);
+    if (picture === file && (await beginsAsHeic(file))) return refuse(pictureMessages.heic);
     if (!fitsUpload([picture])) return refuse(errorMessages.payload_too_large);
     return { picture, problem: null };
   } catch {

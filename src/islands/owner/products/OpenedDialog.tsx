@@ -5,7 +5,7 @@ import { isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { productMessages } from '#domain/messages.ts';
 import { describeFailure } from '#state/api.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { isShown } from '#islands/owner/publication/publication.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
@@ -29,14 +29,14 @@ interface Props {
 
 /** The dialog that the address names, once its product is known. */
 export default function OpenedDialog({ opened, listed, others, onClose }: Props): ReactElement {
-  const { id: businessId, blocked } = useBusiness();
+  const { id: storeId, blocked } = useOwnStore();
   const isStoreShown = blocked === null;
   const isNew = opened.id === 'nuevo';
   // Once open it stays as it is, whatever becomes of the list meanwhile: a form in use is not filled anew.
   const [product, setProduct] = useState(listed);
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.products, 'one', opened.id],
-    queryFn: () => readOfStore(opened.id, businessId),
+    queryFn: () => readOfStore(opened.id, storeId),
     enabled: !isNew && product === undefined,
     // The call tries again by itself.
     retry: false,

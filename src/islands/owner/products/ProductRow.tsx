@@ -58,7 +58,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
   const badge = offerBadge(product);
   const stock = cardStock(product.stock);
   const isSoldOut = stock.kind === 'sold-out';
-  const image = images[0];
+  const picture = images[0];
   return (
     <li
       className={`panel own-product relative grid grid-cols-[max(112px,5.6rem)_minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_217px] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isLaidOut ? '' : '[content-visibility:auto]'} ${isSoldOut ? 'out' : ''}`}
@@ -67,7 +67,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
     >
       <Thumbnail
         name={name}
-        picture={image ?? null}
+        picture={picture ?? null}
         sizes="120px"
         letter="text-[2.4rem]!"
         className={`self-start ${isVisible ? '' : '[&_img]:opacity-60! [&_img]:[filter:grayscale(0.8)]'}`}

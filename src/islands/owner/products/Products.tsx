@@ -16,7 +16,7 @@ import { productMessages } from '#domain/messages.ts';
 import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
 import type { OwnFilter } from '#domain/products/own-filter.ts';
 import { isDataSaverOn } from '#state/data-saver.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { Pager } from '#islands/owner/ui/Pager.tsx';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
@@ -47,7 +47,7 @@ const namePage = (list: Page<OwnProduct> | undefined): string =>
 
 /** The owner's products: a grid with what can be done to each. */
 export default function Products(): ReactElement {
-  const isStoreShown = useBusiness().blocked === null;
+  const isStoreShown = useOwnStore().blocked === null;
   const address = useListAddress();
   const query = useProducts(address);
   const { data, isPlaceholderData } = query;

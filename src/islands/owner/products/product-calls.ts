@@ -29,21 +29,21 @@ export const productCalls: ProductCalls = {
       form.append('images', blob, name);
       // A product that is made anew gets its pictures anew.
       const request = { body: form, idempotencyKey: `${productId}.${key}` };
-      const [image] = await uploadWithProgress(onShare)('POST /images/upload', request);
-      if (image === undefined) throw new DomainError('too_many_images');
-      return image;
+      const [picture] = await uploadWithProgress(onShare)('POST /images/upload', request);
+      if (picture === undefined) throw new DomainError('too_many_images');
+      return picture;
     }),
-  removeImage: (id) => eraseOnce(() => ownerApi('DELETE /images/:id', { params: { id } })),
-  orderImages: (id, ids) =>
+  removePicture: (id) => eraseOnce(() => ownerApi('DELETE /images/:id', { params: { id } })),
+  orderPictures: (id, ids) =>
     retryLostCall(() =>
       ownerApi('PATCH /images/product/:id', { params: { id }, body: { ids: [...ids] } }),
     ),
 };
 
 /** A product of the store; one of another store can be read as visitors do, and does not exist for this one's owner. */
-export async function readOfStore(id: string, businessId: string): Promise<OwnProduct> {
+export async function readOfStore(id: string, storeId: string): Promise<OwnProduct> {
   const product = await productCalls.read(id);
-  if (product.businessId === businessId) return product;
+  if (product.businessId === storeId) return product;
   throw new ApiError(404, { code: 'product_not_found', message: productMessages.notFoundSentence });
 }
 

@@ -12,11 +12,11 @@ import type { SettingsInput, SettingsValues } from './settings-form.ts';
 
 interface Props {
   form: UseFormReturn<SettingsValues, unknown, SettingsInput>;
-  business: OwnBusiness;
+  store: OwnBusiness;
 }
 
 /** How customers reach the store. */
-export function ContactFields({ form, business }: Props): ReactElement {
+export function ContactFields({ form, store }: Props): ReactElement {
   const { register, formState, control } = form;
   const { errors } = formState;
   const hadName = useRef(form.getValues('telegram_username') !== '');
@@ -89,7 +89,7 @@ export function ContactFields({ form, business }: Props): ReactElement {
             label="Facebook"
             note="opcional"
             error={errors.url_facebook?.message}
-            {...explainKept('facebook', business.url_facebook, facebook)}
+            {...explainKept('facebook', store.url_facebook, facebook)}
           >
             {(tied) => (
               <input
@@ -107,7 +107,7 @@ export function ContactFields({ form, business }: Props): ReactElement {
             label="Instagram"
             note="opcional"
             error={errors.url_instagram?.message}
-            {...explainKept('instagram', business.url_instagram, instagram)}
+            {...explainKept('instagram', store.url_instagram, instagram)}
           >
             {(tied) => (
               <input

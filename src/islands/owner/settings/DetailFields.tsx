@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/stores.ts';
-import { businessTypeLabel, businessTypes } from '#domain/places/store-type.ts';
+import { storeTypeLabel, storeTypes } from '#domain/places/store-type.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
@@ -15,11 +15,11 @@ import { listTimezones } from './timezones.ts';
 
 interface Props {
   form: UseFormReturn<SettingsValues, unknown, SettingsInput>;
-  business: OwnBusiness;
+  store: OwnBusiness;
 }
 
 /** What the store is and where it is. */
-export function DetailFields({ form, business }: Props): ReactElement {
+export function DetailFields({ form, store }: Props): ReactElement {
   const { register, formState, control } = form;
   const { errors } = formState;
   const name = useWatch({ control, name: 'name' });
@@ -29,16 +29,16 @@ export function DetailFields({ form, business }: Props): ReactElement {
         <Field
           label="Nombre"
           error={errors.name?.message}
-          hint={<NewAddress name={name} business={business} />}
+          hint={<NewAddress name={name} store={store} />}
         >
           {(tied) => <input {...tied} {...register('name')} autoComplete="organization" />}
         </Field>
         <Field label="Tipo de negocio" error={errors.type?.message}>
           {(tied) => (
             <select {...tied} {...register('type')}>
-              {businessTypes.map((type) => (
+              {storeTypes.map((type) => (
                 <option key={type} value={type}>
-                  {businessTypeLabel(type)}
+                  {storeTypeLabel(type)}
                 </option>
               ))}
             </select>
@@ -75,7 +75,7 @@ export function DetailFields({ form, business }: Props): ReactElement {
         >
           {(tied) => (
             <select {...tied} {...register('timezone')}>
-              {listTimezones(business.timezone).map(({ id, label }) => (
+              {listTimezones(store.timezone).map(({ id, label }) => (
                 <option key={id} value={id}>
                   {label}
                 </option>
@@ -89,14 +89,14 @@ export function DetailFields({ form, business }: Props): ReactElement {
 }
 
 /** The address that the store would get by its new name, said before it is saved (product.md 2.3). */
-function NewAddress({ name, business }: { name: string; business: OwnBusiness }): ReactElement {
-  const isRenamed = name.trim() !== '' && name.trim() !== business.name;
-  const url = isRenamed ? nextSlug(name, () => false) : business.url;
-  if (url === business.url) {
+function NewAddress({ name, store }: { name: string; store: OwnBusiness }): ReactElement {
+  const isRenamed = name.trim() !== '' && name.trim() !== store.name;
+  const url = isRenamed ? nextSlug(name, () => false) : store.url;
+  if (url === store.url) {
     return (
       <span key="kept">
         Dirección de tu tienda: <span>{location.host}</span>
-        <span>{storePath(business.url)}</span>
+        <span>{storePath(store.url)}</span>
       </span>
     );
   }

@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import type { DayHours, Weekday } from '#domain/hours/store-hours.ts';
-import { validateBusinessHours } from '#domain/hours/store-hours-input.ts';
+import { validateStoreHours } from '#domain/hours/store-hours-input.ts';
 import { weekdaysFromMonday } from '#domain/hours/store-hours.ts';
 import { weekdayName } from '#domain/hours/week-hours.ts';
 import { DayRow } from './DayRow.tsx';
@@ -22,7 +22,7 @@ export function HoursEditor({ form }: Props): ReactElement {
   const { field } = useController({ control: form.control, name: 'business_hours' });
   const [changed, setChanged] = useState<Weekday | null>(null);
   const hours = field.value;
-  const issues = validateBusinessHours(hours);
+  const issues = validateStoreHours(hours);
   const [monday] = weekdaysFromMonday;
   // Where a refused form leads to.
   const wrong = weekdaysFromMonday.find((weekday) =>

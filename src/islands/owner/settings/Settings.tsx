@@ -2,30 +2,30 @@ import { type ReactElement, lazy, Suspense, useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { settingsFields, settingsPath } from '#domain/paths/owner-paths.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
 import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
-import { BusinessPictures } from './StorePictures.tsx';
-import { BusinessView } from './StoreFacts.tsx';
+import { StorePictures } from './StorePictures.tsx';
+import { StoreFacts } from './StoreFacts.tsx';
 import { hasSettingsDraft } from './settings-draft.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
-import { deletedBusinessDays } from '#domain/limits.ts';
+import { deletedStoreDays } from '#domain/limits.ts';
 import { businessMessages } from '#domain/messages.ts';
-import { eraseBusiness } from '#islands/owner/store/store-calls.ts';
+import { eraseStore } from '#islands/owner/store/store-calls.ts';
 import { useErasing } from '#islands/owner/saving/use-erasing.ts';
-import { dropBusiness } from '#islands/owner/store/owner-record.ts';
+import { dropStore } from '#islands/owner/store/owner-record.ts';
 
 const SettingsForm = lazy(() => import('./SettingsForm.tsx'));
 
 /** What the store says of itself, to read and to edit (product.md 4.5). */
 export default function Settings(): ReactElement {
-  const business = useBusiness();
+  const store = useOwnStore();
   const [, navigate] = useLocation();
   const named = new URLSearchParams(useSearch()).get('campo');
   const field = settingsFields.find((one) => one === named) ?? null;
   const [isEditing, setEditing] = useState(
-    () => (field !== null && field !== 'logo') || hasSettingsDraft(business.id),
+    () => (field !== null && field !== 'logo') || hasSettingsDraft(store.id),
   );
   useFocusAfter(isEditing);
   return (
@@ -45,11 +45,11 @@ export default function Settings(): ReactElement {
           </button>
         )}
       </ScreenHead>
-      <BusinessPictures business={business} isLogoWanted={field === 'logo'} />
+      <StorePictures store={store} isLogoWanted={field === 'logo'} />
       {isEditing ? (
         <Suspense fallback={<ListSkeleton />}>
           <SettingsForm
-            business={business}
+            store={store}
             field={field}
             onClose={() => {
               setEditing(false);
@@ -63,8 +63,8 @@ export default function Settings(): ReactElement {
         </Suspense>
       ) : (
         <>
-          <BusinessView business={business} />
-          <DeleteBusiness business={business} />
+          <StoreFacts store={store} />
+          <DeleteStore store={store} />
         </>
       )}
     </>
@@ -72,21 +72,21 @@ export default function Settings(): ReactElement {
 }
 
 interface Props {
-  business: OwnBusiness;
+  store: OwnBusiness;
 }
 
 /** The way to close the store for good. */
-function DeleteBusiness({ business }: Props): ReactElement {
+function DeleteStore({ store }: Props): ReactElement {
   const { isErasing, ask } = useErasing({
     question: {
       title: '¿Eliminar tu negocio?',
-      quote: business.name,
-      text: `Tu tienda y todos sus productos dejan de verse ahora mismo. Sus datos se borran a los ${deletedBusinessDays} días.`,
+      quote: store.name,
+      text: `Tu tienda y todos sus productos dejan de verse ahora mismo. Sus datos se borran a los ${deletedStoreDays} días.`,
     },
     confirm: 'Eliminar negocio',
-    erase: () => eraseBusiness(business.id),
+    erase: () => eraseStore(store.id),
     onErased: () => {
-      dropBusiness(business.id);
+      dropStore(store.id);
     },
     erased: businessMessages.deleted,
     failed: businessMessages.deleteFailed,

@@ -30,36 +30,36 @@ import {
 } from './settings-form.ts';
 import { businessMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
-import { readBusiness, updateBusiness } from '#islands/owner/store/store-calls.ts';
-import { keepBusiness } from '#islands/owner/store/owner-record.ts';
+import { readStore, updateStore } from '#islands/owner/store/store-calls.ts';
+import { keepStore } from '#islands/owner/store/owner-record.ts';
 import { updateOnce } from '#islands/owner/saving/repeat.ts';
 import { type Save, useSave } from '#islands/owner/saving/use-save.ts';
 
 interface Props {
-  business: OwnBusiness;
+  store: OwnBusiness;
   /** The field that is to be filled in; null when the form is opened as a whole. */
   field: SettingsField | null;
   onClose: () => void;
 }
 
 /** The edit mode of the settings. What is typed is kept in this browser until it is saved or discarded. */
-export default function SettingsForm({ business, field, onClose }: Props): ReactElement {
-  const [restored] = useState(() => loadSettingsDraft(business.id));
+export default function SettingsForm({ store, field, onClose }: Props): ReactElement {
+  const [restored] = useState(() => loadSettingsDraft(store.id));
   const siteName = use(SiteName);
-  const schema = useMemo(() => createSettingsFormSchema(business, siteName), [business, siteName]);
+  const schema = useMemo(() => createSettingsFormSchema(store, siteName), [store, siteName]);
   const form = useForm<SettingsValues, unknown, SettingsInput>({
-    defaultValues: restored?.values ?? readSettingsValues(business),
+    defaultValues: restored?.values ?? readSettingsValues(store),
     resolver: valibotResolver(schema),
     mode: 'onTouched',
     // Else a wrong field keeps the rule between two others from being looked at.
     criteriaMode: 'all',
   });
-  const [untouched] = useState(() => JSON.stringify(readSettingsValues(business)));
+  const [untouched] = useState(() => JSON.stringify(readSettingsValues(store)));
   const draft = useFormDraft<SettingsValues, SettingsInput, { readonly version: number }>({
-    name: settingsDraftName(business.id),
+    name: settingsDraftName(store.id),
     form,
     wasRestored: restored !== null,
-    progress: { version: restored?.version ?? business.version },
+    progress: { version: restored?.version ?? store.version },
     // What was typed and taken back is nothing to recover.
     write: (values, progress) =>
       JSON.stringify(values) === untouched ? null : { values, ...progress },
@@ -70,8 +70,8 @@ export default function SettingsForm({ business, field, onClose }: Props): React
     onClose();
   };
   const save = useSettingsSave({
-    business,
-    isStale: restored !== null && restored.version !== business.version,
+    store,
+    isStale: restored !== null && restored.version !== store.version,
     form,
     onSaved: close,
   });
@@ -80,7 +80,7 @@ export default function SettingsForm({ business, field, onClose }: Props): React
 
   const focusFirst = useEffectEvent(() => {
     if (field === 'horario') form.setFocus('business_hours');
-    else if (field === 'whatsapp') form.setFocus(business.phone === null ? 'phone' : 'whatsapp');
+    else if (field === 'whatsapp') form.setFocus(store.phone === null ? 'phone' : 'whatsapp');
     else heading.current?.focus({ preventScroll: true });
     if (field !== null) document.activeElement?.scrollIntoView({ block: 'center' });
   });
@@ -108,8 +108,8 @@ export default function SettingsForm({ business, field, onClose }: Props): React
       {draft.isRestored && save.conflict === null && (
         <Note>Recuperamos lo que habías escrito y aún no has guardado.</Note>
       )}
-      <DetailFields form={form} business={business} />
-      <ContactFields form={form} business={business} />
+      <DetailFields form={form} store={store} />
+      <ContactFields form={form} store={store} />
       <HoursEditor form={form} />
       <SpecialDaysEditor form={form} />
       <SaveOutcome
@@ -142,7 +142,7 @@ function markRoot(): () => void {
 }
 
 interface Options {
-  business: OwnBusiness;
+  store: OwnBusiness;
   /** The form was filled from an older version than `business`. */
   isStale: boolean;
   form: Pick<UseFormReturn<SettingsValues>, 'getValues' | 'setError'>;
@@ -152,19 +152,19 @@ interface Options {
 
 /** Saving the settings of a store. */
 export function useSettingsSave(options: Options): Save<OwnBusiness, SettingsInput> {
-  const { business, isStale, form, onSaved } = options;
+  const { store, isStale, form, onSaved } = options;
   return useSave<OwnBusiness, SettingsInput, SettingsValues>({
-    base: business,
+    base: store,
     isStale,
     write: (input, { from }) => {
-      const known = from ?? business;
+      const known = from ?? store;
       return updateOnce(known, {
         list: (now) => listSettingsChanges(input, now),
-        update: (changes) => updateBusiness(known, changes),
-        read: () => readBusiness(known.id),
+        update: (changes) => updateStore(known, changes),
+        read: () => readStore(known.id),
       });
     },
-    keep: keepBusiness,
+    keep: keepStore,
     findPublished: ({ name, url }) => ({ label: name, path: storePath(url) }),
     leave: onSaved,
     describe: () => ({ title: businessMessages.updated }),

@@ -9,36 +9,36 @@ import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { specialDaysAhead } from '#domain/limits.ts';
 import { weekHours } from '#domain/hours/week-hours.ts';
 import { pausedText } from '#domain/operators/verification.ts';
-import { businessTypeLabel } from '#domain/places/store-type.ts';
+import { storeTypeLabel } from '#domain/places/store-type.ts';
 import { timezoneLabel } from './timezones.ts';
 
 interface Props {
-  business: OwnBusiness;
+  store: OwnBusiness;
 }
 
 /** The information of the store, to read. */
-export function BusinessView({ business }: Props): ReactElement {
-  const path = storePath(business.url);
+export function StoreFacts({ store }: Props): ReactElement {
+  const path = storePath(store.url);
   const [now] = useState(() => new Date());
-  const today = dayIn(chooseTimezone(business.timezone), now);
-  const specialDays = listSpecialDays(business.special_days ?? [], today, specialDaysAhead);
+  const today = dayIn(chooseTimezone(store.timezone), now);
+  const specialDays = listSpecialDays(store.special_days ?? [], today, specialDaysAhead);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] items-start gap-4">
       <Section title="Detalles">
         <Row label="Nombre" isLiteral>
-          {business.name}
+          {store.name}
         </Row>
-        <Row label="Tipo de negocio">{businessTypeLabel(business.type)}</Row>
-        <Row label="Descripción">{business.description}</Row>
-        {business.verification !== null && (
+        <Row label="Tipo de negocio">{storeTypeLabel(store.type)}</Row>
+        <Row label="Descripción">{store.description}</Row>
+        {store.verification !== null && (
           <Row label="Verificación">
-            {business.verification.paused === null
+            {store.verification.paused === null
               ? '✓ Negocio verificado'
-              : pausedText(business.verification.paused)}
+              : pausedText(store.verification.paused)}
           </Row>
         )}
         <Row label="Dirección en la web" isLiteral>
-          {business.blocked === null ? (
+          {store.blocked === null ? (
             <a
               className="link"
               href={path}
@@ -52,36 +52,34 @@ export function BusinessView({ business }: Props): ReactElement {
       </Section>
       <Section title="Contacto">
         <Row label="Correo electrónico" isLiteral>
-          {business.email}
+          {store.email}
         </Row>
         <Row label="Teléfono" isLiteral>
-          {business.phone && displayPhone(business.phone)}
+          {store.phone && displayPhone(store.phone)}
         </Row>
         <Row label="WhatsApp">
-          {business.whatsapp && business.phone !== null ? 'Sí, con el teléfono' : 'No'}
+          {store.whatsapp && store.phone !== null ? 'Sí, con el teléfono' : 'No'}
         </Row>
         <Row label="Telegram">
-          {business.telegram && business.telegram_username !== null
-            ? `@${business.telegram_username}`
+          {store.telegram && store.telegram_username !== null
+            ? `@${store.telegram_username}`
             : 'No'}
         </Row>
       </Section>
       <Section title="Ubicación">
-        <Row label="País">{business.country}</Row>
-        <Row label="Provincia">{business.province}</Row>
-        <Row label="Dirección">{business.location}</Row>
+        <Row label="País">{store.country}</Row>
+        <Row label="Provincia">{store.province}</Row>
+        <Row label="Dirección">{store.location}</Row>
       </Section>
       <Section title="Redes sociales">
-        <Row label="Facebook">{business.url_facebook && <Out url={business.url_facebook} />}</Row>
-        <Row label="Instagram">
-          {business.url_instagram && <Out url={business.url_instagram} />}
-        </Row>
+        <Row label="Facebook">{store.url_facebook && <Out url={store.url_facebook} />}</Row>
+        <Row label="Instagram">{store.url_instagram && <Out url={store.url_instagram} />}</Row>
       </Section>
       <Section title="Horario">
-        {business.business_hours === null ? (
+        {store.business_hours === null ? (
           <Row label="Todos los días">{null}</Row>
         ) : (
-          weekHours(business.business_hours).map(({ days, text }) => (
+          weekHours(store.business_hours).map(({ days, text }) => (
             <Row key={days} label={days}>
               {text}
             </Row>
@@ -100,9 +98,9 @@ export function BusinessView({ business }: Props): ReactElement {
         )}
       </Section>
       <Section title="Información adicional">
-        <Row label="Zona horaria">{timezoneLabel(business.timezone)}</Row>
-        <Row label="Creado">{formatDate(Date.parse(business.createdAt))}</Row>
-        <Row label="Última actualización">{formatDate(Date.parse(business.updatedAt))}</Row>
+        <Row label="Zona horaria">{timezoneLabel(store.timezone)}</Row>
+        <Row label="Creado">{formatDate(Date.parse(store.createdAt))}</Row>
+        <Row label="Última actualización">{formatDate(Date.parse(store.updatedAt))}</Row>
       </Section>
     </div>
   );

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import type { OwnBusiness } from '#contract/stores.ts';
-import { imageMessages } from '#domain/messages.ts';
+import { pictureMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { pictureSrcset, pictureUrl } from '#domain/products/picture.ts';
 import { firstLetter } from '#domain/text/first-letter.ts';
 import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
-import type { BusinessPicture } from '#islands/owner/store/store-calls.ts';
-import { removeBusinessPicture, sendBusinessPicture } from '#islands/owner/store/store-calls.ts';
-import { keepBusiness } from '#islands/owner/store/owner-record.ts';
+import type { StorePictureKind } from '#islands/owner/store/store-calls.ts';
+import { removeStorePicture, sendStorePicture } from '#islands/owner/store/store-calls.ts';
+import { keepStore } from '#islands/owner/store/owner-record.ts';
 import { FileInput } from '#islands/owner/pictures/FileInput.tsx';
 import { describePictureFailure } from '#islands/owner/pictures/picture-failure.ts';
 import { preparePicture } from '#islands/owner/pictures/shrink-picture.ts';
@@ -22,14 +22,14 @@ import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import { SendingBar } from '#islands/owner/ui/Meter.tsx';
 
 interface Props {
-  business: OwnBusiness;
+  store: OwnBusiness;
   /** The screen was opened to choose a logo. */
   isLogoWanted: boolean;
 }
 
 /** Logo and banner, each changed at once (product.md 4.5). */
-export function BusinessPictures({ business, isLogoWanted }: Props): ReactElement {
-  const { banner, logo, name } = business;
+export function StorePictures({ store, isLogoWanted }: Props): ReactElement {
+  const { banner, logo, name } = store;
   return (
     <section className="panel relative mb-4 overflow-hidden" aria-label="Logo y portada">
       <div className="h-[clamp(96px,22vw,180px)] [background:linear-gradient(120deg,var(--mango),var(--coral)_55%,var(--sea))]">
@@ -55,21 +55,21 @@ export function BusinessPictures({ business, isLogoWanted }: Props): ReactElemen
         )}
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-2 px-4 pt-[38px] pb-3.5">
-        <PictureTool business={business} kind="logo" label="logo" isWanted={isLogoWanted} />
-        <PictureTool business={business} kind="banner" label="portada" />
+        <PictureTool store={store} kind="logo" label="logo" isWanted={isLogoWanted} />
+        <PictureTool store={store} kind="banner" label="portada" />
       </div>
     </section>
   );
 }
 
 interface ToolProps {
-  business: OwnBusiness;
-  kind: BusinessPicture;
+  store: OwnBusiness;
+  kind: StorePictureKind;
   label: string;
   isWanted?: boolean;
 }
 
-function PictureTool({ business, kind, label, isWanted = false }: ToolProps): ReactElement {
+function PictureTool({ store, kind, label, isWanted = false }: ToolProps): ReactElement {
   const [share, setShare] = useState<number | null>(null);
   const [chosen, setChosen] = useState<Blob | null>(null);
   /** Why the chosen file cannot be sent. */
@@ -78,26 +78,26 @@ function PictureTool({ business, kind, label, isWanted = false }: ToolProps): Re
   useEffect(() => {
     if (isWanted) input.current?.focus();
   }, [isWanted]);
-  const has = business[kind] !== null;
+  const has = store[kind] !== null;
   const article = kind === 'logo' ? 'el' : 'la';
-  const show = { label: business.name, path: storePath(business.url) };
+  const show = { label: store.name, path: storePath(store.url) };
 
   const save = useSave<OwnBusiness, Blob>({
-    base: business,
+    base: store,
     async write(picture) {
       setShare(0);
       try {
-        return await sendBusinessPicture(business, kind, picture, setShare);
+        return await sendStorePicture(store, kind, picture, setShare);
       } finally {
         setShare(null);
       }
     },
     keep: (saved) => {
-      keepBusiness(saved, kind);
+      keepStore(saved, kind);
     },
     findPublished: () => show,
-    describe: () => ({ title: imageMessages.uploaded }),
-    failed: { form: imageMessages.uploadFailed, toast: imageMessages.uploadFailed },
+    describe: () => ({ title: pictureMessages.uploaded }),
+    failed: { form: pictureMessages.uploadFailed, toast: pictureMessages.uploadFailed },
   });
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -114,16 +114,16 @@ function PictureTool({ business, kind, label, isWanted = false }: ToolProps): Re
     setProblem(prepared.problem);
   };
   const removal = useMutation({
-    mutationFn: () => removeBusinessPicture(business, kind),
+    mutationFn: () => removeStorePicture(store, kind),
     onSuccess: (saved) => {
-      keepBusiness(saved, kind);
-      showToast({ title: imageMessages.deleted });
+      keepStore(saved, kind);
+      showToast({ title: pictureMessages.deleted });
       followPublication(show);
     },
     onError: (error) => {
       if (isSessionOver(error)) return;
       const description = describePictureFailure(error);
-      showToast({ title: imageMessages.deleteFailed, description, variant: 'destructive' });
+      showToast({ title: pictureMessages.deleteFailed, description, variant: 'destructive' });
     },
     onSettled: () => {
       // The button goes with the picture; the field can be used again after this turn.
@@ -168,7 +168,7 @@ function PictureTool({ business, kind, label, isWanted = false }: ToolProps): Re
       <p className="sub empty:hidden" role="status">
         {isRemoving && `Quitando ${article} ${label}…`}
       </p>
-      {problem !== null && <FailureBox title={imageMessages.uploadFailed} text={problem} />}
+      {problem !== null && <FailureBox title={pictureMessages.uploadFailed} text={problem} />}
       {save.failure !== null && chosen !== null && (
         <FailureBox
           title={save.failure.title}

@@ -1,4 +1,4 @@
-import type { BusinessHours, DayHours, Weekday } from '#domain/hours/store-hours.ts';
+import type { StoreHours, DayHours, Weekday } from '#domain/hours/store-hours.ts';
 import {
   allDayHours,
   defaultDayHours,
@@ -9,13 +9,13 @@ import {
 import { hoursText } from '#domain/hours/week-hours.ts';
 
 /** Every day with the hours of one of them. */
-export function copyDay(hours: BusinessHours, weekday: Weekday): BusinessHours {
+export function copyDay(hours: StoreHours, weekday: Weekday): StoreHours {
   const day = hours[weekday];
   return { '0': day, '1': day, '2': day, '3': day, '4': day, '5': day, '6': day };
 }
 
 /** Whether copying a day to the others would close some that are open. */
-export function closesDays(hours: BusinessHours, weekday: Weekday): boolean {
+export function closesDays(hours: StoreHours, weekday: Weekday): boolean {
   return hours[weekday] === null && Object.values(hours).some((day) => day !== null);
 }
 

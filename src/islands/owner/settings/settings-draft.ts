@@ -9,10 +9,10 @@ interface SettingsDraft {
 
 const noSpecialDays: Pick<SettingsValues, 'special_days'> = { special_days: [] };
 
-export const settingsDraftName = (businessId: string): string => `settings:${businessId}`;
+export const settingsDraftName = (storeId: string): string => `settings:${storeId}`;
 
-export function loadSettingsDraft(businessId: string): SettingsDraft | null {
-  const kept = loadDraft(settingsDraftName(businessId));
+export function loadSettingsDraft(storeId: string): SettingsDraft | null {
+  const kept = loadDraft(settingsDraftName(storeId));
   if (typeof kept !== 'object' || kept === null) return null;
   const { values, version } = kept as Partial<SettingsDraft>;
   if (typeof version !== 'number' || typeof values?.name !== 'string') return null;
@@ -20,6 +20,6 @@ export function loadSettingsDraft(businessId: string): SettingsDraft | null {
   return { values: { ...noSpecialDays, ...values }, version };
 }
 
-export function hasSettingsDraft(businessId: string): boolean {
-  return loadSettingsDraft(businessId) !== null;
+export function hasSettingsDraft(storeId: string): boolean {
+  return loadSettingsDraft(storeId) !== null;
 }

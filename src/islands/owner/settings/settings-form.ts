@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import type { BusinessUpdate } from '#contract/store-input.ts';
 import { BusinessUpdateSchema, createStoreNameSchema } from '#contract/store-input.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
-import type { BusinessHours } from '#domain/hours/store-hours.ts';
+import type { StoreHours } from '#domain/hours/store-hours.ts';
 import { completeHours } from '#domain/hours/store-hours.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { Province } from '#domain/places/province.ts';
@@ -17,13 +17,13 @@ import { defaultTimezone } from '#domain/site.ts';
 export interface SettingsValues {
   name: string;
   description: string;
-  type: BusinessType;
+  type: StoreType;
   province: Province;
   location: string;
   email: string;
   phone: string;
   timezone: string;
-  business_hours: BusinessHours;
+  business_hours: StoreHours;
   special_days: SpecialDay[];
   url_facebook: string;
   url_instagram: string;
@@ -43,12 +43,12 @@ const unlessKept = (schema: v.GenericSchema, stored: string | null): v.GenericSc
  * (product.md 7.5).
  * @param siteName what the deployment is called, for which no store may pretend to speak
  */
-export function createSettingsFormSchema(business: OwnBusiness, siteName: string) {
+export function createSettingsFormSchema(store: OwnBusiness, siteName: string) {
   const { entries } = v.required(BusinessUpdateSchema);
   const kept = {
-    name: unlessKept(createStoreNameSchema(siteName), business.name),
-    url_facebook: unlessKept(entries.url_facebook, business.url_facebook),
-    url_instagram: unlessKept(entries.url_instagram, business.url_instagram),
+    name: unlessKept(createStoreNameSchema(siteName), store.name),
+    url_facebook: unlessKept(entries.url_facebook, store.url_facebook),
+    url_instagram: unlessKept(entries.url_instagram, store.url_instagram),
   };
   return v.pipe(
     v.strictObject({ ...entries, ...kept }),
@@ -71,23 +71,23 @@ export function createSettingsFormSchema(business: OwnBusiness, siteName: string
   ) as unknown as v.GenericSchema<SettingsValues, SettingsInput>;
 }
 
-export function readSettingsValues(business: OwnBusiness): SettingsValues {
+export function readSettingsValues(store: OwnBusiness): SettingsValues {
   return {
-    name: business.name,
-    description: business.description ?? '',
-    type: business.type,
-    province: business.province,
-    location: business.location ?? '',
-    email: business.email ?? '',
-    phone: business.phone === null ? '' : displayPhone(business.phone),
-    timezone: business.timezone ?? defaultTimezone,
-    business_hours: completeHours(business.business_hours ?? {}),
-    special_days: readSpecialDays(business),
-    url_facebook: business.url_facebook ?? '',
-    url_instagram: business.url_instagram ?? '',
-    whatsapp: business.whatsapp,
-    telegram: business.telegram,
-    telegram_username: business.telegram_username ?? '',
+    name: store.name,
+    description: store.description ?? '',
+    type: store.type,
+    province: store.province,
+    location: store.location ?? '',
+    email: store.email ?? '',
+    phone: store.phone === null ? '' : displayPhone(store.phone),
+    timezone: store.timezone ?? defaultTimezone,
+    business_hours: completeHours(store.business_hours ?? {}),
+    special_days: readSpecialDays(store),
+    url_facebook: store.url_facebook ?? '',
+    url_instagram: store.url_instagram ?? '',
+    whatsapp: store.whatsapp,
+    telegram: store.telegram,
+    telegram_username: store.telegram_username ?? '',
   };
 }
 
@@ -107,15 +107,15 @@ function readSpecialDays({ special_days: days = [], timezone }: OwnBusiness): Sp
 /** The fields that differ from the store, which are all that an update sends. */
 export function listSettingsChanges(
   input: SettingsInput,
-  business: OwnBusiness,
+  store: OwnBusiness,
 ): Partial<SettingsInput> {
   // Read as the form's own are: the database keeps the parts of a day in an order of its own.
-  const hours = JSON.stringify(completeHours(business.business_hours ?? {}));
-  const specialDays = JSON.stringify(readSpecialDays(business));
+  const hours = JSON.stringify(completeHours(store.business_hours ?? {}));
+  const specialDays = JSON.stringify(readSpecialDays(store));
   const changed = Object.entries(input).filter(([name, value]) => {
     if (name === 'business_hours') return JSON.stringify(value) !== hours;
     if (name === 'special_days') return JSON.stringify(value) !== specialDays;
-    return value !== business[name as keyof SettingsInput];
+    return value !== store[name as keyof SettingsInput];
   });
   return Object.fromEntries(changed);
 }

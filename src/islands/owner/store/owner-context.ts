@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts.ts';
 interface Owner {
   readonly user: User;
   /** The first of the owner's stores; null before there is one. */
-  readonly business: OwnBusiness | null;
+  readonly store: OwnBusiness | null;
   readonly siteName: string;
 }
 
@@ -19,8 +19,8 @@ export function useOwner(): Owner {
 }
 
 /** The store that every screen but the first is about. */
-export function useBusiness(): OwnBusiness {
-  const { business } = useOwner();
-  if (business === null) throw new Error('This screen is shown only to owners with a business');
-  return business;
+export function useOwnStore(): OwnBusiness {
+  const { store } = useOwner();
+  if (store === null) throw new Error('This screen is shown only to owners with a business');
+  return store;
 }

@@ -8,12 +8,12 @@ import { ownerApi } from '#state/owner-api.ts';
 import { $session } from '#state/session.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import type { BusinessPicture } from './store-calls.ts';
+import type { StorePictureKind } from './store-calls.ts';
 
 export interface OwnerRecord {
   readonly user: User;
   /** The owner's stores, oldest first. */
-  readonly businesses: readonly OwnBusiness[];
+  readonly stores: readonly OwnBusiness[];
 }
 
 /** The signed-in person with their stores. */
@@ -36,42 +36,40 @@ async function readOwner(id: string, signal: AbortSignal): Promise<OwnerRecord> 
       throw error;
     }),
   ]);
-  return { user, businesses: data };
+  return { user, stores: data };
 }
 
 /**
  * Puts a store as the server now has it in the place of the same store, or behind the others (product.md 4.1). Where a
  * picture alone was changed, the rest stays as it is: the response may be older than that of another change.
  */
-export function keepBusiness(business: OwnBusiness, picture?: BusinessPicture): void {
-  changeBusinesses((businesses) =>
-    businesses.some(({ id }) => id === business.id)
-      ? businesses.map((other) => {
-          if (other.id !== business.id) return other;
-          if (picture === undefined) return business;
-          const newer = business.updatedAt > other.updatedAt ? business : other;
-          return { ...other, [picture]: business[picture], updatedAt: newer.updatedAt };
+export function keepStore(store: OwnBusiness, picture?: StorePictureKind): void {
+  changeStores((stores) =>
+    stores.some(({ id }) => id === store.id)
+      ? stores.map((other) => {
+          if (other.id !== store.id) return other;
+          if (picture === undefined) return store;
+          const newer = store.updatedAt > other.updatedAt ? store : other;
+          return { ...other, [picture]: store[picture], updatedAt: newer.updatedAt };
         })
-      : [...businesses, business],
+      : [...stores, store],
   );
 }
 
 /** Takes a store away; the first of those left becomes the current one (product.md 4.1). */
-export function dropBusiness(id: string): void {
-  changeBusinesses((businesses) => businesses.filter((business) => business.id !== id));
+export function dropStore(id: string): void {
+  changeStores((stores) => stores.filter((store) => store.id !== id));
   for (const queryKey of [queryKeys.metrics, queryKeys.products, queryKeys.categories]) {
     queryClient.removeQueries({ queryKey });
   }
 }
 
 /** A reading that is on its way is given up: the stores that it brings may be older. */
-function changeBusinesses(
-  change: (businesses: OwnerRecord['businesses']) => OwnerRecord['businesses'],
-): void {
+function changeStores(change: (stores: OwnerRecord['stores']) => OwnerRecord['stores']): void {
   const user = { queryKey: queryKeys.user };
   void queryClient.cancelQueries(user);
   queryClient.setQueriesData<OwnerRecord>(
     user,
-    (owner) => owner && { ...owner, businesses: change(owner.businesses) },
+    (owner) => owner && { ...owner, stores: change(owner.stores) },
   );
 }

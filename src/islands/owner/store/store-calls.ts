@@ -10,21 +10,21 @@ import { ownerApi } from '#state/owner-api.ts';
 import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
 import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 
-export type BusinessPicture = 'logo' | 'banner';
+export type StorePictureKind = 'logo' | 'banner';
 
-export function createBusiness(body: BusinessCreate, key: string): Promise<OwnBusiness> {
+export function createStore(body: BusinessCreate, key: string): Promise<OwnBusiness> {
   return retryLostCall(() => ownerApi('POST /business', { body, idempotencyKey: key }));
 }
 
-export async function readBusiness(id: string): Promise<OwnBusiness> {
+export async function readStore(id: string): Promise<OwnBusiness> {
   const { data } = await ownerApi('GET /business');
-  const business = data.find((own) => own.id === id);
-  if (business === undefined) throw new DomainError('business_not_found');
-  return business;
+  const store = data.find((own) => own.id === id);
+  if (store === undefined) throw new DomainError('business_not_found');
+  return store;
 }
 
 /** Without a version it changes what is given whatever has been changed meanwhile. */
-export function updateBusiness(
+export function updateStore(
   { id, version }: Pick<OwnBusiness, 'id'> & Partial<Pick<OwnBusiness, 'version'>>,
   body: BusinessUpdate,
 ): Promise<OwnBusiness> {
@@ -43,12 +43,12 @@ export const stopDelivery = (id: string, body: NoDeliveryRequest): Promise<OwnBu
 export const resumeDelivery = (id: string): Promise<OwnBusiness> =>
   retryLostCall(() => ownerApi('DELETE /business/:id/no-delivery', { params: { id } }));
 
-export const eraseBusiness = (id: string): Promise<void> =>
+export const eraseStore = (id: string): Promise<void> =>
   eraseOnce(() => ownerApi('DELETE /business/:id', { params: { id } }));
 
-export function sendBusinessPicture(
+export function sendStorePicture(
   { id }: OwnBusiness,
-  kind: BusinessPicture,
+  kind: StorePictureKind,
   picture: Blob,
   onShare: (share: number) => void,
 ): Promise<OwnBusiness> {
@@ -59,9 +59,9 @@ export function sendBusinessPicture(
   return retryLostCall(() => calls(key, { params: { id }, body: form }));
 }
 
-export function removeBusinessPicture(
+export function removeStorePicture(
   { id }: OwnBusiness,
-  kind: BusinessPicture,
+  kind: StorePictureKind,
 ): Promise<OwnBusiness> {
   const key = kind === 'logo' ? 'DELETE /business/:id/logo' : 'DELETE /business/:id/banner';
   return retryLostCall(() => ownerApi(key, { params: { id } }));

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
-import { Photo } from '#components/ui/StoredPicture.tsx';
+import { StoredPicture } from '#components/ui/StoredPicture.tsx';
 import type { Picture } from '#domain/products/picture.ts';
 import { firstLetter } from '#domain/text/first-letter.ts';
 
@@ -24,7 +24,7 @@ export function Thumbnail(props: Props): ReactElement {
           {firstLetter(name)}
         </span>
       ) : (
-        <Photo picture={picture} alt="" width={160} sizes={sizes} />
+        <StoredPicture picture={picture} alt="" width={160} sizes={sizes} />
       )}
       {children}
     </div>

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { fitText, isRightToLeft, keepDrawable, setText, type SetText } from './card-text.ts';
 import { type Font, openFont } from './font.ts';
-import { businessTypeColor } from '#domain/places/store-type.ts';
+import { storeTypeColor } from '#domain/places/store-type.ts';
 import { typeIconName } from '#domain/places/type-icon.ts';
 import { type LinkCard, linkCardSize } from '#domain/products/link-card.ts';
 import { packageDir } from '#files/programs.ts';
 
 const { width, height } = linkCardSize;
 /** The photo is a square at the left, the words stand beside it. */
-const photoSide = height;
+const pictureSide = height;
 const edge = 52;
-const left = photoSide + edge;
+const left = pictureSide + edge;
 const textWidth = width - edge - left;
 const gap = 18;
 const colors = { ground: '#fffaf3', ink: '#1d1a16', soft: '#5f564c', price: '#0b5c66' };
@@ -30,12 +30,12 @@ const loadFont = (): Font =>
 /** Draws the picture beside the link of a product as a JPEG of at most 60 KB, with its photo if it has one. */
 export async function drawLinkCard(
   card: LinkCard,
-  photo: Uint8Array | null,
+  picture: Uint8Array | null,
 ): Promise<Buffer<ArrayBuffer>> {
-  if (photo === null && card.pictureId !== null) throw new Error('A card lacks its photo');
+  if (picture === null && card.pictureId !== null) throw new Error('A card lacks its photo');
   const drawing = Buffer.from(serializeStore(card, loadFont()));
   for (const blur of blurs) {
-    const drawn = await composeCard(drawing, photo, blur);
+    const drawn = await composeCard(drawing, picture, blur);
     for (const quality of qualities) {
       const content = await sharp(drawn.data, { raw: drawn.info })
         .jpeg({ quality, mozjpeg: true })
@@ -46,11 +46,11 @@ export async function drawLinkCard(
   throw new Error('A card is larger than it may be');
 }
 
-async function composeCard(drawing: Buffer, photo: Uint8Array | null, blur: number) {
+async function composeCard(drawing: Buffer, picture: Uint8Array | null, blur: number) {
   const ground = sharp({ create: { width, height, channels: 3, background: colors.ground } });
   const layers = [{ input: drawing, left: 0, top: 0 }];
-  if (photo !== null) {
-    const cover = sharp(photo).resize(photoSide, photoSide, { fit: 'cover' });
+  if (picture !== null) {
+    const cover = sharp(picture).resize(pictureSide, pictureSide, { fit: 'cover' });
     const input = await (blur === 0 ? cover : cover.blur(blur)).png().toBuffer();
     layers.unshift({ input, left: 0, top: 0 });
   }
@@ -88,16 +88,16 @@ ${card.type === null ? '' : drawType(card.type)}${card.isSoldOut ? drawSoldOut(f
 
 /** The colour and the icon of a kind of store, where a photo would be. */
 function drawType(type: string): string {
-  const side = photoSide / 2;
-  const color = businessTypeColor(type);
-  return `<rect width="${photoSide}" height="${photoSide}" fill="${color}"/><g transform="translate(${side / 2} ${side / 2}) scale(${side / 24})" color="#ffffff">${findIcon(typeIconName(type))}</g>`;
+  const side = pictureSide / 2;
+  const color = storeTypeColor(type);
+  return `<rect width="${pictureSide}" height="${pictureSide}" fill="${color}"/><g transform="translate(${side / 2} ${side / 2}) scale(${side / 24})" color="#ffffff">${findIcon(typeIconName(type))}</g>`;
 }
 
 function drawSoldOut(font: Font): string {
-  const mark = { x: 62, width: photoSide, lines: 1, size: 44, color: '#ffffff' };
+  const mark = { x: 62, width: pictureSide, lines: 1, size: 44, color: '#ffffff' };
   const length = font.measure('Agotado', mark.size);
   const text = setText('Agotado', mark, font);
-  return `<rect width="${photoSide}" height="${photoSide}" fill="#000000" fill-opacity="0.6"/><rect x="36" y="36" width="${length + 52}" height="72" rx="16" fill="#c8321c"/>${text.draw(47)}`;
+  return `<rect width="${pictureSide}" height="${pictureSide}" fill="#000000" fill-opacity="0.6"/><rect x="36" y="36" width="${length + 52}" height="72" rx="16" fill="#c8321c"/>${text.draw(47)}`;
 }
 
 interface IconSet {

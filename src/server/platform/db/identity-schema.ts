@@ -1,4 +1,4 @@
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -11,7 +11,7 @@ export interface PendingRegistration {
   readonly lastName: string;
   readonly phone: string;
   readonly businessName: string;
-  readonly businessType: BusinessType;
+  readonly businessType: StoreType;
   readonly province: Province;
   /** Not there in what an earlier release noted. */
   readonly whatsapp?: boolean;
@@ -34,7 +34,7 @@ export interface UserTable {
   updated_at: Instant;
 }
 
-/** A registration that waits for the hosted pool; it ends as a user with a business, or not at all. */
+/** A registration that waits for the hosted pool; it ends as a user with a store, or not at all. */
 export interface PendingRegistrationTable {
   id: string;
   email: string;

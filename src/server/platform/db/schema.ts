@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BusinessHours } from '#domain/hours/store-hours.ts';
+import type { StoreHours } from '#domain/hours/store-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
-import type { BusinessType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { OrderMode, OrderState, orderChannels } from '#domain/orders/order-state.ts';
 import type { payMethods } from '#domain/orders/pay-method.ts';
@@ -17,7 +17,7 @@ import type { OperatorSchema } from './operator-schema.ts';
 import type { ChangeDetail, ChangeKind } from '#server/platform/log/change.ts';
 import type { Computed, Instant, Json, Nullable, NullableJson } from './column-types.ts';
 
-export interface BusinessTable {
+export interface StoreTable {
   id: string;
   owner_id: string | null;
   name: string;
@@ -25,13 +25,13 @@ export interface BusinessTable {
   name_key: string;
   url: string;
   description: string | null;
-  type: BusinessType;
+  type: StoreType;
   province: Province;
   location: string | null;
   email: string | null;
   phone: string | null;
   timezone: string | null;
-  business_hours: NullableJson<BusinessHours>;
+  business_hours: NullableJson<StoreHours>;
   /** Not overlapping; those that are over may still be there. */
   special_days: ColumnType<readonly SpecialDay[], string, string>;
   pause: ColumnType<Pause | null, string | null | undefined, string | null>;
@@ -129,7 +129,7 @@ export interface ProductTable {
   version: Generated<number>;
 }
 
-export interface ProductImageTable {
+export interface ProductPictureTable {
   id: string;
   product_id: string;
   picture: Json<Picture>;
@@ -137,7 +137,7 @@ export interface ProductImageTable {
   position: number;
 }
 
-export interface ReviewTable {
+export interface CommentTable {
   id: string;
   product_id: string;
   comment: string;
@@ -278,12 +278,12 @@ export interface RateCountTable {
 }
 
 export interface Schema extends IdentitySchema, OperatorSchema, FigureSchema {
-  businesses: BusinessTable;
+  businesses: StoreTable;
   slugs: SlugTable;
   categories: CategoryTable;
   products: ProductTable;
-  product_images: ProductImageTable;
-  reviews: ReviewTable;
+  product_images: ProductPictureTable;
+  reviews: CommentTable;
   favourites: FavouriteTable;
   favourite_days: FavouriteDayTable;
   changes: ChangeTable;

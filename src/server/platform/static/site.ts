@@ -17,7 +17,7 @@ export interface StaticSiteOptions {
   /** Where it stands elsewhere than in a folder. */
   readonly site?: FileStore;
   /** What lies under `/images/`; null when another host serves it. */
-  readonly images: PictureFiles | null;
+  readonly pictures: PictureFiles | null;
   /** The path of a product's page by its id; null when there is no such product. */
   readonly findProductUrl: (id: string) => Promise<string | null>;
   /** Called for each visit of a store or a product, with its request. */
@@ -36,7 +36,7 @@ const checked = 'public, max-age=0, must-revalidate';
  */
 export function createStaticSite(options: StaticSiteOptions): Hono {
   const site = options.site ?? createFileStore(options.siteDir);
-  const { images } = options;
+  const { pictures } = options;
   const host = createHostFiles(site);
   const app = new Hono();
 
@@ -73,7 +73,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
   const serveTarget = async (request: Request, pathname: string, search: string) => {
     const target = findTarget(pathname, search);
     if (target === null) return null;
-    const store = target.root === 'site' ? site : images;
+    const store = target.root === 'site' ? site : pictures;
     const status = errorScreens[pathname] ?? 200;
     const response = await serve(request, store, target.file, status);
     // A listing variant that is not rendered shows the listing; the island on it does the rest.
@@ -93,7 +93,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     const accepted = request.headers.get('accept-encoding') ?? undefined;
     const found = await store.read(file, type.isText ? acceptedEncodings(accepted) : ['identity']);
     if (found === null) return null;
-    const isForever = store === images || file.startsWith('_astro/');
+    const isForever = store === pictures || file.startsWith('_astro/');
     const isWorker = `/${file}` === serviceWorkerPath();
     const { 'content-security-policy': policy, ...common } = await host.readHeaders();
     const headers = new Headers({

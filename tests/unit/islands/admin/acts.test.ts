@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.doMock('#islands/admin/operator-calls.ts', () => ({
     operatorApi: (key: keyof typeof calls, request: unknown): unknown => calls[key](request),
     readCursor: (call: Promise<unknown>) => call.then(() => cursor),
-    adminKeys: { queue: ['a'], audit: ['b'], businesses: ['c'], accounts: ['d'], requests: ['e'] },
+    operatorKeys: { queue: ['a'], audit: ['b'], stores: ['c'], accounts: ['d'], requests: ['e'] },
   }));
 });
 afterEach(() => {

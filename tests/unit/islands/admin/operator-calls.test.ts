@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { $actNotice } from '#islands/admin/acts/act-notice.ts';
 import { performAct } from '#islands/admin/acts/acts.ts';
 import type { AskedAct } from '#islands/admin/acts/asked-act.ts';
-import { operatorApi, adminKeys, readCursor } from '#islands/admin/operator-calls.ts';
+import { operatorApi, operatorKeys, readCursor } from '#islands/admin/operator-calls.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 
 const fetchSignedIn = vi.hoisted(() => vi.fn<() => Promise<Response>>());
@@ -62,7 +62,7 @@ test('a comment is hidden and a product held, whether somebody reported them or 
 test('a refusal has the guard ask again who may enter, and its own refusal does not', async () => {
   const body = { code: 'route_not_found', message: 'No existe' };
   const guard = new QueryObserver(queryClient, {
-    queryKey: adminKeys.me,
+    queryKey: operatorKeys.me,
     queryFn: () => operatorApi('GET /admin/me'),
   });
   fetchSignedIn.mockReset();

@@ -16,7 +16,7 @@ import {
 } from '#islands/comments/comment-list-state.ts';
 import type { CommentListState } from '#islands/comments/comment-list-state.ts';
 
-const review = (id: string, fields: Partial<Review> = {}): Review => ({
+const comment = (id: string, fields: Partial<Review> = {}): Review => ({
   id,
   comment: `texto de ${id}`,
   authorName: 'Ana',
@@ -36,18 +36,18 @@ const pageOf = (data: Review[], { page = 1, total = data.length } = {}) => ({
   meta: pageMeta({ total, page, limit: 20 }),
 });
 const listOf = (...ids: string[]) =>
-  loadComments(startCommentList(ids.length), pageOf(ids.map((id) => review(id))));
-const idsOf = (state: CommentListState) => state.listed.map((item) => item.review.id);
+  loadComments(startCommentList(ids.length), pageOf(ids.map((id) => comment(id))));
+const idsOf = (state: CommentListState) => state.listed.map((item) => item.comment.id);
 
 test("counts as rendered until the server's list comes", () => {
   expect(startCommentList(7)).toEqual({ listed: [], isComplete: false, total: 7, pages: 0 });
-  const state = loadComments(startCommentList(7), pageOf([review('a'), review('b')]));
+  const state = loadComments(startCommentList(7), pageOf([comment('a'), comment('b')]));
   expect(state).toMatchObject({ isComplete: true, total: 2 });
 });
 
-/** Numbers from one to another as reviews, the newest first. */
+/** Numbers from one to another as comments, the newest first. */
 const range = (from: number, to: number) =>
-  Array.from({ length: from - to + 1 }, (_, place) => review(`r${from - place}`));
+  Array.from({ length: from - to + 1 }, (_, place) => comment(`r${from - place}`));
 
 test('pages through all, though others write and delete meanwhile', () => {
   const first = loadComments(startCommentList(45), pageOf(range(45, 26), { total: 45 }));
@@ -64,13 +64,13 @@ test('pages through all, though others write and delete meanwhile', () => {
 test('asks once more for the last page after a stored comment was deleted, not after a refused one', () => {
   const first = loadComments(startCommentList(25), pageOf(range(25, 6), { total: 25 }));
   expect(removeComment(first, 'r10')).toMatchObject({ pages: 0, total: 24 });
-  const refused = removeComment(addComment(first, review('nuevo')), 'nuevo');
+  const refused = removeComment(addComment(first, comment('nuevo')), 'nuevo');
   expect(refused).toMatchObject({ pages: 1, total: 25 });
   expect(hasMoreComments(removeComment(listOf('a', 'b'), 'a'))).toBe(false);
 });
 
 test('puts a new comment first and takes it back when it was refused', () => {
-  const added = addComment(listOf('a'), review('nuevo'));
+  const added = addComment(listOf('a'), comment('nuevo'));
   expect(idsOf(added)).toEqual(['nuevo', 'a']);
   expect(added).toMatchObject({ total: 2, listed: [{ pending: 'create' }, { pending: null }] });
   const refused = removeComment(added, 'nuevo');
@@ -79,29 +79,34 @@ test('puts a new comment first and takes it back when it was refused', () => {
 });
 
 test('keeps what is pending when a fresh list comes', () => {
-  const added = addComment(listOf('a', 'b'), review('nuevo'));
-  const fresh = [review('a', { comment: 'otro' }), review('b')];
+  const added = addComment(listOf('a', 'b'), comment('nuevo'));
+  const fresh = [comment('a', { comment: 'otro' }), comment('b')];
   const state = loadComments(markComment(added, 'b', 'delete'), pageOf(fresh));
   expect(idsOf(state)).toEqual(['nuevo', 'a', 'b']);
   expect(state.listed.map(({ pending }) => pending)).toEqual(['create', null, 'delete']);
-  expect(state.listed[1]?.review.comment).toBe('otro');
+  expect(state.listed[1]?.comment.comment).toBe('otro');
 });
 
 test('lists a published comment once when the list already had it', () => {
-  const added = addComment(startCommentList(0), review('pending-1'));
-  const own = review('real', { canEdit: true });
+  const added = addComment(startCommentList(0), comment('pending-1'));
+  const own = comment('real', { canEdit: true });
   const state = changeComment(
-    loadComments(added, pageOf([review('real')])),
+    loadComments(added, pageOf([comment('real')])),
     'pending-1',
     own,
     null,
   );
-  expect(state.listed).toEqual([{ review: own, pending: null }]);
+  expect(state.listed).toEqual([{ comment: own, pending: null }]);
 });
 
 test('changes and removes one comment alone', () => {
-  const changed = changeComment(listOf('a', 'b'), 'b', review('b', { comment: 'nuevo' }), 'update');
-  expect(changed.listed.map((item) => [item.review.comment, item.pending])).toEqual([
+  const changed = changeComment(
+    listOf('a', 'b'),
+    'b',
+    comment('b', { comment: 'nuevo' }),
+    'update',
+  );
+  expect(changed.listed.map((item) => [item.comment.comment, item.pending])).toEqual([
     ['texto de a', null],
     ['nuevo', 'update'],
   ]);
@@ -109,7 +114,7 @@ test('changes and removes one comment alone', () => {
   expect(removeComment(listOf('a', 'b'), 'a').total).toBe(1);
 });
 
-const waiting = review('clave', { comment: 'Llego mañana' });
+const waiting = comment('clave', { comment: 'Llego mañana' });
 const pendingOf = (state: CommentListState) => state.listed.map(({ pending }) => pending);
 
 test('lists what waits for the network in front, and once', () => {
@@ -123,8 +128,8 @@ test("keeps what was sent in its place until the server's list has it", () => {
   const sent = listWaiting(listWaiting(listOf('a'), [waiting]), [], [waiting.id]);
   expect(idsOf(sent)).toEqual(['clave', 'a']);
   expect(pendingOf(sent)).toEqual([null, null]);
-  const stored = review('real', { comment: waiting.comment, canEdit: true });
-  expect(idsOf(loadComments(sent, pageOf([stored, review('a')])))).toEqual(['real', 'a']);
+  const stored = comment('real', { comment: waiting.comment, canEdit: true });
+  expect(idsOf(loadComments(sent, pageOf([stored, comment('a')])))).toEqual(['real', 'a']);
 });
 
 test('what was listed after the worker was asked is not taken for sent', () => {
@@ -133,8 +138,8 @@ test('what was listed after the worker was asked is not taken for sent', () => {
 });
 
 test('lists once a comment that the server stored, though it waits for the response', () => {
-  const stored = review('real', { comment: waiting.comment, canEdit: true });
-  const first = loadComments(listWaiting(listOf('a'), [waiting]), pageOf([stored, review('a')]));
+  const stored = comment('real', { comment: waiting.comment, canEdit: true });
+  const first = loadComments(listWaiting(listOf('a'), [waiting]), pageOf([stored, comment('a')]));
   expect(idsOf(first)).toEqual(['real', 'a']);
   expect(idsOf(listWaiting(first, [waiting]))).toEqual(['real', 'a']);
 });

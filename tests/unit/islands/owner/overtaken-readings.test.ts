@@ -8,7 +8,7 @@ import type { OwnProduct } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
-import { dropBusiness, keepBusiness, type OwnerRecord } from '#islands/owner/store/owner-record.ts';
+import { dropStore, keepStore, type OwnerRecord } from '#islands/owner/store/owner-record.ts';
 import { keepCategory } from '#islands/owner/categories/category-cache.ts';
 import { refreshOrders } from '#islands/owner/orders/order-calls.ts';
 import CommentsDialog from '#islands/owner/comments/CommentsDialog.tsx';
@@ -49,20 +49,20 @@ function watch<Data>(queryKey: readonly string[]) {
 }
 
 const store = { id: 'store', name: 'Copo', version: 1 } as OwnBusiness;
-const record = { businesses: [store] } as unknown as OwnerRecord;
+const record = { stores: [store] } as unknown as OwnerRecord;
 
 test('a store that is changed or deleted while its owner is read stays so', async () => {
   const key = [...queryKeys.user, 'ana'];
   queryClient.setQueryData(key, record, { updatedAt: 1 });
-  const shown = () => queryClient.getQueryData<OwnerRecord>(key)?.businesses;
+  const shown = () => queryClient.getQueryData<OwnerRecord>(key)?.stores;
   const { reads, stop } = watch<OwnerRecord>(key);
   const changed = { ...store, name: 'Copo de nieve' };
-  keepBusiness(changed);
+  keepStore(changed);
   reads[0]?.resolve(record);
   await settle();
   expect(shown()).toEqual([changed]);
   void queryClient.refetchQueries({ queryKey: key });
-  dropBusiness('store');
+  dropStore('store');
   reads[1]?.resolve(record);
   await settle();
   expect(shown()).toEqual([]);
@@ -101,9 +101,9 @@ test.each([
 
 test('a reply that is written while its comments are read again stays', async () => {
   const key = queryKeys.comments('cake');
-  const review = { id: 'r', authorName: 'Ana', comment: '¡Rico!', reply: null } as Review;
+  const comment = { id: 'r', authorName: 'Ana', comment: '¡Rico!', reply: null } as Review;
   const meta = pageMeta({ total: 1, page: 1, limit: 10 });
-  const list: CommentPages = { pages: [{ data: [review], meta }], pageParams: [1] };
+  const list: CommentPages = { pages: [{ data: [comment], meta }], pageParams: [1] };
   queryClient.setQueryData(key, list, { updatedAt: 1 });
   const product = { id: 'cake', name: 'Flan', business: { name: 'Copo' } } as OwnProduct;
   const dialog = createElement(CommentsDialog, { product, onClose: () => undefined });
@@ -115,7 +115,7 @@ test('a reply that is written while its comments are read again stays', async ()
   await settle();
   expect(queryClient.getQueryData(key)).toEqual({
     ...list,
-    pages: [{ data: [{ ...review, reply }], meta }],
+    pages: [{ data: [{ ...comment, reply }], meta }],
   });
   // What else that reading would have brought is asked for again.
   expect(reads).toHaveLength(2);
@@ -125,13 +125,13 @@ test('a reply that is written while its comments are read again stays', async ()
 test('of two pictures sent at once the later response keeps the other one', () => {
   const key = [...queryKeys.user, 'ana'];
   const empty = { ...store, logo: null, banner: null, updatedAt: '2026-11-28T03:00:00.000Z' };
-  queryClient.setQueryData(key, { ...record, businesses: [empty] });
+  queryClient.setQueryData(key, { ...record, stores: [empty] });
   const logo = { url: '/images/l/160.webp' } as OwnBusiness['logo'];
   const banner = { url: '/images/b/960.webp' } as OwnBusiness['banner'];
   const updatedAt = '2026-11-28T03:00:02.000Z';
-  keepBusiness({ ...empty, logo, banner, updatedAt }, 'banner');
-  keepBusiness({ ...empty, logo, updatedAt: '2026-11-28T03:00:01.000Z' }, 'logo');
-  expect(queryClient.getQueryData<OwnerRecord>(key)?.businesses).toEqual([
+  keepStore({ ...empty, logo, banner, updatedAt }, 'banner');
+  keepStore({ ...empty, logo, updatedAt: '2026-11-28T03:00:01.000Z' }, 'logo');
+  expect(queryClient.getQueryData<OwnerRecord>(key)?.stores).toEqual([
     { ...empty, logo, banner, updatedAt },
   ]);
 });

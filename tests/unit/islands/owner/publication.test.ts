@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
+import { makeUpStore, makeProduct } from '../../../support/made-up-catalogue.ts';
 
 const thing = { label: 'Pan', path: '/panes/product/1' };
 let published = 0;
@@ -65,7 +65,7 @@ test('shows the newest change alone, and of none that changed nothing', async ()
 
 test('nothing leads to a product that visitors do not see', async () => {
   const { findShownProduct } = await load();
-  const product = { ...makeProduct(makeBusiness()), version: 1, held: null };
+  const product = { ...makeProduct(makeUpStore()), version: 1, held: null };
   const held = { at: '2026-01-01T12:00:00.000Z', reason: 'illegal' } as const;
   expect(findShownProduct(product)?.path).toContain(product.id);
   expect(findShownProduct({ ...product, isVisible: false })).toBeNull();

@@ -10,7 +10,7 @@ import type { ProductCreate } from '#contract/product-input.ts';
 import { BlockedStore } from '#islands/owner/layout/StoreNotices.tsx';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import OpenedDialog from '#islands/owner/products/OpenedDialog.tsx';
-import { BusinessView } from '#islands/owner/settings/StoreFacts.tsx';
+import { StoreFacts } from '#islands/owner/settings/StoreFacts.tsx';
 import { ProductFields } from '#islands/owner/products/form/ProductFields.tsx';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { SiteName } from '#islands/signed-in/site-name.ts';
@@ -19,7 +19,7 @@ import {
   readProductValues,
 } from '#islands/owner/products/form/product-form.ts';
 import { listChanges } from '#islands/owner/saving/repeat.ts';
-import { makeBusiness, makeProduct } from '../../../support/made-up-catalogue.ts';
+import { makeUpStore, makeProduct } from '../../../support/made-up-catalogue.ts';
 
 const at = '2026-01-01T12:00:00.000Z';
 const contactEmail = 'hola@vitrina.cu';
@@ -41,7 +41,7 @@ test('the owner of a blocked store reads why, and to whom to write', () => {
 
 test('the form of a held product has the switch off, says why, and leaves it as it was', () => {
   const held: OwnProduct['held'] = { at, reason: 'illegal' };
-  const product = { ...makeProduct(makeBusiness(), {}), version: 1, held };
+  const product = { ...makeProduct(makeUpStore(), {}), version: 1, held };
   function Form() {
     const form = useForm<ProductValues, unknown, ProductCreate>({
       defaultValues: readProductValues(product),
@@ -60,11 +60,9 @@ test('the form of a held product has the switch off, says why, and leaves it as 
 
 test('WhatsApp without a phone is none', () => {
   vi.stubGlobal('location', { host: 'vitrina.cu' });
-  const store = { ...makeBusiness(), version: 1, verification: null, blocked: null };
+  const store = { ...makeUpStore(), version: 1, verification: null, blocked: null };
   const render = (phone: string | null) =>
-    renderToStaticMarkup(
-      createElement(BusinessView, { business: { ...store, whatsapp: true, phone } }),
-    );
+    renderToStaticMarkup(createElement(StoreFacts, { store: { ...store, whatsapp: true, phone } }));
   expect(render('+5352345678')).toContain('Sí, con el teléfono');
   expect(render(null)).not.toContain('Sí, con el teléfono');
   vi.unstubAllGlobals();
@@ -72,9 +70,9 @@ test('WhatsApp without a phone is none', () => {
 
 test('the address of a blocked store is no link', () => {
   vi.stubGlobal('location', { host: 'vitrina.cu' });
-  const business = { ...makeBusiness({ url: 'copo' }), version: 1, verification: null };
+  const store = { ...makeUpStore({ url: 'copo' }), version: 1, verification: null };
   const render = (blocked: OwnBusiness['blocked']) =>
-    renderToStaticMarkup(createElement(BusinessView, { business: { ...business, blocked } }));
+    renderToStaticMarkup(createElement(StoreFacts, { store: { ...store, blocked } }));
   expect(render(null)).toContain('href="/copo"');
   expect(render({ at, reason: 'scam' })).not.toContain('href="/copo"');
   expect(render({ at, reason: 'scam' })).toContain('vitrina.cu/copo');
@@ -86,8 +84,8 @@ test.each([
   ['is held', { held: { at, reason: 'illegal' } }, null],
   ['is of a blocked store', {}, { at, reason: 'scam' }],
 ] as const)('no picture is made of a product that %s', (_, change, blocked) => {
-  const business = { ...makeBusiness(), version: 1, verification: null, blocked };
-  const listed: OwnProduct = { ...makeProduct(business), version: 1, held: null, ...change };
+  const store = { ...makeUpStore(), version: 1, verification: null, blocked };
+  const listed: OwnProduct = { ...makeProduct(store), version: 1, held: null, ...change };
   const opened = { kind: 'estado', id: listed.id } as const;
   const dialog = createElement(OpenedDialog, {
     opened,
@@ -95,7 +93,7 @@ test.each([
     others: [],
     onClose: () => undefined,
   });
-  const owner = { user: {} as User, business, siteName: 'Vitrina' };
+  const owner = { user: {} as User, store, siteName: 'Vitrina' };
   const html = renderToStaticMarkup(
     createElement(
       QueryClientProvider,

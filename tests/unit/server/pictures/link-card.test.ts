@@ -15,7 +15,7 @@ const tolerance = 0.00006;
 let directory: string;
 let keeper: PictureKeeper;
 
-const makePhoto = (input: Parameters<typeof sharp>[0]): Promise<unknown> => {
+const makePicture = (input: Parameters<typeof sharp>[0]): Promise<unknown> => {
   mkdirSync(join(directory, 'photo'), { recursive: true });
   return sharp(input)
     .jpeg()
@@ -25,7 +25,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'vitrina-cards-'));
-  await makePhoto(Buffer.from(drawing));
+  await makePicture(Buffer.from(drawing));
   keeper = createPictureKeeper({ kind: 'disk', directory });
 });
 afterAll(() => {
@@ -89,11 +89,11 @@ describe('the picture of a link', () => {
       noise[at] = state % 256;
     }
     const raw = { width: 960, height: 960, channels: 3 } as const;
-    await makePhoto(await sharp(noise, { raw }).png().toBuffer());
+    await makePicture(await sharp(noise, { raw }).png().toBuffer());
     const { plain } = awkwardCards;
     if (plain === undefined) throw new Error('There is no such card');
     const { byteLength } = await keeper.makeCard('cards/noise.jpg', plain);
     expect(byteLength).toBeLessThanOrEqual(60 * 1024);
-    await makePhoto(Buffer.from(drawing));
+    await makePicture(Buffer.from(drawing));
   });
 });

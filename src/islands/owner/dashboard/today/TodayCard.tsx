@@ -27,14 +27,14 @@ const row = 'mt-3 flex flex-wrap gap-2';
 /** What the store says of today, and what its owner can say with one tap: the first card of the dashboard (product.md 4.2). */
 export function TodayCard(): ReactElement {
   const today = useToday();
-  const { business, isSaying, undo } = today;
+  const { store, isSaying, undo } = today;
   const [dialog, setDialog] = useState<'pause' | 'delivery' | null>(null);
   useFocusAfter(isSaying);
   useAskedPowerCut(today);
   // No server renders this area.
   const minute = useMinute() ?? 0;
   // What was read of it may be older than its end.
-  const pause = business.pause ? agePause(business.pause, new Date(minute)) : null;
+  const pause = store.pause ? agePause(store.pause, new Date(minute)) : null;
   const close = () => {
     setDialog(null);
   };
@@ -64,7 +64,7 @@ export function TodayCard(): ReactElement {
         </p>
       )}
       {dialog === 'pause' && (
-        <PauseDialog store={hoursOf(business)} onClose={close} onPause={today.pause} />
+        <PauseDialog store={hoursOf(store)} onClose={close} onPause={today.pause} />
       )}
       {dialog === 'delivery' && <NoDeliveryDialog onClose={close} onStop={today.stopDelivery} />}
     </section>
@@ -78,12 +78,12 @@ export const hoursOf = ({ business_hours, special_days, timezone }: OwnBusiness)
 });
 
 /** The shortcut of the installed app asks, and never acts by itself. */
-function useAskedPowerCut({ business, pause }: Today): void {
+function useAskedPowerCut({ store, pause }: Today): void {
   const isAsked = new URLSearchParams(useSearch()).get('pausa') === 'apagon';
   const [, navigate] = useLocation();
   const ask = useEffectEvent(async () => {
     navigate(dashboardPath(), { replace: true });
-    if (business.pause?.reason === 'power' && business.pause.ended !== true) return;
+    if (store.pause?.reason === 'power' && store.pause.ended !== true) return;
     const isClosing = await askConfirmation({
       title: '¿Cerrar la tienda por apagón?',
       text: 'Tu tienda dirá «Cerrado por apagón» hasta que digas que ya hay luz.',
@@ -97,15 +97,10 @@ function useAskedPowerCut({ business, pause }: Today): void {
 }
 
 /** A store that goes by its hours. */
-function Usual({
-  business,
-  isSaying,
-  pause,
-  onOther,
-}: Today & { onOther: () => void }): ReactElement {
+function Usual({ store, isSaying, pause, onOther }: Today & { onOther: () => void }): ReactElement {
   const minute = useMinute() ?? 0;
-  const { schedule } = readHours(hoursOf(business), new Date(minute));
-  const facts = { schedule, timezone: business.timezone, pause: null };
+  const { schedule } = readHours(hoursOf(store), new Date(minute));
+  const facts = { schedule, timezone: store.timezone, pause: null };
   const { word, detail } = describeStatus(facts, new Date(minute));
   return (
     <>
@@ -146,10 +141,10 @@ function Usual({
 
 /** A store that its owner closed. */
 function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElement {
-  const { business, isSaying, resume } = today;
+  const { store, isSaying, resume } = today;
   const minute = useMinute() ?? 0;
-  const { today: day } = readHours(hoursOf(business), new Date(minute));
-  const { word, detail } = printPause(stored, business.timezone, day);
+  const { today: day } = readHours(hoursOf(store), new Date(minute));
+  const { word, detail } = printPause(stored, store.timezone, day);
   const isLong =
     stored.reason === 'power' &&
     stored.until === null &&
@@ -171,18 +166,18 @@ function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElemen
           {stored.reason === 'power' ? 'Ya hay luz' : 'Ya abrimos'}
         </button>
       </p>
-      {isEstimated(stored) && <UntilWhen business={business} pause={stored} say={today.pause} />}
+      {isEstimated(stored) && <UntilWhen store={store} pause={stored} say={today.pause} />}
     </>
   );
 }
 
 /** Until when a pause lasts that began with one tap; nobody is asked more before. */
 function UntilWhen({
-  business,
+  store,
   pause: { reason, note, until },
   say,
 }: {
-  business: OwnBusiness;
+  store: OwnBusiness;
   pause: Pause;
   say: Today['pause'];
 }): ReactElement {
@@ -190,7 +185,7 @@ function UntilWhen({
     { label: 'No sé', end: () => null },
     { label: '2 horas', end: () => new Date(Date.now() + 2 * hourMs) },
     { label: '4 horas', end: () => new Date(Date.now() + 4 * hourMs) },
-    { label: 'Hasta mañana', end: () => findReopening(hoursOf(business), new Date()) },
+    { label: 'Hasta mañana', end: () => findReopening(hoursOf(store), new Date()) },
   ] as const;
   return (
     <div className="mt-3" role="group" aria-label="¿Hasta cuándo?">
@@ -218,7 +213,7 @@ function UntilWhen({
 
 /** Whether the store brings today what is asked for. */
 function Delivery({
-  business: { no_delivery: stopped },
+  store: { no_delivery: stopped },
   isSaying,
   stopDelivery,
   resumeDelivery,

@@ -11,8 +11,8 @@ import {
   resumeDelivery,
   stopDelivery,
 } from '#islands/owner/store/store-calls.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
-import { keepBusiness } from '#islands/owner/store/owner-record.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
+import { keepStore } from '#islands/owner/store/owner-record.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { describeFailure } from '#state/api.ts';
 import { isSessionOver } from '#state/session.ts';
@@ -25,7 +25,7 @@ interface Step {
 
 /** What an owner can say of today with one tap; the last word wins. */
 export interface Today {
-  readonly business: OwnBusiness;
+  readonly store: OwnBusiness;
   readonly isSaying: boolean;
   readonly pause: (request: PauseRequest) => void;
   readonly resume: () => void;
@@ -36,12 +36,12 @@ export interface Today {
 }
 
 export function useToday(): Today {
-  const business = useBusiness();
+  const store = useOwnStore();
   const [undone, setUndone] = useState<Step | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ call }: Step) => call(business.id),
+    mutationFn: ({ call }: Step) => call(store.id),
     onSuccess: (saved, { said }) => {
-      keepBusiness(saved);
+      keepStore(saved);
       followPublication({ label: saved.name, path: storePath(saved.url) });
       showToast({ title: said });
     },
@@ -59,13 +59,13 @@ export function useToday(): Today {
       },
     });
   };
-  const { pause, no_delivery: stopped } = business;
+  const { pause, no_delivery: stopped } = store;
   const backToPause = pause ? pauseStep(repeat(pause)) : resumeStep;
   const backToDelivery = stopped
     ? stopStep({ reason: stopped.reason, note: stopped.note, until: stopped.until })
     : deliverStep;
   return {
-    business,
+    store,
     isSaying: isPending,
     pause: (request) => {
       say(pauseStep(request), backToPause);

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { businessMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { shareLink } from '#islands/share/share-link.ts';
@@ -30,7 +30,7 @@ const spans = ['7', '30'] as const;
 
 /** What is looked at in the store and makes people write (product.md 4.2). */
 export function StoreVisits(): ReactElement {
-  const { id, name, url, blocked } = useBusiness();
+  const { id, name, url, blocked } = useOwnStore();
   const [days, setDays] = useState<(typeof spans)[number]>('7');
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...queryKeys.metrics, id, 'visits', days],

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnProduct } from '#contract/products.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { holdDraft, loadDraft, productDraftName } from '#islands/owner/drafts/draft-storage.ts';
 import { askDiscard } from '#islands/signed-in/leave-guard.ts';
 import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
@@ -31,8 +31,8 @@ interface OpenedForm {
 
 /** The dialog of a new product, or of one to edit. */
 export default function ProductDialog({ product, categoryId, onClose }: Props): ReactElement {
-  const business = useBusiness();
-  const name = productDraftName(business.id, product?.id ?? null);
+  const store = useOwnStore();
+  const name = productDraftName(store.id, product?.id ?? null);
   const [first] = useState(product);
   const [base, setBase] = useState(product);
   const [opened, setOpened] = useState<OpenedForm | null>(null);

@@ -60,14 +60,14 @@ export function ProductForm(props: Props): ReactElement {
       ...begun.current,
     });
   };
-  const list = usePhotos(draft.photos, (photos, removedImage) => {
+  const list = usePhotos(draft.photos, (photos, removedPicture) => {
     arePhotosChanged.current = true;
     const { removed } = progress.current;
     keep({
       photos,
       progress: {
         ...progress.current,
-        removed: removedImage === null ? removed : [...removed, removedImage],
+        removed: removedPicture === null ? removed : [...removed, removedPicture],
       },
     });
     reportState();

@@ -1,10 +1,10 @@
 import type { OwnProduct } from '#contract/products.ts';
-import { sortImages } from '#domain/products/product-pictures.ts';
+import { sortPictures } from '#domain/products/product-pictures.ts';
 import type { Place } from '#state/stored/stored.ts';
 import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { findPicture, forgetPicture } from '#islands/owner/drafts/picture-storage.ts';
 import type { Photo } from '../photos/photos.ts';
-import { keepImages } from '../photos/photos.ts';
+import { keepPictures } from '../photos/photos.ts';
 import type { ProductValues } from './product-form.ts';
 import { emptyProduct, parseProductValues, readProductValues } from './product-form.ts';
 import type { SaveProgress } from './save-product.ts';
@@ -50,12 +50,12 @@ export async function openProductDraft(
   categoryId?: string,
 ): Promise<ProductDraft> {
   const chosen = categoryId === undefined ? {} : { categoryId };
-  const images = keepImages(sortImages(product?.images ?? []));
+  const pictures = keepPictures(sortPictures(product?.images ?? []));
   const stored = readStored(loadDraft(name, place));
   if (stored === null) {
     return {
       values: product === null ? { ...emptyProduct, ...chosen } : readProductValues(product),
-      photos: images,
+      photos: pictures,
       progress: { first: null, productId: product?.id ?? null, uploaded: {}, removed: [] },
       version: product?.version ?? null,
       stock: product?.stock ?? null,
@@ -65,11 +65,11 @@ export async function openProductDraft(
   const { uploaded } = stored.progress;
   const photos = await Promise.all(
     stored.photos.map(async ({ key, name: fileName }): Promise<Photo | null> => {
-      if (fileName === null) return images.find((image) => image.key === key) ?? null;
+      if (fileName === null) return pictures.find((picture) => picture.key === key) ?? null;
       const blob = await findPicture(key);
       if (blob !== null) return choosePhoto(key, fileName, blob);
-      // This browser no longer has it; sent already, it is an image of the product.
-      return images.find((image) => image.key === uploaded[key]) ?? null;
+      // This browser no longer has it; sent already, it is a picture of the product.
+      return pictures.find((picture) => picture.key === uploaded[key]) ?? null;
     }),
   );
   const shown = photos.filter((photo) => photo !== null);

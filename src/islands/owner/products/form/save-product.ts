@@ -2,7 +2,7 @@ import { isApiError } from '#client/api-error.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
-import { sortImages } from '#domain/products/product-pictures.ts';
+import { sortPictures } from '#domain/products/product-pictures.ts';
 import {
   createOnce,
   type FirstSent,
@@ -23,8 +23,8 @@ export interface ProductCalls {
     photo: ChosenPhoto,
     onShare: (share: number) => void,
   ) => Promise<ProductImage>;
-  readonly removeImage: (id: string) => Promise<void>;
-  readonly orderImages: (productId: string, ids: readonly string[]) => Promise<unknown>;
+  readonly removePicture: (id: string) => Promise<void>;
+  readonly orderPictures: (productId: string, ids: readonly string[]) => Promise<unknown>;
 }
 
 /** How far a save has come, kept with the draft: after a reload it goes on where it was. */
@@ -33,9 +33,9 @@ export interface SaveProgress {
   readonly first: FirstSent<ProductCreate> | null;
   /** The product, once it has been created. */
   readonly productId: string | null;
-  /** Images that have arrived, by the key of their picture. */
+  /** Ids of the pictures that have arrived, by the keys under which they were chosen. */
   readonly uploaded: Readonly<Record<string, string>>;
-  /** Images of the product that were taken off the form, each of which saving deletes. */
+  /** Pictures of the product that were taken off the form, each of which saving deletes. */
   readonly removed: readonly string[];
 }
 
@@ -52,7 +52,7 @@ interface Save {
 }
 
 /**
- * Creates or updates a product, deletes the images taken off it, sends the new ones and puts all in order. It rejects
+ * Creates or updates a product, deletes the pictures taken off it, sends the new ones and puts all in order. It rejects
  * at the first call that fails; done again with the progress it reported, it repeats nothing.
  */
 export async function saveProduct(calls: ProductCalls, save: Save): Promise<OwnProduct> {
@@ -69,23 +69,23 @@ export async function saveProduct(calls: ProductCalls, save: Save): Promise<OwnP
 
   const dropped = Object.keys(progress.uploaded).filter((key) => !hasPhoto(photos, key));
   const gone = [...progress.removed, ...dropped.map((key) => progress.uploaded[key] ?? key)];
-  for (const id of gone) await calls.removeImage(id);
+  for (const id of gone) await calls.removePicture(id);
   const left = Object.entries(progress.uploaded).filter(([key]) => hasPhoto(photos, key));
   advance({ removed: [], uploaded: Object.fromEntries(left) });
 
   for (const photo of photos) {
     if (photo.kind === 'kept' || progress.uploaded[photo.key] !== undefined) continue;
     onShare(photo.key, 0);
-    const image = await calls.upload(product.id, photo, (share) => {
+    const picture = await calls.upload(product.id, photo, (share) => {
       onShare(photo.key, share);
     });
     onShare(photo.key, 1);
-    advance({ uploaded: { ...progress.uploaded, [photo.key]: image.id } });
+    advance({ uploaded: { ...progress.uploaded, [photo.key]: picture.id } });
   }
 
   const isChanged = gone.length > 0 || photos.some(({ kind }) => kind === 'chosen');
   const now = isChanged ? await calls.read(product.id) : product;
-  const before = sortImages(now.images).map(({ id }) => id);
+  const before = sortPictures(now.images).map(({ id }) => id);
   const wanted = photos.map(({ key }) => progress.uploaded[key] ?? key);
   const order = [
     ...wanted.filter((id) => before.includes(id)),
@@ -93,7 +93,7 @@ export async function saveProduct(calls: ProductCalls, save: Save): Promise<OwnP
     ...before.filter((id) => !wanted.includes(id)),
   ];
   if (order.join() === before.join()) return now;
-  await calls.orderImages(now.id, order);
+  await calls.orderPictures(now.id, order);
   return calls.read(now.id);
 }
 

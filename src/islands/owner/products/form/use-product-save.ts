@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
-import { imageMessages, productMessages } from '#domain/messages.ts';
+import { pictureMessages, productMessages } from '#domain/messages.ts';
 import { closeModal } from '#islands/signed-in/ui/modals.ts';
 import { findShownProduct } from '#islands/owner/publication/publication.ts';
 import { describeSave } from '#islands/owner/saving/save-failure.ts';
@@ -55,10 +55,11 @@ export function useProductSave(options: Options): ProductSave {
     merge: keepStock,
     async write({ input, photos }, { from, goOnFrom, reach }) {
       const sendFailed =
-        countChosen(photos) > 1 ? imageMessages.loadFailed : imageMessages.uploadFailed;
+        countChosen(photos) > 1 ? pictureMessages.loadFailed : pictureMessages.uploadFailed;
       const calls: ProductCalls = {
         ...productCalls,
-        removeImage: (id) => inStep(imageMessages.deleteFailed, () => productCalls.removeImage(id)),
+        removePicture: (id) =>
+          inStep(pictureMessages.deleteFailed, () => productCalls.removePicture(id)),
         upload: (id, photo, onShare) =>
           inStep(sendFailed, () => productCalls.upload(id, photo, onShare)).catch(
             (error: unknown) => {
@@ -129,8 +130,8 @@ export function useProductSave(options: Options): ProductSave {
 function describePictures(photos: readonly Photo[], removed: number): readonly (string | false)[] {
   const sent = countChosen(photos);
   return [
-    removed > 0 && imageMessages.deleted,
-    sent > 0 && (sent === 1 ? imageMessages.uploaded : imageMessages.loaded),
+    removed > 0 && pictureMessages.deleted,
+    sent > 0 && (sent === 1 ? pictureMessages.uploaded : pictureMessages.loaded),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { ImagePlus } from 'lucide-react';
-import { maxImagesPerProduct } from '#domain/limits.ts';
+import { maxPicturesPerProduct } from '#domain/limits.ts';
 import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { FileInput } from '#islands/owner/pictures/FileInput.tsx';
 import { canAdd, movePhoto } from './photos.ts';
@@ -37,7 +37,7 @@ export function PhotoField({ list, progress, failedKey, isLocked }: Props): Reac
     <fieldset className="photos" aria-describedby={`${id}-hint`}>
       <legend>
         Imágenes{' '}
-        <small className="font-normal text-soft">{`(${photos.length} de ${maxImagesPerProduct})`}</small>
+        <small className="font-normal text-soft">{`(${photos.length} de ${maxPicturesPerProduct})`}</small>
       </legend>
       <ol className="my-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(6.1rem,(100%_-_21px)/3)),1fr))] gap-2.5">
         {photos.map((photo, place) => (
@@ -75,7 +75,7 @@ export function PhotoField({ list, progress, failedKey, isLocked }: Props): Reac
       <p
         className="hint"
         id={`${id}-hint`}
-      >{`Hasta ${maxImagesPerProduct} imágenes, 10 MB en total. La primera es la principal. Se reducen en tu teléfono antes de enviarse.`}</p>
+      >{`Hasta ${maxPicturesPerProduct} imágenes, 10 MB en total. La primera es la principal. Se reducen en tu teléfono antes de enviarse.`}</p>
       <p className="wrong" role="alert">
         {problem}
       </p>

@@ -25,7 +25,7 @@ export function PhotoTile(props: Props): ReactElement {
   const tile = useRef<HTMLLIElement>(null);
   const state = usePhotoDrag(tile, place, onMove, isLocked);
   const name = `Imagen ${place + 1}`;
-  const src = photo.kind === 'kept' ? pictureUrl(photo.image, 320) : photo.url;
+  const src = photo.kind === 'kept' ? pictureUrl(photo.picture, 320) : photo.url;
   const button = (label: string, icon: ReactElement, act: MouseEventHandler, isOff = false) => (
     <RoundButton
       className="disabled:cursor-default disabled:opacity-35 aria-disabled:cursor-default aria-disabled:opacity-35"
@@ -49,7 +49,7 @@ export function PhotoTile(props: Props): ReactElement {
       <img
         className="aspect-square w-full cursor-grab object-cover"
         src={src}
-        alt={photo.kind === 'kept' ? photo.image.alt || name : name}
+        alt={photo.kind === 'kept' ? photo.picture.alt || name : name}
         draggable={false}
       />
       {place === 0 && (

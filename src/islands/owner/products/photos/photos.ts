@@ -1,14 +1,14 @@
 import type { ProductImage } from '#contract/pictures.ts';
-import { maxImagesPerProduct } from '#domain/limits.ts';
+import { maxPicturesPerProduct } from '#domain/limits.ts';
 
 /** A picture of the form: one that the product has, or one that was chosen and is still to be sent. */
 export type Photo = KeptPhoto | ChosenPhoto;
 
 export interface KeptPhoto {
   readonly kind: 'kept';
-  /** The image's id. */
+  /** The picture's id. */
   readonly key: string;
-  readonly image: ProductImage;
+  readonly picture: ProductImage;
 }
 
 export interface ChosenPhoto {
@@ -23,7 +23,7 @@ export interface ChosenPhoto {
 
 /** Whether another picture can be added (product.md 7.2). */
 export function canAdd(photos: readonly Photo[]): boolean {
-  return photos.length < maxImagesPerProduct;
+  return photos.length < maxPicturesPerProduct;
 }
 
 /** The same pictures with one at another place; a place outside leaves all as it is. */
@@ -34,6 +34,6 @@ export function movePhoto(photos: readonly Photo[], from: number, to: number): r
   return [...others.slice(0, to), moved, ...others.slice(to)];
 }
 
-export function keepImages(images: readonly ProductImage[]): readonly KeptPhoto[] {
-  return images.map((image) => ({ kind: 'kept', key: image.id, image }));
+export function keepPictures(pictures: readonly ProductImage[]): readonly KeptPhoto[] {
+  return pictures.map((picture) => ({ kind: 'kept', key: picture.id, picture }));
 }

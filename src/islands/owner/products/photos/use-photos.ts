@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessages, imageMessages } from '#domain/messages.ts';
-import { fitsUpload, isImageFile, takeImageFiles } from '#domain/products/product-pictures.ts';
+import { errorMessages, pictureMessages } from '#domain/messages.ts';
+import { fitsUpload, isPictureFile, takePictureFiles } from '#domain/products/product-pictures.ts';
 import { keepPicture, forgetPicture } from '#islands/owner/drafts/picture-storage.ts';
 import { preparePicture } from '#islands/owner/pictures/shrink-picture.ts';
 import { createKey } from '#islands/owner/saving/repeat.ts';
@@ -19,7 +19,7 @@ export interface PhotoList {
 /** The pictures of a form, shrunk as they are chosen and kept with its draft. */
 export function usePhotos(
   initial: readonly Photo[],
-  onChange: (photos: readonly Photo[], removedImage: string | null) => void,
+  onChange: (photos: readonly Photo[], removedPicture: string | null) => void,
 ): PhotoList {
   const [photos, showPhotos] = useState(initial);
   const [problem, setProblem] = useState('');
@@ -27,20 +27,20 @@ export function usePhotos(
   const current = useRef(photos);
   const isGone = useRef(false);
 
-  const setPhotos = (next: readonly Photo[], removedImage: string | null = null) => {
+  const setPhotos = (next: readonly Photo[], removedPicture: string | null = null) => {
     current.current = next;
     showPhotos(next);
-    onChange(next, removedImage);
+    onChange(next, removedPicture);
   };
 
   const add = async (files: readonly File[]) => {
     setReading(true);
-    const taken = takeImageFiles(files, current.current.length);
-    const images = files.filter(isImageFile);
-    const isTooMany = taken.length < images.length;
+    const taken = takePictureFiles(files, current.current.length);
+    const pictures = files.filter(isPictureFile);
+    const isTooMany = taken.length < pictures.length;
     setProblem(
-      images.length < files.length
-        ? imageMessages.notAnImage
+      pictures.length < files.length
+        ? pictureMessages.notAPicture
         : isTooMany
           ? errorMessages.too_many_images
           : '',
@@ -68,13 +68,13 @@ export function usePhotos(
   const remove = (key: string) => {
     setProblem('');
     const gone = current.current.find((photo) => photo.key === key);
-    const isImage = gone?.kind === 'kept';
+    const isPicture = gone?.kind === 'kept';
     if (gone?.kind === 'chosen') {
       URL.revokeObjectURL(gone.url);
       void forgetPicture(key);
     }
     const left = current.current.filter((photo) => photo.key !== key);
-    setPhotos(left, isImage ? key : null);
+    setPhotos(left, isPicture ? key : null);
   };
 
   useEffect(() => {

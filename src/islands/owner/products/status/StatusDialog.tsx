@@ -5,7 +5,7 @@ import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
 import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import { checkSaving, saveFile } from '#islands/signed-in/save-file.ts';
-import { useBusiness } from '#islands/owner/store/owner-context.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { prepareStatus, statusSize } from './draw-status.ts';
 import { describeStatus, statusPrice } from './status-content.ts';
 import { type StatusLook, statusLooks } from './status-looks.ts';
@@ -27,7 +27,7 @@ const refusedByBrowser =
 
 /** A picture of a product, or of several, for the status of a messenger. It is drawn here, without a call. */
 export default function StatusDialog({ product, others, onClose }: Props): ReactElement {
-  const business = useBusiness();
+  const store = useOwnStore();
   const [look, setLook] = useState<StatusLook>('light');
   const [added, setAdded] = useState<readonly OwnProduct[]>([]);
   const [madePrice, setMadePrice] = useState(() => readMadePrice(product.id));
@@ -40,7 +40,7 @@ export default function StatusDialog({ product, others, onClose }: Props): React
   const products = [product, ...added];
   useEffect(() => {
     let isLeft = false;
-    const content = describeStatus(business, [product, ...added], location.origin);
+    const content = describeStatus(store, [product, ...added], location.origin);
     if (icon.current === null) return;
     prepareStatus(content, icon.current)
       .then((draw) => {
@@ -57,7 +57,7 @@ export default function StatusDialog({ product, others, onClose }: Props): React
     return () => {
       isLeft = true;
     };
-  }, [business, product, added, look, tries]);
+  }, [store, product, added, look, tries]);
 
   const send = async (canShare: boolean): Promise<void> => {
     if (canvas.current === null || isSending.current) return;
@@ -68,15 +68,15 @@ export default function StatusDialog({ product, others, onClose }: Props): React
         showToast({ title: failed, description: refusedByBrowser, variant: 'destructive' });
         return;
       }
-      const name = `${business.url}-${product.id}`;
+      const name = `${store.url}-${product.id}`;
       const isShared = canShare ? await sharePicture(picture, name) : null;
       if (isShared === false) return;
       if (isShared === null) {
         if (!checkSaving()) return;
         saveFile(picture, `${name}.jpg`);
       }
-      for (const shown of products) noteMadePrice(shown.id, statusPrice(shown, business));
-      setMadePrice(statusPrice(product, business));
+      for (const shown of products) noteMadePrice(shown.id, statusPrice(shown, store));
+      setMadePrice(statusPrice(product, store));
     } catch {
       showToast({ title: failed, variant: 'destructive' });
     } finally {
@@ -86,12 +86,12 @@ export default function StatusDialog({ product, others, onClose }: Props): React
 
   return (
     <Dialog title="Imagen para estado" onAskClose={onClose}>
-      {madePrice !== null && madePrice !== statusPrice(product, business) && (
+      {madePrice !== null && madePrice !== statusPrice(product, store) && (
         <p className="mb-2 font-strong" role="status">
           El precio cambió desde tu última imagen.
         </p>
       )}
-      {createElement(typeIcon(business.type), {
+      {createElement(typeIcon(store.type), {
         ref: icon,
         className: 'hidden',
         color: '#fff',

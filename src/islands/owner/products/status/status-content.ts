@@ -3,7 +3,7 @@ import type { OwnProduct } from '#contract/products.ts';
 import { formatDiscount, offerPercent, savings } from '#domain/money/discount.ts';
 import { formatPrice, splitPrice } from '#domain/money/money.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
-import { businessTypeColor } from '#domain/places/store-type.ts';
+import { storeTypeColor } from '#domain/places/store-type.ts';
 import { describeNoPrice } from '#domain/products/link-card.ts';
 import { pictureUrl } from '#domain/products/picture.ts';
 import { isSoldOut } from '#domain/products/stock.ts';
@@ -31,15 +31,15 @@ export interface StatusContent {
 
 type Contact = Pick<OwnBusiness, 'whatsapp' | 'phone'>;
 
-export const statusPrice = ({ price, currency }: OwnProduct, business: Contact): string =>
-  price === null ? describeNoPrice(business) : formatPrice(price, currency);
+export const statusPrice = ({ price, currency }: OwnProduct, store: Contact): string =>
+  price === null ? describeNoPrice(store) : formatPrice(price, currency);
 
-function describeItem(product: OwnProduct, business: Contact): StatusItem {
+function describeItem(product: OwnProduct, store: Contact): StatusItem {
   const { name, price, price_old: oldPrice, currency, images, stock } = product;
   const percent = offerPercent(product);
   return {
     name,
-    price: statusPrice(product, business),
+    price: statusPrice(product, store),
     oldPrice:
       oldPrice !== null && savings(price, oldPrice) !== null
         ? splitPrice(oldPrice, currency).amount
@@ -64,6 +64,6 @@ export function describeStatus(
     shop: business.name,
     address: store.replace(/^https?:\/\//, ''),
     link: isOne ? origin + productPath(product) : store,
-    color: businessTypeColor(business.type),
+    color: storeTypeColor(business.type),
   };
 }

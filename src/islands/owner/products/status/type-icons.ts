@@ -17,9 +17,9 @@ import {
   Wine,
   Wrench,
 } from 'lucide-react';
-import { type BusinessTypeIcon, businessTypeIcon } from '#domain/places/store-type.ts';
+import { type StoreTypeIcon, storeTypeIcon } from '#domain/places/store-type.ts';
 
-const icons: Record<BusinessTypeIcon, LucideIcon> = {
+const icons: Record<StoreTypeIcon, LucideIcon> = {
   Book,
   Car,
   Coffee,
@@ -38,13 +38,13 @@ const icons: Record<BusinessTypeIcon, LucideIcon> = {
   Wrench,
 };
 
-export const typeIcon = (type: string): LucideIcon => icons[businessTypeIcon(type)];
+export const typeIcon = (type: string): LucideIcon => icons[storeTypeIcon(type)];
 
 /** An icon of the page as an image that a canvas can draw. */
 export async function loadIcon(icon: SVGSVGElement): Promise<HTMLImageElement> {
-  const image = new Image();
+  const picture = new Image();
   const drawing = new XMLSerializer().serializeToString(icon);
-  image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
-  await image.decode();
-  return image;
+  picture.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  await picture.decode();
+  return picture;
 }

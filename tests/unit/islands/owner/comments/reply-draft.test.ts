@@ -12,11 +12,11 @@ import {
 import { ReplyTools } from '#islands/owner/comments/ReplyTools.tsx';
 import { createStorage } from '../../../../support/browser-storage.ts';
 
-const review = { id: 'r1', authorName: 'Marta', reply: null } as Review;
-const replied: Review = { ...review, reply: { text: 'Sí.', createdAt: 1 } };
+const comment = { id: 'r1', authorName: 'Marta', reply: null } as Review;
+const replied: Review = { ...comment, reply: { text: 'Sí.', createdAt: 1 } };
 const nothing = () => undefined;
 const render = (of: Review) => {
-  const props = { review: of, isLocked: false, onUnsaved: nothing, onChange: nothing };
+  const props = { comment: of, isLocked: false, onUnsaved: nothing, onChange: nothing };
   const tools = createElement(ReplyTools, props);
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, tools));
 };
@@ -29,24 +29,24 @@ afterEach(() => {
 });
 
 test('a reply that was not sent is in its field again, without taking the focus', () => {
-  keepReplyDraft(review, 'Por encargo.');
-  const html = render(review);
+  keepReplyDraft(comment, 'Por encargo.');
+  const html = render(comment);
   expect(html).toContain('Por encargo.</textarea>');
   expect(html).toContain('Recuperamos lo que habías escrito.');
   expect(html).not.toContain('autofocus');
-  expect(render({ ...review, id: 'r2' })).not.toContain('textarea');
+  expect(render({ ...comment, id: 'r2' })).not.toContain('textarea');
 });
 
 test('what says no more than is published is not kept', () => {
   for (const [of, text] of [
-    [review, ''],
+    [comment, ''],
     [replied, 'Sí.'],
   ] as const) {
     keepReplyDraft(of, 'Otra cosa');
     keepReplyDraft(of, text);
     expect(loadReplyDraft(of)).toBeNull();
   }
-  keepReplyDraft(review, 'Sí.');
+  keepReplyDraft(comment, 'Sí.');
   expect(render(replied)).not.toContain('textarea');
 });
 

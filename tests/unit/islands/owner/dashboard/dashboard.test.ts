@@ -11,7 +11,7 @@ import { Figures } from '#islands/owner/dashboard/Figures.tsx';
 import { WaitingOrders } from '#islands/owner/dashboard/WaitingOrders.tsx';
 import { StoreVisits } from '#islands/owner/dashboard/visits/StoreVisits.tsx';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import { makeBusiness } from '../../../../support/made-up-catalogue.ts';
+import { makeUpStore } from '../../../../support/made-up-catalogue.ts';
 import { TopFavourites } from '#islands/owner/dashboard/TopFavourites.tsx';
 import { formatSummary } from '#islands/owner/dashboard/Summary.tsx';
 
@@ -47,9 +47,9 @@ test.each([
 });
 
 test('a store that nobody has visited is offered for sharing, unless it is blocked', () => {
-  const store = { ...makeBusiness(), version: 1, verification: null };
+  const store = { ...makeUpStore(), version: 1, verification: null };
   const render = (blocked: OwnBusiness['blocked']) => {
-    const owner = { user: {} as User, business: { ...store, blocked }, siteName: 'Vitrina' };
+    const owner = { user: {} as User, store: { ...store, blocked }, siteName: 'Vitrina' };
     const visits = createElement(OwnerContext, { value: owner }, createElement(StoreVisits));
     return renderToStaticMarkup(
       createElement(QueryClientProvider, { client: queryClient }, visits),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { completeHours, defaultDayHours } from '#domain/hours/store-hours.ts';
 import { listFirstSteps } from '#islands/owner/dashboard/FirstSteps.tsx';
-import { makeBusiness, makeProduct } from '../../../../support/made-up-catalogue.ts';
+import { makeUpStore, makeProduct } from '../../../../support/made-up-catalogue.ts';
 
-const business = {
-  ...makeBusiness(),
+const store = {
+  ...makeUpStore(),
   blocked: null,
   whatsapp: false,
   phone: null,
@@ -15,7 +15,7 @@ const business = {
 };
 const metrics = { productsCount: 0, topFavorites: [] };
 const doneWith = (change: Partial<Parameters<typeof listFirstSteps>[0]>) =>
-  listFirstSteps({ business, metrics, isShared: false, ...change }).flatMap(({ step, isDone }) =>
+  listFirstSteps({ store, metrics, isShared: false, ...change }).flatMap(({ step, isDone }) =>
     isDone ? [step] : [],
   );
 
@@ -26,21 +26,21 @@ test('nothing is done in a store that was just registered', () => {
 test('each step is done by what the store has', () => {
   const hours = completeHours({ '1': defaultDayHours });
   const [whatsapp, telegram] = [
-    { ...business, whatsapp: true, phone: '+5352345678' },
-    { ...business, telegram: true, telegram_username: 'dulces_finos' },
+    { ...store, whatsapp: true, phone: '+5352345678' },
+    { ...store, telegram: true, telegram_username: 'dulces_finos' },
   ];
-  expect(doneWith({ business: whatsapp })).toEqual(['whatsapp']);
-  expect(doneWith({ business: telegram })).toEqual(['whatsapp']);
-  expect(doneWith({ business: { ...whatsapp, phone: null } })).toEqual([]);
-  expect(doneWith({ business: { ...telegram, telegram_username: null } })).toEqual([]);
-  expect(doneWith({ business: { ...business, business_hours: hours } })).toEqual(['hours']);
-  expect(doneWith({ business: { ...business, business_hours: completeHours({}) } })).toEqual([]);
+  expect(doneWith({ store: whatsapp })).toEqual(['whatsapp']);
+  expect(doneWith({ store: telegram })).toEqual(['whatsapp']);
+  expect(doneWith({ store: { ...whatsapp, phone: null } })).toEqual([]);
+  expect(doneWith({ store: { ...telegram, telegram_username: null } })).toEqual([]);
+  expect(doneWith({ store: { ...store, business_hours: hours } })).toEqual(['hours']);
+  expect(doneWith({ store: { ...store, business_hours: completeHours({}) } })).toEqual([]);
   expect(doneWith({ metrics: { ...metrics, productsCount: 1 } })).toEqual(['product']);
   expect(doneWith({ isShared: true })).toEqual(['share']);
 });
 
 test('a store whose products someone keeps has been shared', () => {
-  const { id, name, currency } = makeProduct(makeBusiness());
+  const { id, name, currency } = makeProduct(makeUpStore());
   const kept = { id, name, currency, image: null, favorite: 1, price: null };
   expect(doneWith({ metrics: { productsCount: 1, topFavorites: [kept] } })).toEqual([
     'product',
@@ -50,6 +50,6 @@ test('a store whose products someone keeps has been shared', () => {
 
 test('nobody is asked to share a store that is blocked', () => {
   const blocked = { at: '2026-01-01T12:00:00.000Z', reason: 'scam' } as const;
-  const listed = listFirstSteps({ business: { ...business, blocked }, metrics, isShared: false });
+  const listed = listFirstSteps({ store: { ...store, blocked }, metrics, isShared: false });
   expect(listed.map(({ step }) => step)).toEqual(['whatsapp', 'hours', 'logo', 'product']);
 });

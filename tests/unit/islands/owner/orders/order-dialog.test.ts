@@ -30,12 +30,12 @@ vi.mock('#islands/signed-in/ui/Dialog.tsx', () => ({
   },
 }));
 
-const business = { id: 'store', url: 'copo' } as OwnBusiness;
+const store = { id: 'store', url: 'copo' } as OwnBusiness;
 const onClose = vi.fn();
 
 /** The form of a dialog that is open, as the dialog drew it. */
 function open(): FormProps {
-  const owner = { user: {} as User, business, siteName: 'Vitrina' };
+  const owner = { user: {} as User, store, siteName: 'Vitrina' };
   const dialog = createElement(OrderDialog, { fragment: null, onClose });
   renderToStaticMarkup(createElement(OwnerContext, { value: owner }, dialog));
   if (drawn.form === null) throw new Error('No form was drawn');

@@ -45,8 +45,8 @@ vi.mock('#islands/owner/orders/OrderLines.tsx', () => ({
 }));
 
 const note = 'Recuperamos lo que habías escrito.';
-const business = { id: 'store', url: 'copo' } as OwnBusiness;
-const owner = { user: {} as User, business, siteName: 'Vitrina' };
+const store = { id: 'store', url: 'copo' } as OwnBusiness;
+const owner = { user: {} as User, store, siteName: 'Vitrina' };
 const byHand: OrderStart = {
   token: 'fresh0fresh0',
   code: '000000',

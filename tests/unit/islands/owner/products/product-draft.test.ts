@@ -13,7 +13,7 @@ const key = `vitrina:owner-draft:${name}`;
 const values = { ...emptyProduct, name: 'Florero' };
 const chosen: ChosenPhoto = { kind: 'chosen', key: 'k1', name: 'a.jpg', blob: new Blob(), url: '' };
 const nothingSent = { first: null, productId: 'vase', uploaded: {}, removed: [] };
-const image = { id: 'sent', isPrimary: true } as ProductImage;
+const picture = { id: 'sent', isPrimary: true } as ProductImage;
 const product = {
   id: 'vase',
   name: 'Florero',
@@ -27,7 +27,7 @@ const product = {
   isVisible: true,
   categoryId: null,
   version: 7,
-  images: [image],
+  images: [picture],
 } as unknown as OwnProduct;
 const draft = { values, photos: [chosen], progress: nothingSent, version: 7, stock: null };
 
@@ -92,6 +92,6 @@ test('a picture that is gone from this browser is shown as it was sent, and neve
   const progress = { ...nothingSent, uploaded: { k1: 'sent', k2: 'elsewhere' } };
   createDraftKeeper(kept).keep({ ...draft, progress });
   const opened = await openProductDraft(kept, product);
-  expect(opened.photos).toEqual([{ kind: 'kept', key: 'sent', image }]);
+  expect(opened.photos).toEqual([{ kind: 'kept', key: 'sent', picture }]);
   expect(opened.progress.uploaded).toEqual({});
 });

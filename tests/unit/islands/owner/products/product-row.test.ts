@@ -6,10 +6,10 @@ import type { OwnProduct } from '#contract/products.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { SiteName } from '#islands/signed-in/site-name.ts';
 import { ProductRow } from '#islands/owner/products/ProductRow.tsx';
-import { makeBusiness, makeProduct } from '../../../../support/made-up-catalogue.ts';
+import { makeUpStore, makeProduct } from '../../../../support/made-up-catalogue.ts';
 
 const render = (stock: number | null, held: OwnProduct['held'] = null, isStoreShown = true) => {
-  const product = { ...makeProduct(makeBusiness(), { stock }), version: 1, held };
+  const product = { ...makeProduct(makeUpStore(), { stock }), version: 1, held };
   const row = { product, isStoreShown, isLaidOut: true, onOpen: () => undefined };
   const named = createElement(SiteName, { value: 'Bazar' }, createElement(ProductRow, row));
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, named));

@@ -4,11 +4,11 @@ import type { OwnProduct } from '#contract/products.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { ChosenPhoto, Photo } from '#islands/owner/products/photos/photos.ts';
-import { keepImages } from '#islands/owner/products/photos/photos.ts';
+import { keepPictures } from '#islands/owner/products/photos/photos.ts';
 import type { ProductCalls, SaveProgress } from '#islands/owner/products/form/save-product.ts';
 import { keepStock, saveProduct } from '#islands/owner/products/form/save-product.ts';
 import { OtherVersion } from '#islands/owner/saving/repeat.ts';
-import { makeBusiness, makeProduct } from '../../../../support/made-up-catalogue.ts';
+import { makeUpStore, makeProduct } from '../../../../support/made-up-catalogue.ts';
 
 const input: ProductCreate = { name: 'Pan', price: 10 };
 const begun: SaveProgress = {
@@ -18,7 +18,7 @@ const begun: SaveProgress = {
   removed: [],
 };
 
-function makeImage(id: string, order: number): ProductImage {
+function makePicture(id: string, order: number): ProductImage {
   const picture = { url: `/images/${id}/320.webp`, width: 320, height: 320, widths: [320] };
   const look = { bytes: [1], color: '#ffffff', previewUrl: `/images/${id}/preview.jpg`, alt: '' };
   return { ...picture, ...look, id, order, isPrimary: order === 0 };
@@ -30,7 +30,7 @@ function choose(key: string): ChosenPhoto {
 
 function makeOwn(fields: Partial<OwnProduct> = {}): OwnProduct {
   return {
-    ...makeProduct(makeBusiness()),
+    ...makeProduct(makeUpStore()),
     images: [],
     version: 1,
     ...input,
@@ -54,17 +54,17 @@ function createServer(product: OwnProduct, trouble: (call: string) => Error | nu
       done(`update ${Object.keys(changes).join()}`, () => ({ ...product, images })),
     upload: (_, { key }) =>
       done(`upload ${key}`, () => {
-        const image = makeImage(`id-${key}`, 10 + images.length);
-        images = [...images, image];
-        return image;
+        const picture = makePicture(`id-${key}`, 10 + images.length);
+        images = [...images, picture];
+        return picture;
       }),
-    removeImage: (id) =>
+    removePicture: (id) =>
       done(`remove ${id}`, () => {
-        images = images.filter((image) => image.id !== id);
+        images = images.filter((picture) => picture.id !== id);
       }),
-    orderImages: (_, ids) =>
+    orderPictures: (_, ids) =>
       done(`order ${ids.join()}`, () => {
-        images = images.map((image) => ({ ...image, order: ids.indexOf(image.id) }));
+        images = images.map((picture) => ({ ...picture, order: ids.indexOf(picture.id) }));
       }),
   };
   return { calls, log };
@@ -144,9 +144,9 @@ test('sends other content under another key once the first was refused', async (
 });
 
 test('makes room before it sends: removed images go first', async () => {
-  const base = makeOwn({ images: [makeImage('x', 0), makeImage('y', 1)] });
+  const base = makeOwn({ images: [makePicture('x', 0), makePicture('y', 1)] });
   const { calls, log } = createServer(base);
-  const kept = keepImages(base.images).slice(1);
+  const kept = keepPictures(base.images).slice(1);
   const progress = { ...begun, removed: ['x'] };
   await save(calls, [choose('a'), ...kept], { base, progress }).saving;
   expect(log).toEqual(['remove x', 'upload a', 'read', 'order id-a,y', 'read']);
@@ -240,7 +240,7 @@ test('overwrites the other version but for the stock that it leaves alone', asyn
 });
 
 test('keeps an image of which it does not know that it arrived, and deletes one taken off since', async () => {
-  const base = makeOwn({ images: [makeImage('id-b', 0), makeImage('id-a', 1)] });
+  const base = makeOwn({ images: [makePicture('id-b', 0), makePicture('id-a', 1)] });
   const { calls, log } = createServer(base);
   const progress = { ...begun, productId: base.id, uploaded: { a: 'id-a' } };
   await save(calls, [], { progress }).saving;

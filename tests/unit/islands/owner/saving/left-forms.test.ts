@@ -92,7 +92,7 @@ const sweets = {
 const photo = { kind: 'chosen', key: 'k', name: 'k.jpg', blob: new Blob(['k']), url: '' } as const;
 const progress = { first: null, productId: null, uploaded: {}, removed: [] };
 
-const owner = { user: {} as User, business: store, siteName: 'Vitrina' };
+const owner = { user: {} as User, store, siteName: 'Vitrina' };
 const asOwner = (screen: ReactElement): ReactElement =>
   createElement(
     QueryClientProvider,
@@ -129,7 +129,7 @@ beforeEach(() => {
     const meta = pageMeta({ total: 1, page: 1, limit: 15 });
     queryClient.setQueryData(key, { data: [row], meta });
   }
-  queryClient.setQueryData(lists.user, { businesses: [store] });
+  queryClient.setQueryData(lists.user, { stores: [store] });
 });
 afterEach(() => {
   queryClient.clear();
@@ -222,10 +222,10 @@ test('what somebody else has saved meanwhile is listed, whichever version is cho
   expect(rows(lists.categories)).toEqual([category]);
   const business = { ...store, name: 'Copo de nieve', version: 2 };
   calls['GET /business'].mockResolvedValue({ data: [business] });
-  const settings = { business: store, isStale: false, form, onSaved: nothing };
+  const settings = { store, isStale: false, form, onSaved: nothing };
   const input = { name: 'Nevada' } as SettingsInput;
   await probe(() => useSettingsSave(settings)).send(input);
-  expect(queryClient.getQueryData<OwnerRecord>(lists.user)?.businesses).toEqual([business]);
+  expect(queryClient.getQueryData<OwnerRecord>(lists.user)?.stores).toEqual([business]);
 });
 
 test('what was typed into a category before somebody else saved it asks which one stays', () => {
@@ -356,7 +356,7 @@ test('a form from before somebody else saved sends nothing until it is chosen wh
       { input: { name: 'Helados', description: null }, picture: null },
     ],
     [
-      probe(() => useSettingsSave({ business: store, isStale: true, form, onSaved: nothing })),
+      probe(() => useSettingsSave({ store, isStale: true, form, onSaved: nothing })),
       calls['PATCH /business/:id'],
       { name: 'Nevada' },
     ],

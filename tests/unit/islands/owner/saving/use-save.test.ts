@@ -7,7 +7,7 @@ import { ApiError } from '#client/api-error.ts';
 import type { User } from '#contract/accounts.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
-import CreateBusiness from '#islands/owner/create-store/CreateStore.tsx';
+import CreateStore from '#islands/owner/create-store/CreateStore.tsx';
 import { OtherVersion } from '#islands/owner/saving/repeat.ts';
 import { inStep, type SaveOptions, useSave } from '#islands/owner/saving/use-save.ts';
 import { $toasts } from '#state/toasts.ts';
@@ -27,7 +27,7 @@ type Options = SaveOptions<Thing, string, FieldValues>;
 
 const cake: Thing = { name: 'Cake' };
 const refused = new ApiError(422, { code: 'validation_failed', message: 'Ahora no.' });
-const owner = { user: { id: 'ana' } as User, business: null, siteName: 'Vitrina' };
+const owner = { user: { id: 'ana' } as User, store: null, siteName: 'Vitrina' };
 
 /** What a hook gives to a screen. */
 function probe<Given>(useHook: () => Given): Given {
@@ -149,7 +149,7 @@ test('a first store of which no response came is created under the same key, als
   );
   type Form = ReactElement<{ onSubmit: (event: unknown) => void }>;
   const submit = async () => {
-    const screen = probe(() => CreateBusiness() as ReactElement<{ children: ReactElement[] }>);
+    const screen = probe(() => CreateStore() as ReactElement<{ children: ReactElement[] }>);
     const form = screen.props.children.find(({ type }) => type === 'form') as Form;
     const before = calls['POST /business'].mock.calls.length;
     form.props.onSubmit({ preventDefault: () => undefined, persist: () => undefined });

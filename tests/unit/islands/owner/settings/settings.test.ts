@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/store-hours.ts';
-import { validateBusinessHours } from '#domain/hours/store-hours-input.ts';
+import { validateStoreHours } from '#domain/hours/store-hours-input.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { DayRow } from '#islands/owner/settings/DayRow.tsx';
@@ -29,7 +29,7 @@ import {
   readSettingsValues,
 } from '#islands/owner/settings/settings-form.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
-import { makeBusiness } from '../../../../support/made-up-catalogue.ts';
+import { makeUpStore } from '../../../../support/made-up-catalogue.ts';
 
 const form = vi.hoisted(() => ({ change: (_: object): void => undefined }));
 vi.mock('#islands/owner/drafts/use-value-changes.ts', () => ({
@@ -44,14 +44,14 @@ afterEach(() => {
 const render = (screen: ReactElement): string =>
   renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, screen));
 
-const business: OwnBusiness = { ...makeBusiness(), version: 1, blocked: null, verification: null };
-const values = readSettingsValues(business);
-const SettingsFormSchema = createSettingsFormSchema(business, 'Vitrina');
+const store: OwnBusiness = { ...makeUpStore(), version: 1, blocked: null, verification: null };
+const values = readSettingsValues(store);
+const SettingsFormSchema = createSettingsFormSchema(store, 'Vitrina');
 
 test('a form that nobody touched changes nothing', () => {
   const { output } = v.safeParse(SettingsFormSchema, values);
-  expect(listSettingsChanges(output as never, business)).toEqual(
-    business.timezone === null ? { timezone: values.timezone } : {},
+  expect(listSettingsChanges(output as never, store)).toEqual(
+    store.timezone === null ? { timezone: values.timezone } : {},
   );
 });
 
@@ -59,7 +59,7 @@ test('hours are the same in whatever order the database has the parts of a day',
   const day = { closing: '18:00', opening: '09:00' };
   const night = { allDay: true, closing: '00:00', opening: '00:00' };
   const stored = {
-    ...business,
+    ...store,
     business_hours: completeHours({}),
     timezone: 'America/Havana',
   };
@@ -71,7 +71,7 @@ test('hours are the same in whatever order the database has the parts of a day',
 test('special days that are over are not in the form, and are not sent for that', () => {
   const past = { from: '2020-12-25', to: '2020-12-25', hours: null, note: null };
   const coming = { from: '2099-12-25', to: '2099-12-25', hours: null, note: 'Navidad' };
-  const stored = { ...business, timezone: 'America/Havana', special_days: [past, coming] };
+  const stored = { ...store, timezone: 'America/Havana', special_days: [past, coming] };
   const read = readSettingsValues(stored);
   expect(read.special_days).toEqual([coming]);
   const near = { ...coming, from: '2020-12-26', to: '2020-12-26', note: '' };
@@ -87,28 +87,25 @@ test('special days that are over are not in the form, and are not sent for that'
 test('a draft of a release before this one has no special days', () => {
   vi.stubGlobal('localStorage', createStorage());
   const before = { ...values, special_days: undefined };
-  saveDraft(settingsDraftName(business.id), { values: before, version: 1 });
-  expect(loadSettingsDraft(business.id)?.values.special_days).toEqual([]);
+  saveDraft(settingsDraftName(store.id), { values: before, version: 1 });
+  expect(loadSettingsDraft(store.id)?.values.special_days).toEqual([]);
 });
 
 test('sends only the fields that differ', () => {
   const hours = completeHours({ ...values.business_hours, '0': allDayHours });
   const input = v.parse(SettingsFormSchema, { ...values, name: 'Otro', business_hours: hours });
-  expect(Object.keys(listSettingsChanges(input, business)).sort()).toEqual([
-    'business_hours',
-    'name',
-  ]);
+  expect(Object.keys(listSettingsChanges(input, store)).sort()).toEqual(['business_hours', 'name']);
 });
 
 test('what was typed and taken back is nothing to recover', () => {
   vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('location', { host: 'vitrina.cu' });
-  const props = { business, field: null, onClose: () => undefined };
+  const props = { store, field: null, onClose: () => undefined };
   render(createElement(SettingsForm, props));
   form.change({ ...values, name: `${values.name}a` });
-  expect(hasSettingsDraft(business.id)).toBe(true);
+  expect(hasSettingsDraft(store.id)).toBe(true);
   form.change(values);
-  expect(hasSettingsDraft(business.id)).toBe(false);
+  expect(hasSettingsDraft(store.id)).toBe(false);
 });
 
 test('WhatsApp needs a phone to be reached at', () => {
@@ -143,7 +140,7 @@ test('refuses a name of Telegram and a link with the words of the API', () => {
 
 test('a name and links of before stay until they are changed, by rules that would refuse them', () => {
   const odd = { name: 'Vitrina Soporte', url_facebook: 'https://facebook.example/x' };
-  const before = { ...business, ...odd };
+  const before = { ...store, ...odd };
   const schema = createSettingsFormSchema(before, 'Vitrina');
   const kept = { ...readSettingsValues(before), location: 'Calle 1' };
   const { output } = v.safeParse(schema, kept);
@@ -163,7 +160,7 @@ test('a link of before that leads elsewhere is said to be hidden, while it stand
   const show = (link: string) =>
     render(
       createElement(SettingsForm, {
-        business: { ...business, url_facebook: link },
+        store: { ...store, url_facebook: link },
         field: null,
         onClose: () => undefined,
       }),
@@ -204,7 +201,7 @@ test.each([
   ['closing', { opening: '09:00', closing: '' }, 'Lunes: cierra'],
   ['closing as it opens', { opening: '09:00', closing: '09:00' }, 'Lunes: cierra'],
 ])('a wrong time is marked where it stands: %s', (_, day, label) => {
-  const [issue] = validateBusinessHours({ '1': day });
+  const [issue] = validateStoreHours({ '1': day });
   const row = createElement(DayRow, { weekday: '1', day, issue, onChange: () => undefined });
   const inputs = renderToStaticMarkup(row).match(/<input[^>]*>/g) ?? [];
   const wrong = inputs.filter((input) => input.includes('aria-invalid="true"'));

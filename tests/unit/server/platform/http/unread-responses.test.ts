@@ -50,7 +50,7 @@ function createSite(): Hono {
     const pieces = Readable.from(Array.from({ length: 1_024 }, () => Buffer.alloc(size / 1_024)));
     return c.body(Readable.toWeb(pieces) as ReadableStream);
   });
-  const options = { siteDir, images: null, findProductUrl: () => Promise.resolve(null) };
+  const options = { siteDir, pictures: null, findProductUrl: () => Promise.resolve(null) };
   return site.route('/', createStaticSite(options));
 }
 

@@ -12,11 +12,11 @@ test('is emptied of what dead processes left, not of what others work on', () =>
   writeFileSync(`${dead}.lock`, '');
   const first = openUploadFolder(dataDir);
   expect(existsSync(dead)).toBe(false);
-  const photo = join(first.directory, 'photo');
-  writeFileSync(photo, 'x');
+  const picture = join(first.directory, 'photo');
+  writeFileSync(picture, 'x');
   const second = openUploadFolder(dataDir);
   expect(second.directory).not.toBe(first.directory);
-  expect(existsSync(photo)).toBe(true);
+  expect(existsSync(picture)).toBe(true);
   first.close();
   second.close();
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);

@@ -26,7 +26,7 @@ function createFixture(isPublished = true): Fixture {
   const visits: string[] = [];
   const app = createStaticSite({
     siteDir: join(root, 'site'),
-    images: createFileStore(join(root, 'images')),
+    pictures: createFileStore(join(root, 'images')),
     findProductUrl: (id) => Promise.resolve(id === product ? `/cafe/product/${product}` : null),
     onVisit: ({ url, productId }) => visits.push(productId === '' ? url : `${url}/${productId}`),
   });
