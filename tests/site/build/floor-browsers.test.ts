@@ -117,7 +117,10 @@ describe.runIf(isTrial)('the browsers of the floor', () => {
 
   it.each(candidates)('$name shows every public page', async ({ name, isWhole, open }) => {
     const browser = await open();
-    if (browser === null) return reportFigure(`${name}`, 'not on this machine');
+    if (browser === null) {
+      reportFigure(name, 'not on this machine');
+      return;
+    }
     try {
       let worst = { share: 0, key: '' };
       await lookAtPages(browser, async (picture, key) => {
@@ -149,7 +152,10 @@ describe.runIf(isTrial)('the browsers of the floor', () => {
     async ({ name, open }) => {
       for (const width of widths) {
         const browser = await open();
-        if (browser === null) return reportFigure(`${name}`, 'not on this machine');
+        if (browser === null) {
+          reportFigure(name, 'not on this machine');
+          return;
+        }
         try {
           await resize(browser, width);
           const walk: Walk = {
@@ -177,8 +183,10 @@ describe.runIf(isTrial)('the browsers of the floor', () => {
 
   it('Chromium 83 writes an order on a sheet', async () => {
     const browser = await candidates[0]?.open();
-    if (browser === undefined || browser === null)
-      return reportFigure('Chromium 83', 'not on this machine');
+    if (browser === undefined || browser === null) {
+      reportFigure('Chromium 83', 'not on this machine');
+      return;
+    }
     try {
       await resize(browser, 360);
       const show = async (step: string) => {
@@ -198,8 +206,8 @@ describe.runIf(isTrial)('the browsers of the floor', () => {
     for (let turn = 0; turn < 200; turn += 1) {
       for (const file of await readdir(folder).catch(() => [])) {
         const text = await readFile(join(folder, file), 'utf8').catch(() => '');
-        const [code] = (text.startsWith(`Para: ${email}\n`) && /\b\d{6}\b/.exec(text)) || [];
-        if (code !== undefined) return code;
+        const [code] = /\b\d{6}\b/.exec(text) ?? [];
+        if (code !== undefined && text.startsWith(`Para: ${email}\n`)) return code;
       }
       await sleep(100);
     }
@@ -239,13 +247,13 @@ const tolerated = 48;
 
 /** The share of squares of two pictures that differ by more than how letters are drawn. */
 async function compare(one: Buffer, other: Buffer): Promise<number> {
-  const [{ width = 0, height = 0 }, second] = await Promise.all([
+  const [{ width, height }, second] = await Promise.all([
     sharp(one).metadata(),
     sharp(other).metadata(),
   ]);
   const size = {
-    width: Math.min(width, second.width ?? 0),
-    height: Math.min(height, second.height ?? 0),
+    width: Math.min(width, second.width),
+    height: Math.min(height, second.height),
   };
   const small = { width: Math.ceil(size.width / side), height: Math.ceil(size.height / side) };
   const read = (picture: Buffer): Promise<Buffer> =>

@@ -54,9 +54,10 @@ describe.skipIf(nginx === null).each(
 it.skipIf(nginx === null)(
   'nginx with the lines of docs/operating.md 3 serves a site, and passes on what is no file of it',
   async () => {
-    const { api: catalogue, siteDir, publish } = createTestSite();
+    const site = createTestSite();
+    const { api: catalogue, siteDir } = site;
     catalogue.addStore(idOf('cafe'), { url: 'cafeteria' });
-    await publish();
+    await site.publish();
     mkdirSync(join(siteDir, '_astro'), { recursive: true });
     writeFileSync(join(siteDir, '_astro/x.js'), 'export {};');
     mkdirSync(join(siteDir, 'cafeteria/_q'), { recursive: true });

@@ -62,22 +62,22 @@ function findFaults(value: unknown, where: string): string[] {
   }
   if (value === null || value === undefined || value === '') return [`${where} is empty`];
   if (!isThing(value)) return [];
-  const type = value['@type'];
+  const type = typeof value['@type'] === 'string' ? value['@type'] : '';
   const isOnlySeller = where.endsWith('.seller');
   const fields = isOnlySeller
     ? { name: isText }
-    : storeTypes.includes(String(type))
+    : storeTypes.includes(type)
       ? ofStore
-      : (required[String(type)] ?? {});
-  const isKnown = type === undefined ? '@id' in value : Object.keys(fields).length > 0;
+      : (required[type] ?? {});
+  const isKnown = type === '' ? '@id' in value : Object.keys(fields).length > 0;
   const hasReason =
     type !== 'Product' || ['offers', 'review', 'aggregateRating'].some((name) => name in value);
   return [
-    ...(isKnown ? [] : [`${where} is of the unknown type ${String(type)}`]),
+    ...(isKnown ? [] : [`${where} is of the unknown type ${type}`]),
     ...(hasReason ? [] : [`${where} has neither offer nor review nor rating`]),
     ...Object.entries(fields)
       .filter(([name, holds]) => !holds(value[name]))
-      .map(([name]) => `${where}.${name} of ${String(type)} is missing or wrong`),
+      .map(([name]) => `${where}.${name} of ${type} is missing or wrong`),
     ...Object.entries(value).flatMap(([name, part]) => findFaults(part, `${where}.${name}`)),
   ];
 }

@@ -356,8 +356,8 @@ export const trials: readonly Trial[] = [
       ['tests/site/build/floor-browsers.test.ts'],
       ['tests/site/build/browser-floor.test.ts'],
       ['tests/unit/floor/missing-features.test.ts'],
-      ['tests/browser/without-script.spec.ts'],
-      ['tests/browser/failing-islands.spec.ts'],
+      ['tests/browser/pages/without-script.spec.ts'],
+      ['tests/browser/pages/failing-islands.spec.ts'],
     ],
   },
   {

@@ -1,5 +1,5 @@
-import { sample } from '../support/sample-catalogue.ts';
-import { expect, test } from '../support/site-fixture.ts';
+import { sample } from '../../support/sample-catalogue.ts';
+import { expect, test } from '../../support/site-fixture.ts';
 import { orderSheetPath, productPath, storePath } from '#domain/paths/paths.ts';
 
 test.use({ javaScriptEnabled: false });

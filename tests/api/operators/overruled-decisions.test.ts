@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Moderated, createModerated, firstOf } from '../support/moderated.ts';
-import { type OperatorHand, createOperator } from '../support/operators.ts';
-import { undo, why } from '../support/reporting.ts';
-import { describeOnBothEngines } from '../support/test-database.ts';
+import { type Moderated, createModerated, firstOf } from '../../support/moderated.ts';
+import { type OperatorHand, createOperator } from '../../support/operators.ts';
+import { undo, why } from '../../support/reporting.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { OperatorAccountList } from '#contract/accounts.ts';
 import type { Queue } from '#contract/reports.ts';
 import type { OperatorBusiness } from '#contract/stores.ts';

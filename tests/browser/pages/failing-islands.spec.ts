@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { waitForIsland } from '../support/island.ts';
-import { sample } from '../support/sample-catalogue.ts';
-import { expect, test } from '../support/site-fixture.ts';
+import { waitForIsland } from '../../support/island.ts';
+import { sample } from '../../support/sample-catalogue.ts';
+import { expect, test } from '../../support/site-fixture.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { searchPath } from '#domain/paths/search-paths.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Owner, type Owners, createOwners } from '../support/owners.ts';
-import { describeOnBothEngines } from '../support/test-database.ts';
+import { type Owner, type Owners, createOwners } from '../../support/owners.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { FeaturedBusiness } from '#contract/stores.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findPoolServer } from '../../scripts/pool-server.ts';
+import { findPoolServer } from '../../../scripts/pool-server.ts';
 import {
   arrive,
   button,
@@ -11,8 +11,8 @@ import {
   openLogin,
   openRegister,
   sendRegistration,
-} from '../support/account-screens.ts';
-import { expect, otherPassword, test } from '../support/accounts-fixture.ts';
+} from '../../support/account-screens.ts';
+import { expect, otherPassword, test } from '../../support/accounts-fixture.ts';
 
 // Before a hosted pool that others wrote (`pool-server.ts`), with the browser's own client.
 test.use({ pool: 'emulated' });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { findThing, makeShop, openPage } from '../support/open-page.ts';
+import { findThing, makeShop, openPage } from '../../support/open-page.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
