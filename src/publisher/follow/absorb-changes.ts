@@ -4,7 +4,7 @@ import { pagesAtOnce, type QueueRenderer } from './queue-renderer.ts';
 import { findOldest, planSitemaps, type Repetition } from './repeated-changes.ts';
 import { type Changeset, summarizeChanges } from '../plan/changeset.ts';
 import { findUrlSegment } from '../plan/pages-of.ts';
-import { listFirstProducts, type Plan, planPages, type Priority } from '../plan/plan.ts';
+import { listFirstPages, type Plan, planPages, type Priority } from '../plan/plan.ts';
 import { readSnapshot } from '../plan/read-snapshot.ts';
 import type { IndexTask } from '../search-index/index-task.ts';
 import type { Share } from '../several-publishers/shard.ts';
@@ -16,7 +16,7 @@ import { changeRedirects, parseRedirects } from '../write/redirects.ts';
 import { removeStoreFiles } from '../write/remove-store.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
-import { productPath } from '#domain/paths/paths.ts';
+import { productPath, storePath } from '#domain/paths/paths.ts';
 import type { Span } from '#domain/spans.ts';
 
 /** Where changes lead to: the writer removes files, the queue and its renderer make pages, the rest waits for more. */
@@ -41,7 +41,8 @@ export interface TakenChanges {
 
 /**
  * Takes changes in: what must vanish does so at once, what must be rendered is queued. Two kinds of queued pages are
- * rendered here already: those of changed products, before the plan reads what it needs, and those of a renamed store.
+ * rendered here already: those of changed products and paused stores, before the plan reads what it needs, and those of a
+ * renamed store.
  * Rejects with the error of the API, the disk or the service; the same changes may be taken in again then.
  */
 export async function absorbChanges(
@@ -73,7 +74,7 @@ export async function absorbChanges(
     await renderer.renderNow(catalogue, paths);
   };
 
-  const first = await listFirstPages(changeset, share, catalogue);
+  const first = await findFirstPages(changeset, share, catalogue);
   await renderAtOnce(first);
   const waiting = queue.paths();
   const sources = { api, catalogue, target, shownStores, share, waiting };
@@ -95,21 +96,23 @@ export async function absorbChanges(
 }
 
 /**
- * Pages of changed products, which need no plan: to read what one needs takes as long as to render them. None where they
- * are many, as the removals of the plan would wait for all of them.
+ * Pages of changed products, and of a store that says something else of today, which need no plan: to read what one needs
+ * takes as long as to render them. None where they are many, as the removals of the plan would wait for all of them.
  */
-async function listFirstPages(
+async function findFirstPages(
   changeset: Changeset,
   share: Share,
   catalogue: CatalogueReader,
 ): Promise<ReadonlyMap<string, Priority>> {
-  const first = listFirstProducts(changeset, share);
+  const first = listFirstPages(changeset, share);
   const pages = new Map<string, Priority>();
-  if ([...first.values()].flat().length > pagesAtOnce) return pages;
-  for (const [id, products] of first) {
+  const count = [...first.values()].flatMap(({ products }) => products).length;
+  if (count > pagesAtOnce) return pages;
+  for (const [id, { ofStore, products }] of first) {
     const store = await catalogue.openStore(id).store();
     if (store === null) continue;
     catalogue.nameStore(store.url, id);
+    if (ofStore) pages.set(storePath(store.url), 0);
     for (const product of products) pages.set(productPath({ id: product, business: store }), 0);
   }
   return pages;

@@ -171,24 +171,35 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
   add(3, pagesShowing(store, touched.counted));
 }
 
+/** Pages of a store that are rendered whatever the plan of its changes will be. */
+export interface FirstPages {
+  /** Whether the page of the store itself is among them. */
+  readonly ofStore: boolean;
+  /** Ids of products. */
+  readonly products: readonly string[];
+}
+
 /**
- * The products, by store, whose pages are rendered whatever the plan of these changes will be: the person who made them
- * looks at these. None where something has to vanish, which comes before all that is rendered.
+ * What is rendered first, by store: the person who made these changes looks at it. Nothing where something has to vanish,
+ * which comes before all that is rendered.
  */
-export function listFirstProducts(
+export function listFirstPages(
   { stores }: Changeset,
   share: Pick<Share, 'ownsStore'>,
-): ReadonlyMap<string, readonly string[]> {
+): ReadonlyMap<string, FirstPages> {
   const touched = [...stores.values()];
   if (!touched.every(isIntact)) return new Map();
   return new Map(
     touched
       .filter(({ id }) => share.ownsStore(id))
       .map(
-        ({ id, changed, urgentlyCommented }) =>
-          [id, [...new Set([...changed, ...urgentlyCommented])]] as const,
+        ({ id, paused, changed, urgentlyCommented }) =>
+          [
+            id,
+            { ofStore: paused, products: [...new Set([...changed, ...urgentlyCommented])] },
+          ] as const,
       )
-      .filter(([, ids]) => ids.length > 0),
+      .filter(([, { ofStore, products }]) => ofStore || products.length > 0),
   );
 }
 

@@ -10,12 +10,12 @@ const pause: Pause = {
   until: null,
 };
 
-/** A store of a thousand products, the oldest of twenty. */
-async function publishShop(): Promise<TestSite> {
+/** A store with many products, the oldest of twenty. */
+async function publishShop(products = 60): Promise<TestSite> {
   const site = createTestSite();
   site.api.addStore(shop, { url: 'tienda' });
   for (let n = 0; n < 20; n += 1) site.api.addStore(idOf(`o${n}x`), { url: `otra-${n}` });
-  for (let n = 0; n < 1_000; n += 1) site.api.addProduct(idOf(`p${n}x`), shop);
+  for (let n = 0; n < products; n += 1) site.api.addProduct(idOf(`p${n}x`), shop);
   await site.publish();
   return site;
 }
@@ -24,7 +24,7 @@ const isPublished = (site: TestSite) =>
   site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length);
 
 test('a pause of a store of a thousand products renders none of their pages', async () => {
-  const site = await publishShop();
+  const site = await publishShop(1_000);
   const publisher = await site.start();
   site.rendered.length = 0;
   site.api.pauseBusiness(shop, { pause });
@@ -56,6 +56,27 @@ test('what a store does not bring is on its own pages alone', async () => {
   expect(site.read('tienda.html')).toContain('"reason":"fuel"');
   expect(site.read('tienda/pedido.html')).toContain('"reason":"fuel"');
   expect(site.rendered.filter((path) => !/^\/tienda(?:$|[?/](?!product))/.test(path))).toEqual([]);
+});
+
+test('the page of a paused store waits for nothing that the rest has to be read for', async () => {
+  const site = await publishShop();
+  const publisher = await site.start();
+  const held = Promise.withResolvers<undefined>();
+  const read = site.api.fetch;
+  Object.assign(site.api, {
+    fetch: async (input: Request, init?: RequestInit) => {
+      if (input.url.includes('/place/')) await held.promise;
+      return read(input, init);
+    },
+  });
+  site.rendered.length = 0;
+  site.api.pauseBusiness(shop, { pause });
+  await waitFor(() => site.read('tienda.html').includes('"reason":"power"'));
+  expect(isPublished(site)).toBe(false);
+  held.resolve(undefined);
+  await waitFor(() => isPublished(site));
+  await publisher.stop();
+  expect(site.rendered.filter((path) => path === '/tienda')).toHaveLength(1);
 });
 
 test('a release before this one has no place of a card, and the store is closed all the same', async () => {
