@@ -131,7 +131,7 @@ test.describe('where there is no API', () => {
     await expect(card.getByRole('button')).toHaveCount(0);
     await card.getByRole('link', { name: 'Café molido' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Café molido');
-    await waitForIsland(page, 'Site');
+    await waitForIsland(page, 'EveryPage');
     await expect(page.getByRole('switch', { name: 'Ahorro de datos' })).toBeVisible();
     await expect(page.getByRole('button', { name: /favoritos|Comentar/ })).toHaveCount(0);
     await expect(page.getByRole('link', { name: /Favoritos|Denunciar|Iniciar/ })).toHaveCount(0);

@@ -57,7 +57,7 @@ test('a kept session shows the way to the panel, without asking anybody @wide-to
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/about');
-  await waitForIsland(page, 'Site');
+  await waitForIsland(page, 'EveryPage');
   await expect(headerLink(page, 'Mi panel')).toBeVisible();
   await expect(headerLink(page, 'Mi panel')).toHaveAttribute('href', '/dashboard');
   await expect(headerLink(page, 'Iniciar Sesión')).toHaveCount(0);

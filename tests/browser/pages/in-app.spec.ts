@@ -35,7 +35,7 @@ for (const [app, userAgent] of apps) {
     }) => {
       const path = productPath(await findProduct('Café en grano'));
       await page.goto(path);
-      await waitForIsland(page, 'Site');
+      await waitForIsland(page, 'EveryPage');
       const card = page.getByRole('region', { name: 'Abre esta página en tu navegador' });
       await expect(card).toContainText(`Dentro de ${app}`);
       await expect(card).toContainText('Toca el menú ⋯ y elige «Abrir en el navegador».');
@@ -59,7 +59,7 @@ for (const [app, userAgent] of apps) {
       await expect(helped).toContainText('hola@tienda.example');
       await helped.getByRole('button', { name: 'Seguir aquí' }).click();
       await page.reload();
-      await waitForIsland(page, 'Site');
+      await waitForIsland(page, 'EveryPage');
       await expect(page.locator('.install')).toHaveCount(0);
     });
   });
@@ -147,7 +147,7 @@ const measureCovered = (page: Page) =>
 
 test('another browser is led nowhere', async ({ page, findProduct }) => {
   await openComments(page, findProduct, 'Café en grano');
-  await waitForIsland(page, 'Site');
+  await waitForIsland(page, 'EveryPage');
   await page.locator('article').getByRole('link', { name: 'Correo' }).click();
   await expect(page.locator('.install')).toHaveCount(0);
 });
