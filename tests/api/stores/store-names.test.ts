@@ -64,7 +64,7 @@ describeOnBothEngines('names of stores that pretend', (testDatabase) => {
     const kept = await owner.get<OwnBusiness>(patch, { body: { name, location: 'Calle 1' } });
     expect(kept).toMatchObject({ name, location: 'Calle 1' });
     expect(await listFound()).toEqual([
-      { id: store.id, name, url: kept.url, why: 'Lleva una marca de verificación' },
+      { id: store.id, name, url: kept.url, products: 0, why: 'Lleva una marca de verificación' },
     ]);
     await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });
     expect(await listFound()).toEqual([]);

@@ -118,6 +118,10 @@ test.describe('within Facebook', () => {
     await page.getByRole('link', { name: 'Continuar' }).click();
     await page.getByLabel('Tu nombre').fill('Ana');
     const button = page.getByRole('button', { name: 'Revisar el pedido' });
+    // To where the card will lie.
+    await button.evaluate((element) => {
+      element.scrollIntoView({ block: 'end', behavior: 'instant' });
+    });
     await button.hover();
     await page.mouse.down();
     letCome(undefined);

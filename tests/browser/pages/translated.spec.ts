@@ -113,7 +113,7 @@ test('a comment is written, changed and taken back on a translated page', async 
   page,
   findProduct,
 }) => {
-  const comments = await openComments(page, findProduct, 'Producto número 5');
+  const comments = await openComments(page, findProduct, 'Producto número 33');
   await translate(page);
   const form = await openForm(comments);
   const text = uniqueText();

@@ -156,14 +156,3 @@ test.describe('when suggestions fail', () => {
     await expect(page).toHaveURL(/\/search\?q=/);
   });
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('is a plain form', async ({ page }) => {
-    await page.goto(homePath());
-    await page.getByRole('searchbox', { name: 'Buscar productos' }).fill('café');
-    await page.getByRole('button', { name: 'Buscar' }).click();
-    await expect(page).toHaveURL(/\/search\?q=caf%C3%A9$/);
-  });
-});

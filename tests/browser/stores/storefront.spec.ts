@@ -255,7 +255,7 @@ test.describe('without script', () => {
     await expect(page.getByText('Lunes a sábado')).toBeVisible();
     await page.locator('.more summary').click();
     await expect(page.getByRole('button', { name: 'Buscar aquí' })).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Búsqueda avanzada' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Búsqueda avanzada' })).toBeHidden();
     await expect(page.getByText('en el barrio desde siempre').first()).toBeVisible();
     await category(page, 'Despensa').click();
     await expect(heading(page)).toHaveText('Despensa');

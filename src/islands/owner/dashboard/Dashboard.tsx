@@ -26,8 +26,8 @@ export default function Dashboard(): ReactElement {
     queryFn: ({ signal }) => ownerApi('GET /metrics/business/:id', { params: { id }, signal }),
   });
   const orders = useOrderCounts(id);
-  // With the figures, so that nothing that is read moves; without, when it cannot be had.
-  const isReady = data !== undefined && !orders.isLoading;
+  // All at once, so that nothing that is read moves; without what cannot be had.
+  const isReady = !orders.isLoading && (data !== undefined || error !== null);
   return (
     <>
       <ScreenHead title="Dashboard">
@@ -35,17 +35,17 @@ export default function Dashboard(): ReactElement {
           Nuevo Producto
         </Link>
       </ScreenHead>
-      {!orders.isLoading && (
+      {!isReady && <ListSkeleton count={4} />}
+      {isReady && (
         <>
           <WaitingOrders count={orders.data?.new ?? 0} />
           {blocked === null && <TodayCard />}
+          {error !== null && (
+            <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
+          )}
         </>
       )}
-      {error !== null && (
-        <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
-      )}
-      {!isReady && error === null && <ListSkeleton count={4} />}
-      {isReady && (
+      {isReady && data !== undefined && (
         <>
           <FirstSteps metrics={data} />
           <Figures metrics={data} />
