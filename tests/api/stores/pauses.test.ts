@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Owner, type Owners, createOwners } from '../../support/owners.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { Pause } from '#domain/hours/pause.ts';
@@ -176,6 +176,34 @@ describeOnBothEngines('pauses', (testDatabase) => {
     await writePause({ reason: 'today', note: null, since, until });
     await endPauses(database, from(now, 60));
     expect((await readOwn())?.pause).toBe(null);
+  });
+
+  test('the pause of a closed store is left alone, without a transaction each minute', async () => {
+    const { database } = testDatabase;
+    const now = Date.now();
+    const since = new Date(now).toISOString();
+    const later = from(now, 120);
+    const announce = vi.fn();
+    const watched = { ...database, signal: { ...database.signal, announce } };
+    await writePause({
+      reason: 'power',
+      note: null,
+      since,
+      until: from(now, 60).toISOString(),
+    });
+    // Those of the other tests too.
+    await endPauses(watched, later);
+    expect(announce).toHaveBeenCalled();
+    announce.mockClear();
+    await writePause({
+      reason: 'power',
+      note: null,
+      since,
+      until: from(now, 60).toISOString(),
+    });
+    await owner.get(`DELETE /business/${store.id}`);
+    await endPauses(watched, later);
+    expect(announce).not.toHaveBeenCalled();
   });
 
   test('a day is renewed where its pages say something else', async () => {
