@@ -87,6 +87,20 @@ describeOnBothEngines('pauses', (testDatabase) => {
     expect(none).toBe(null);
   });
 
+  test.each([
+    ['is kept as ended', true],
+    ['is not ended yet by the work that does', undefined],
+  ])('one whose hour has come and that %s begins anew', async (_, ended) => {
+    const now = Date.now();
+    const [since, until] = [from(now, -180).toISOString(), from(now, -1).toISOString()];
+    await writePause({ reason: 'power', note: null, since, until, ended });
+    const { pause } = await post({ reason: 'power' });
+    expect(pause).toEqual({ reason: 'power', note: null, since: expect.any(String), until: null });
+    expect(Date.parse(pause?.since ?? '')).toBeGreaterThanOrEqual(now);
+    await writePause({ reason: 'power', note: null, since, until, ended });
+    expect((await post({ reason: 'power', since })).pause).toMatchObject({ since });
+  });
+
   test('for the day it ends as the store opens on the next open day', async () => {
     const { pause } = await post({ reason: 'today' });
     const until = Date.parse(pause?.until ?? '');

@@ -180,7 +180,7 @@ function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElemen
           {stored.reason === 'power' ? 'Ya hay luz' : 'Ya abrimos'}
         </button>
       </p>
-      {isEstimated(stored) && <UntilWhen store={store} pause={stored} say={today.pause} />}
+      {isEstimated(stored) && <UntilWhen store={store} pause={stored} extend={today.extend} />}
     </>
   );
 }
@@ -188,12 +188,12 @@ function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElemen
 /** Until when a pause lasts that began with one tap; nobody is asked more before. */
 function UntilWhen({
   store,
-  pause: { reason, note, until },
-  say,
+  pause: { until },
+  extend,
 }: {
   store: OwnBusiness;
   pause: Pause;
-  say: Today['pause'];
+  extend: Today['extend'];
 }): ReactElement {
   const choices = [
     { label: 'No sé', end: () => null },
@@ -214,7 +214,7 @@ function UntilWhen({
             className="chip"
             aria-pressed={label === 'No sé' ? until === null : undefined}
             onClick={() => {
-              say({ reason, note, until: end()?.toISOString() ?? null });
+              extend(end()?.toISOString() ?? null);
             }}
           >
             {label}

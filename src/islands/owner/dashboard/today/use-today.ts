@@ -35,6 +35,8 @@ export interface Today {
   readonly saying: Saying;
   readonly forgetFailure: () => void;
   readonly pause: (request: PauseRequest) => void;
+  /** Gives the pause that there is another end. */
+  readonly extend: (until: string | null) => void;
   readonly resume: () => void;
   readonly stopDelivery: (request: NoDeliveryRequest) => void;
   readonly resumeDelivery: () => void;
@@ -77,6 +79,12 @@ export function useToday(closeDialog: (() => void) | null): Today {
     pause: (request) => {
       say(pauseStep(request), backToPause);
     },
+    extend: (until) => {
+      if (!pause) return;
+      const { reason, note, since } = pause;
+      // Without its beginning one whose hour has come would begin anew.
+      say(pauseStep({ reason, note, until, ...(!isToCome(pause) && { since }) }), backToPause);
+    },
     resume: () => {
       say(resumeStep, backToPause);
     },
@@ -94,10 +102,12 @@ export function useToday(closeDialog: (() => void) | null): Today {
   };
 }
 
+const isToCome = ({ until }: Pause): boolean => until === null || Date.parse(until) > Date.now();
+
 /** The same pause again, as far as its hour is still to come. */
-function repeat({ reason, note, since, until }: Pause): PauseRequest {
-  const isToCome = until === null || Date.parse(until) > Date.now();
-  return { reason, note, since, until: isToCome ? until : null };
+function repeat(pause: Pause): PauseRequest {
+  const { reason, note, since, until } = pause;
+  return { reason, note, since, until: isToCome(pause) ? until : null };
 }
 
 const pauseStep = (request: PauseRequest): Step => ({

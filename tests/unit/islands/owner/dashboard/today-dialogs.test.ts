@@ -41,8 +41,8 @@ const still: Saying = { isSaving: false, failure: null };
 const onSay = vi.fn();
 const onClose = vi.fn();
 
-function draw(Screen: FunctionComponent): string {
-  const owner = { user: {} as User, store, siteName: 'Vitrina' };
+function draw(Screen: FunctionComponent, own = store): string {
+  const owner = { user: {} as User, store: own, siteName: 'Vitrina' };
   const asOwner = createElement(OwnerContext, { value: owner }, createElement(Screen));
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, asOwner));
 }
@@ -59,12 +59,12 @@ const dialogs = [
   ],
 ] as const;
 
-function useTodayOf(closeDialog: (() => void) | null): Today {
+function useTodayOf(closeDialog: (() => void) | null, own = store): Today {
   let today: Today | undefined;
   draw(() => {
     today = useToday(closeDialog);
     return null;
-  });
+  }, own);
   if (today === undefined) throw new Error('Nothing was drawn');
   return today;
 }
@@ -150,5 +150,22 @@ test('a tap that fails says so in a toast, for there is no dialog', async () => 
   useTodayOf(null).pause({ reason: 'power' });
   await vi.waitFor(() => {
     expect(listToasts()).toEqual(['No se pudo cambiar tu tienda']);
+  });
+});
+
+const since = '2026-03-01T12:00:00.000Z';
+test.each([
+  ['whose hour has come goes on from its beginning', '2026-03-01T14:00:00.000Z', { since }],
+  ['that goes on keeps its beginning by itself', null, {}],
+])('a pause %s where it gets another end', async (_, until, beginning) => {
+  called.api.mockResolvedValue(store);
+  const pause = { reason: 'power' as const, note: null, since, until, ended: until !== null };
+  useTodayOf(null, { ...store, pause }).extend(null);
+  await vi.waitFor(() => {
+    expect(listToasts()).toHaveLength(1);
+  });
+  expect(called.api).toHaveBeenCalledWith('POST /business/:id/pause', {
+    params: { id: store.id },
+    body: { reason: 'power', note: null, until: null, ...beginning },
   });
 });
