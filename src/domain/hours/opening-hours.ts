@@ -108,6 +108,12 @@ export function findOpening(schedule: Schedule, { day, minute }: WallClock): Wal
   return null;
 }
 
+/** Whether a moment belongs to yesterday: a span that began then still lasts, and none of today has begun (product.md 6.2). */
+export function isOfYesterday(schedule: Schedule, { day, minute }: WallClock): boolean {
+  const lasts = spansOn(schedule, day - 1).some(([, end]) => end >= minute + minutesOfDay);
+  return lasts && spansOn(schedule, day).every(([start]) => start > minute);
+}
+
 function formatOpening(today: number, { day, minute }: WallClock): string {
   return `${dayPhrase(today, day)} a las ${formatMinute(minute)}`;
 }

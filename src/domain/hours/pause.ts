@@ -1,8 +1,8 @@
 import { formatShortDay } from '../text/date-text.ts';
 import { addDays, dayIn } from './day.ts';
 import { instantAt } from './instant-at.ts';
-import { findOpening } from './opening-hours.ts';
-import { type StoreHours, createSchedule, numberDay } from './schedule.ts';
+import { findOpening, isOfYesterday } from './opening-hours.ts';
+import { type StoreHours, createSchedule, numberDay, readHours } from './schedule.ts';
 import { type PrintedPause, endedPauseMs, pauseOver } from './store-status.ts';
 import { chooseTimezone, readWallClock } from './timezone.ts';
 
@@ -92,11 +92,17 @@ function sayMoment(instant: string, zone: string, today: string, about: string):
 }
 
 /**
- * When a store opens on the first day after today on which it does, which is what 'Hasta mañana' and 'Cerrar por hoy' mean;
- * where none is known, as tomorrow begins.
+ * When a store opens on its next open day, which is what 'Hasta mañana' and 'Cerrar por hoy' mean; where none is known, as
+ * tomorrow begins. After midnight the day is yesterday for as long as its window lasts, so the next one may be today
+ * (product.md 6.2).
  */
 export function findReopening(store: StoreHours, now: Date): Date {
-  return findOpeningFrom(store, addDays(dayIn(chooseTimezone(store.timezone), now), 1));
+  const { schedule, clock, today } = readHours(store, now);
+  const opening = isOfYesterday(schedule, clock) ? findOpening(schedule, clock) : null;
+  const reopening = opening && instantAt(chooseTimezone(store.timezone), opening);
+  // Where the clock goes back, the window has begun when it first showed that minute.
+  if (reopening !== null && reopening > now) return reopening;
+  return findOpeningFrom(store, addDays(today, 1));
 }
 
 /** When a store first opens on a day or after it; where that is not known, as the day begins. */

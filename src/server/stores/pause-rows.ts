@@ -75,6 +75,7 @@ export async function endPauses(database: Database, now: Date): Promise<void> {
   const due = await database.kysely
     .selectFrom('businesses')
     .select('id')
+    .where('deleted_at', 'is', null)
     .where(sql<boolean>`(pause is not null or no_delivery is not null)`)
     .where(isOver)
     .orderBy('id')

@@ -14,7 +14,7 @@ import type { NoDeliveryRequest, PauseRequest } from '#contract/store-input.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
-import { type Pause, clampSince, findReopening } from '#domain/hours/pause.ts';
+import { type Pause, agePause, clampSince, findReopening } from '#domain/hours/pause.ts';
 import { maxPausesPerHour } from '#domain/limits.ts';
 
 type Said = { readonly pause: Pause | null } | { readonly no_delivery: NoDelivery | null };
@@ -53,7 +53,7 @@ export function createPauseService({ database }: Pick<ServiceContext, 'database'
           pause: {
             reason,
             note: reason === 'other' ? note : null,
-            since: keepSince(stored.pause, input) ?? clampSince(since, now).toISOString(),
+            since: keepSince(stored.pause, input, now) ?? clampSince(since, now).toISOString(),
             until: end,
           },
         };
@@ -83,9 +83,15 @@ export function createPauseService({ database }: Pick<ServiceContext, 'database'
 
 export type PauseService = ReturnType<typeof createPauseService>;
 
-/** A pause that only gets another end began when it began. */
-function keepSince(before: Pause | null, { reason, since }: PauseRequest): string | null {
-  return since === undefined && before?.reason === reason ? before.since : null;
+/** A pause that only gets another end began when it began; one whose hour has come is over. */
+function keepSince(
+  before: Pause | null,
+  { reason, since }: PauseRequest,
+  now: Date,
+): string | null {
+  if (since !== undefined || before?.reason !== reason) return null;
+  const aged = agePause(before, now);
+  return aged === null || aged.ended ? null : before.since;
 }
 
 function nextOpening(stored: StoredStore, now: Date): string {

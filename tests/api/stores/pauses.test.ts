@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Owner, type Owners, createOwners } from '../../support/owners.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { Pause } from '#domain/hours/pause.ts';
@@ -85,6 +85,21 @@ describeOnBothEngines('pauses', (testDatabase) => {
     });
     const { pause: none } = await owner.get<OwnBusiness>(`DELETE /business/${store.id}/pause`);
     expect(none).toBe(null);
+  });
+
+  test.each([
+    ['is kept as ended', true],
+    ['is not ended yet by the work that does', undefined],
+  ])('one whose hour has come and that %s begins anew', async (_, ended) => {
+    const now = Date.now();
+    const [since, until] = [from(now, -180).toISOString(), from(now, -1).toISOString()];
+    await writePause({ reason: 'power', note: null, since, until, ended });
+    const { pause } = await post({ reason: 'power' });
+    expect(pause).toMatchObject({ reason: 'power', until: null });
+    expect(pause).not.toHaveProperty('ended');
+    expect(Date.parse(pause?.since ?? '')).toBeGreaterThanOrEqual(now);
+    await writePause({ reason: 'power', note: null, since, until, ended });
+    expect((await post({ reason: 'power', since })).pause).toMatchObject({ since });
   });
 
   test('for the day it ends as the store opens on the next open day', async () => {
@@ -176,6 +191,34 @@ describeOnBothEngines('pauses', (testDatabase) => {
     await writePause({ reason: 'today', note: null, since, until });
     await endPauses(database, from(now, 60));
     expect((await readOwn())?.pause).toBe(null);
+  });
+
+  test('the pause of a closed store is left alone, without a transaction each minute', async () => {
+    const { database } = testDatabase;
+    const now = Date.now();
+    const since = new Date(now).toISOString();
+    const later = from(now, 120);
+    const announce = vi.fn();
+    const watched = { ...database, signal: { ...database.signal, announce } };
+    await writePause({
+      reason: 'power',
+      note: null,
+      since,
+      until: from(now, 60).toISOString(),
+    });
+    // Those of the other tests too.
+    await endPauses(watched, later);
+    expect(announce).toHaveBeenCalled();
+    announce.mockClear();
+    await writePause({
+      reason: 'power',
+      note: null,
+      since,
+      until: from(now, 60).toISOString(),
+    });
+    await owner.get(`DELETE /business/${store.id}`);
+    await endPauses(watched, later);
+    expect(announce).not.toHaveBeenCalled();
   });
 
   test('a day is renewed where its pages say something else', async () => {

@@ -247,7 +247,13 @@ describe('the state of a store against an oracle that goes minute by minute', ()
           const today = Math.floor(now / 1440);
           const specialDays = place(given, today);
           const said = say(days, specialDays);
-          let next = today + 1;
+          // The night of yesterday still lasts, and the clock, which goes back once a year, has shown no opening of today.
+          const backs = changes[timezone].filter(([, to]) => to <= instant);
+          const shown = Math.max(now, ...backs.map(([, to]) => wallMinute(timezone, to - 1)));
+          const isTail =
+            said(today - 1).some((window) => holds(window, now % 1440, true)) &&
+            said(today).every(([opening]) => today * 1440 + opening > shown);
+          let next = isTail ? today : today + 1;
           while (next <= today + searchedDays && said(next).length === 0) next += 1;
           const [first] = said(next);
           const opening = first === undefined ? (today + 1) * 1440 : next * 1440 + first[0];

@@ -222,6 +222,33 @@ describe('a pause', () => {
       new Date('2026-11-30T00:00:00-05:00'),
     );
   });
+
+  // 5 December 2026 is a Saturday.
+  it.each([
+    ['the night of Friday', '2026-12-05T01:00:00-05:00', '2026-12-05T20:00:00-05:00'],
+    ['its last minute', '2026-12-05T03:00:00-05:00', '2026-12-05T20:00:00-05:00'],
+    ['after that night', '2026-12-05T03:01:00-05:00', '2026-12-06T20:00:00-05:00'],
+    [
+      'the night of Saturday before midnight',
+      '2026-12-05T23:00:00-05:00',
+      '2026-12-06T20:00:00-05:00',
+    ],
+    ['the night before a closed day', '2026-12-07T01:00:00-05:00', '2026-12-08T20:00:00-05:00'],
+  ])('for the day, in %s, it ends as the next evening begins', (_, now, opening) => {
+    const night = { opening: '20:00', closing: '03:00' };
+    const hours = Object.fromEntries(Array.from({ length: 7 }, (__, key) => [key, night]));
+    const store = { hours, specialDays: [closed('2026-12-07')], timezone: zone };
+    expect(findReopening(store, new Date(now))).toEqual(new Date(opening));
+  });
+
+  it('for the day, at midnight of a store that never closes, it ends a day later', () => {
+    const allDay = { opening: '00:00', closing: '00:00', allDay: true };
+    const hours = Object.fromEntries(Array.from({ length: 7 }, (_, key) => [key, allDay]));
+    const midnight = new Date('2026-12-05T00:00:00-05:00');
+    expect(findReopening({ hours, specialDays: [], timezone: zone }, midnight)).toEqual(
+      new Date('2026-12-06T00:00:00-05:00'),
+    );
+  });
 });
 
 describe('noDeliveryText', () => {

@@ -6,10 +6,12 @@ import {
   noDeliveryReasons,
 } from '#domain/hours/no-delivery.ts';
 import { noDeliveryNoteMaxLength } from '#domain/limits.ts';
-import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { type Saying, SayingForm, readIssue } from './SayingForm.tsx';
 
 interface Props {
+  saying: Saying;
+  /** Says so, and then closes the dialog. */
   onStop: (request: NoDeliveryRequest) => void;
   onClose: () => void;
 }
@@ -20,76 +22,76 @@ const labels: Readonly<Record<NoDeliveryReason, string>> = {
 };
 
 /** Why nothing is brought today, and until when. */
-export function NoDeliveryDialog({ onStop, onClose }: Props): ReactElement {
+export function NoDeliveryDialog({ saying, onStop, onClose }: Props): ReactElement {
   const [reason, setReason] = useState<NoDeliveryReason>('fuel');
   const [note, setNote] = useState('');
   const [isForToday, setForToday] = useState(true);
   const [isTried, setTried] = useState(false);
   const wrong = reason === 'other' && note.trim() === '' ? 'Escribe el motivo' : undefined;
+  const say = () => {
+    setTried(true);
+    if (wrong !== undefined) return;
+    const own = reason === 'other' ? { note: note.trim() } : {};
+    onStop({ reason, ...own, ...(!isForToday && { until: null }) });
+  };
   return (
-    <Dialog title="Hoy no llevamos" size="small" onAskClose={onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (wrong !== undefined) return;
-          const own = reason === 'other' ? { note: note.trim() } : {};
-          onStop({ reason, ...own, ...(!isForToday && { until: null }) });
-          onClose();
-        }}
-      >
-        <Field label="Motivo">
-          {(tied) => (
-            <select
-              {...tied}
-              value={reason}
-              onChange={(event) => {
-                const chosen = event.currentTarget.value;
-                setReason(noDeliveryReasons.find((one) => one === chosen) ?? 'other');
-              }}
-            >
-              {noDeliveryReasons.map((one) => (
-                <option key={one} value={one}>
-                  {labels[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {reason === 'other' && (
-          <Field label="Tus clientes leerán" error={isTried ? wrong : undefined}>
-            {(tied) => (
-              <input
-                {...tied}
-                maxLength={noDeliveryNoteMaxLength}
-                value={note}
-                onChange={(event) => {
-                  setNote(event.currentTarget.value);
-                }}
-              />
-            )}
-          </Field>
+    <SayingForm
+      title="Hoy no llevamos"
+      label="Decirlo en mi tienda"
+      saying={saying}
+      isUnsaved={reason !== 'fuel' || note !== '' || !isForToday}
+      onSay={say}
+      onClose={onClose}
+    >
+      <Field label="Motivo">
+        {(tied) => (
+          <select
+            {...tied}
+            value={reason}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value;
+              setReason(noDeliveryReasons.find((one) => one === chosen) ?? 'other');
+            }}
+          >
+            {noDeliveryReasons.map((one) => (
+              <option key={one} value={one}>
+                {labels[one]}
+              </option>
+            ))}
+          </select>
         )}
-        <Field label="¿Hasta cuándo?">
+      </Field>
+      {reason === 'other' && (
+        <Field
+          label="Tus clientes leerán"
+          error={isTried ? (wrong ?? readIssue(saying, 'note')) : undefined}
+        >
           {(tied) => (
-            <select
+            <input
               {...tied}
-              value={isForToday ? 'tomorrow' : 'open'}
+              maxLength={noDeliveryNoteMaxLength}
+              value={note}
               onChange={(event) => {
-                setForToday(event.currentTarget.value === 'tomorrow');
+                setNote(event.currentTarget.value);
               }}
-            >
-              <option value="tomorrow">Hasta mañana</option>
-              <option value="open">Hasta que lo quite</option>
-            </select>
+            />
           )}
         </Field>
-        <button type="submit" className="btn main">
-          Decirlo en mi tienda
-        </button>
-      </form>
-    </Dialog>
+      )}
+      <Field label="¿Hasta cuándo?">
+        {(tied) => (
+          <select
+            {...tied}
+            value={isForToday ? 'tomorrow' : 'open'}
+            onChange={(event) => {
+              setForToday(event.currentTarget.value === 'tomorrow');
+            }}
+          >
+            <option value="tomorrow">Hasta mañana</option>
+            <option value="open">Hasta que lo quite</option>
+          </select>
+        )}
+      </Field>
+    </SayingForm>
   );
 }

@@ -5,17 +5,19 @@ import { findOpeningFrom } from '#domain/hours/pause.ts';
 import type { StoreHours } from '#domain/hours/schedule.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { pauseNoteMaxLength, specialDaysAhead } from '#domain/limits.ts';
-import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { type Saying, SayingForm, readIssue } from './SayingForm.tsx';
 
 interface Props {
   store: StoreHours;
+  saying: Saying;
+  /** Closes the store, and then the dialog. */
   onPause: (request: PauseRequest) => void;
   onClose: () => void;
 }
 
 /** Closes the store for vacations or for a reason of its owner's words, until a day where one is named. */
-export function PauseDialog({ store, onPause, onClose }: Props): ReactElement {
+export function PauseDialog({ store, saying, onPause, onClose }: Props): ReactElement {
   const [reason, setReason] = useState<'vacation' | 'other'>('vacation');
   const [note, setNote] = useState('');
   const [day, setDay] = useState('');
@@ -25,75 +27,72 @@ export function PauseDialog({ store, onPause, onClose }: Props): ReactElement {
   const last = addDays(tomorrow, specialDaysAhead);
   const wrongNote = reason === 'other' && note.trim() === '' ? 'Escribe el motivo' : undefined;
   const wrongDay = day !== '' && (!isDay(day) || day < tomorrow || day > last);
+  const say = () => {
+    setTried(true);
+    if (wrongNote !== undefined || wrongDay) return;
+    const until = day === '' ? null : findOpeningFrom(store, day).toISOString();
+    const own = reason === 'other' ? { note: note.trim() } : {};
+    onPause({ reason, ...own, until, since: new Date().toISOString() });
+  };
   return (
-    <Dialog title="Cerrar la tienda" size="small" onAskClose={onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (wrongNote !== undefined || wrongDay) return;
-          const until = day === '' ? null : findOpeningFrom(store, day).toISOString();
-          const own = reason === 'other' ? { note: note.trim() } : {};
-          onPause({ reason, ...own, until, since: new Date().toISOString() });
-          onClose();
-        }}
-      >
-        <Field label="Motivo">
-          {(tied) => (
-            <select
-              {...tied}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.currentTarget.value === 'other' ? 'other' : 'vacation');
-              }}
-            >
-              <option value="vacation">Vacaciones</option>
-              <option value="other">Otro motivo</option>
-            </select>
-          )}
-        </Field>
-        {reason === 'other' && (
-          <Field
-            label="Tus clientes leerán"
-            hint="Por ejemplo: inventario"
-            error={isTried ? wrongNote : undefined}
+    <SayingForm
+      title="Cerrar la tienda"
+      label="Cerrar la tienda"
+      saying={saying}
+      isUnsaved={reason !== 'vacation' || note !== '' || day !== ''}
+      onSay={say}
+      onClose={onClose}
+    >
+      <Field label="Motivo">
+        {(tied) => (
+          <select
+            {...tied}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.currentTarget.value === 'other' ? 'other' : 'vacation');
+            }}
           >
-            {(tied) => (
-              <input
-                {...tied}
-                maxLength={pauseNoteMaxLength}
-                value={note}
-                onChange={(event) => {
-                  setNote(event.currentTarget.value);
-                }}
-              />
-            )}
-          </Field>
+            <option value="vacation">Vacaciones</option>
+            <option value="other">Otro motivo</option>
+          </select>
         )}
+      </Field>
+      {reason === 'other' && (
         <Field
-          label="Abres de nuevo el"
-          note="opcional"
-          error={isTried && wrongDay ? 'Elige un día desde mañana' : undefined}
+          label="Tus clientes leerán"
+          hint="Por ejemplo: inventario"
+          error={isTried ? (wrongNote ?? readIssue(saying, 'note')) : undefined}
         >
           {(tied) => (
             <input
               {...tied}
-              type="date"
-              min={tomorrow}
-              max={last}
-              value={day}
+              maxLength={pauseNoteMaxLength}
+              value={note}
               onChange={(event) => {
-                setDay(event.currentTarget.value);
+                setNote(event.currentTarget.value);
               }}
             />
           )}
         </Field>
-        <button type="submit" className="btn main">
-          Cerrar la tienda
-        </button>
-      </form>
-    </Dialog>
+      )}
+      <Field
+        label="Abres de nuevo el"
+        note="opcional"
+        error={isTried && wrongDay ? 'Elige un día desde mañana' : readIssue(saying, 'until')}
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            type="date"
+            min={tomorrow}
+            max={last}
+            value={day}
+            onChange={(event) => {
+              setDay(event.currentTarget.value);
+            }}
+          />
+        )}
+      </Field>
+    </SayingForm>
   );
 }

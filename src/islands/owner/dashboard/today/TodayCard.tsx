@@ -26,17 +26,24 @@ const row = 'mt-3 flex flex-wrap gap-2';
 
 /** What the store says of today, and what its owner can say with one tap: the first card of the dashboard (product.md 4.2). */
 export function TodayCard(): ReactElement {
-  const today = useToday();
-  const { store, isSaying, undo } = today;
   const [dialog, setDialog] = useState<'pause' | 'delivery' | null>(null);
+  const close = () => {
+    setDialog(null);
+  };
+  const today = useToday(dialog === null ? null : close);
+  const { store, saying, undo } = today;
+  const isSaying = saying.isSaving;
   useFocusAfter(isSaying);
   useAskedPowerCut(today);
   // No server renders this area.
   const minute = useMinute() ?? 0;
   // What was read of it may be older than its end.
   const pause = store.pause ? agePause(store.pause, new Date(minute)) : null;
-  const close = () => {
-    setDialog(null);
+  const open = (asked: 'pause' | 'delivery') => {
+    if (isSaying) return;
+    // A tap that failed has said so.
+    today.forgetFailure();
+    setDialog(asked);
   };
   return (
     <section className="panel mb-4 p-4" aria-label="Tu tienda hoy" aria-busy={isSaying}>
@@ -46,14 +53,14 @@ export function TodayCard(): ReactElement {
         <Usual
           {...today}
           onOther={() => {
-            setDialog('pause');
+            open('pause');
           }}
         />
       )}
       <Delivery
         {...today}
         onStop={() => {
-          setDialog('delivery');
+          open('delivery');
         }}
       />
       {undo !== null && (
@@ -64,9 +71,11 @@ export function TodayCard(): ReactElement {
         </p>
       )}
       {dialog === 'pause' && (
-        <PauseDialog store={hoursOf(store)} onClose={close} onPause={today.pause} />
+        <PauseDialog store={hoursOf(store)} saying={saying} onClose={close} onPause={today.pause} />
       )}
-      {dialog === 'delivery' && <NoDeliveryDialog onClose={close} onStop={today.stopDelivery} />}
+      {dialog === 'delivery' && (
+        <NoDeliveryDialog saying={saying} onClose={close} onStop={today.stopDelivery} />
+      )}
     </section>
   );
 }
@@ -97,7 +106,12 @@ function useAskedPowerCut({ store, pause }: Today): void {
 }
 
 /** A store that goes by its hours. */
-function Usual({ store, isSaying, pause, onOther }: Today & { onOther: () => void }): ReactElement {
+function Usual({
+  store,
+  saying: { isSaving },
+  pause,
+  onOther,
+}: Today & { onOther: () => void }): ReactElement {
   const minute = useMinute() ?? 0;
   const { schedule } = readHours(hoursOf(store), new Date(minute));
   const facts = { schedule, timezone: store.timezone, pause: null };
@@ -113,7 +127,7 @@ function Usual({ store, isSaying, pause, onOther }: Today & { onOther: () => voi
         <button
           type="button"
           className="btn main"
-          aria-disabled={isSaying}
+          aria-disabled={isSaving}
           onClick={() => {
             pause({ reason: 'power', since: new Date().toISOString() });
           }}
@@ -124,14 +138,14 @@ function Usual({ store, isSaying, pause, onOther }: Today & { onOther: () => voi
         <button
           type="button"
           className="btn"
-          aria-disabled={isSaying}
+          aria-disabled={isSaving}
           onClick={() => {
             pause({ reason: 'today' });
           }}
         >
           Cerrar por hoy
         </button>
-        <button type="button" className="btn" aria-disabled={isSaying} onClick={onOther}>
+        <button type="button" className="btn" aria-disabled={isSaving} onClick={onOther}>
           Otro motivo…
         </button>
       </p>
@@ -141,7 +155,7 @@ function Usual({ store, isSaying, pause, onOther }: Today & { onOther: () => voi
 
 /** A store that its owner closed. */
 function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElement {
-  const { store, isSaying, resume } = today;
+  const { store, saying, resume } = today;
   const minute = useMinute() ?? 0;
   const { today: day } = readHours(hoursOf(store), new Date(minute));
   const { word, detail } = printPause(stored, store.timezone, day);
@@ -160,13 +174,13 @@ function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElemen
         <button
           type="button"
           className="btn main min-h-13 text-[1.05rem] max-sm:flex-1"
-          aria-disabled={isSaying}
+          aria-disabled={saying.isSaving}
           onClick={resume}
         >
           {stored.reason === 'power' ? 'Ya hay luz' : 'Ya abrimos'}
         </button>
       </p>
-      {isEstimated(stored) && <UntilWhen store={store} pause={stored} say={today.pause} />}
+      {isEstimated(stored) && <UntilWhen store={store} pause={stored} extend={today.extend} />}
     </>
   );
 }
@@ -174,12 +188,12 @@ function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElemen
 /** Until when a pause lasts that began with one tap; nobody is asked more before. */
 function UntilWhen({
   store,
-  pause: { reason, note, until },
-  say,
+  pause: { until },
+  extend,
 }: {
   store: OwnBusiness;
   pause: Pause;
-  say: Today['pause'];
+  extend: Today['extend'];
 }): ReactElement {
   const choices = [
     { label: 'No sé', end: () => null },
@@ -200,7 +214,7 @@ function UntilWhen({
             className="chip"
             aria-pressed={label === 'No sé' ? until === null : undefined}
             onClick={() => {
-              say({ reason, note, until: end()?.toISOString() ?? null });
+              extend(end()?.toISOString() ?? null);
             }}
           >
             {label}
@@ -214,7 +228,7 @@ function UntilWhen({
 /** Whether the store brings today what is asked for. */
 function Delivery({
   store: { no_delivery: stopped },
-  isSaying,
+  saying: { isSaving },
   stopDelivery,
   resumeDelivery,
   onStop,
@@ -222,7 +236,7 @@ function Delivery({
   if (!stopped) {
     return (
       <p className="mt-3 rule-t pt-3">
-        <button type="button" className="btn" aria-disabled={isSaying} onClick={onStop}>
+        <button type="button" className="btn" aria-disabled={isSaving} onClick={onStop}>
           <Truck aria-hidden="true" className="icon" />
           <span>Hoy no llevamos</span>
         </button>
@@ -237,7 +251,7 @@ function Delivery({
         <button
           type="button"
           className="btn main"
-          aria-disabled={isSaying}
+          aria-disabled={isSaving}
           onClick={resumeDelivery}
         >
           Volvemos a llevar

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import type { NoDeliveryRequest, PauseRequest } from '#contract/store-input.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { noDeliveryText } from '#domain/hours/no-delivery.ts';
@@ -13,21 +12,31 @@ import {
 } from '#islands/owner/store/store-calls.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { keepStore } from '#islands/owner/store/owner-record.ts';
-import { followPublication } from '#islands/owner/publication/publication.ts';
-import { describeFailure } from '#state/api.ts';
-import { isSessionOver } from '#state/session.ts';
-import { showToast } from '#state/toasts.ts';
+import { useSave } from '#islands/owner/saving/use-save.ts';
+import { closeModal } from '#islands/signed-in/ui/modals.ts';
+import type { Saying } from './SayingForm.tsx';
 
 interface Step {
   readonly call: (id: string) => Promise<OwnBusiness>;
   readonly said: string;
 }
 
+interface Sent {
+  readonly step: Step;
+  /** What takes it back; null for what takes back itself. */
+  readonly back: Step | null;
+}
+
+const failed = 'No se pudo cambiar tu tienda';
+
 /** What an owner can say of today with one tap; the last word wins. */
 export interface Today {
   readonly store: OwnBusiness;
-  readonly isSaying: boolean;
+  readonly saying: Saying;
+  readonly forgetFailure: () => void;
   readonly pause: (request: PauseRequest) => void;
+  /** Gives the pause that there is another end. */
+  readonly extend: (until: string | null) => void;
   readonly resume: () => void;
   readonly stopDelivery: (request: NoDeliveryRequest) => void;
   readonly resumeDelivery: () => void;
@@ -35,29 +44,28 @@ export interface Today {
   readonly undo: (() => void) | null;
 }
 
-export function useToday(): Today {
+/**
+ * @param closeDialog closes the dialog that is open, once what it says is said; it shows by itself why that failed. Null
+ * while none is open: a tap fails with a toast
+ */
+export function useToday(closeDialog: (() => void) | null): Today {
   const store = useOwnStore();
   const [undone, setUndone] = useState<Step | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ call }: Step) => call(store.id),
-    onSuccess: (saved, { said }) => {
-      keepStore(saved);
-      followPublication({ label: saved.name, path: storePath(saved.url) });
-      showToast({ title: said });
+  const save = useSave<OwnBusiness, Sent>({
+    base: store,
+    write: async ({ step, back }) => {
+      const saved = await step.call(store.id);
+      setUndone(back);
+      return saved;
     },
-    onError: (error) => {
-      if (isSessionOver(error)) return;
-      const description = describeFailure(error);
-      showToast({ title: 'No se pudo cambiar tu tienda', description, variant: 'destructive' });
-    },
+    keep: keepStore,
+    findPublished: ({ name, url }) => ({ label: name, path: storePath(url) }),
+    ...(closeDialog !== null && { leave: () => closeModal(closeDialog) }),
+    describe: (_, { step }) => ({ title: step.said }),
+    failed: { form: failed, ...(closeDialog === null && { toast: failed }) },
   });
   const say = (step: Step, back: Step | null) => {
-    if (isPending) return;
-    mutate(step, {
-      onSuccess: () => {
-        setUndone(back);
-      },
-    });
+    void save.send({ step, back });
   };
   const { pause, no_delivery: stopped } = store;
   const backToPause = pause ? pauseStep(repeat(pause)) : resumeStep;
@@ -66,9 +74,16 @@ export function useToday(): Today {
     : deliverStep;
   return {
     store,
-    isSaying: isPending,
+    saying: save,
+    forgetFailure: save.forgetFailure,
     pause: (request) => {
       say(pauseStep(request), backToPause);
+    },
+    extend: (until) => {
+      if (!pause) return;
+      const { reason, note, since } = pause;
+      // Without its beginning one whose hour has come would begin anew.
+      say(pauseStep({ reason, note, until, ...(!isToCome(pause) && { since }) }), backToPause);
     },
     resume: () => {
       say(resumeStep, backToPause);
@@ -87,10 +102,12 @@ export function useToday(): Today {
   };
 }
 
+const isToCome = ({ until }: Pause): boolean => until === null || Date.parse(until) > Date.now();
+
 /** The same pause again, as far as its hour is still to come. */
-function repeat({ reason, note, since, until }: Pause): PauseRequest {
-  const isToCome = until === null || Date.parse(until) > Date.now();
-  return { reason, note, since, until: isToCome ? until : null };
+function repeat(pause: Pause): PauseRequest {
+  const { reason, note, since, until } = pause;
+  return { reason, note, since, until: isToCome(pause) ? until : null };
 }
 
 const pauseStep = (request: PauseRequest): Step => ({

@@ -1,0 +1,171 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type FunctionComponent, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#client/api-error.ts';
+import type { User } from '#contract/accounts.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import { NoDeliveryDialog } from '#islands/owner/dashboard/today/NoDeliveryDialog.tsx';
+import { PauseDialog } from '#islands/owner/dashboard/today/PauseDialog.tsx';
+import type { Saying } from '#islands/owner/dashboard/today/SayingForm.tsx';
+import { type Today, useToday } from '#islands/owner/dashboard/today/use-today.ts';
+import { OwnerContext } from '#islands/owner/store/owner-context.ts';
+import { queryClient } from '#islands/signed-in/query-client.ts';
+import { $toasts } from '#state/toasts.ts';
+import { makeUpStore } from '../../../../support/made-up-catalogue.ts';
+
+const called = vi.hoisted(() => ({ api: vi.fn() }));
+vi.mock('#state/owner-api.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  ownerApi: (key: string, request: unknown): unknown => called.api(key, request),
+}));
+vi.mock('#state/log.ts', () => ({ logFailure: () => undefined }));
+
+type Form = ReactElement<{ onSubmit: (event: object) => void }>;
+const drawn = vi.hoisted(() => ({
+  form: null as unknown,
+  askClose: (): void => undefined,
+}));
+vi.mock('#islands/signed-in/ui/Dialog.tsx', () => ({
+  Dialog: ({ onAskClose, children }: { onAskClose: () => void; children: ReactNode }) => {
+    drawn.form = children;
+    drawn.askClose = onAskClose;
+    return children;
+  },
+}));
+
+const store = { ...makeUpStore(), version: 1, verification: null, blocked: null } as OwnBusiness;
+const hours = { hours: null, specialDays: [], timezone: 'America/Havana' };
+const tooMany = new ApiError(429, { code: 'rate_limited', message: 'Demasiado seguido.' });
+const still: Saying = { isSaving: false, failure: null };
+const onSay = vi.fn();
+const onClose = vi.fn();
+
+function draw(Screen: FunctionComponent, own = store): string {
+  const owner = { user: {} as User, store: own, siteName: 'Vitrina' };
+  const asOwner = createElement(OwnerContext, { value: owner }, createElement(Screen));
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, asOwner));
+}
+
+const dialogs = [
+  [
+    'PauseDialog',
+    (saying: Saying) =>
+      createElement(PauseDialog, { store: hours, saying, onPause: onSay, onClose }),
+  ],
+  [
+    'NoDeliveryDialog',
+    (saying: Saying) => createElement(NoDeliveryDialog, { saying, onStop: onSay, onClose }),
+  ],
+] as const;
+
+function useTodayOf(closeDialog: (() => void) | null, own = store): Today {
+  let today: Today | undefined;
+  draw(() => {
+    today = useToday(closeDialog);
+    return null;
+  }, own);
+  if (today === undefined) throw new Error('Nothing was drawn');
+  return today;
+}
+const listToasts = () => $toasts.get().map(({ title }) => title);
+
+beforeEach(() => {
+  $toasts.set([]);
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.resetAllMocks();
+});
+
+test.each(dialogs)('%s stays open while what it says is sent', (_, make) => {
+  draw(() => make(still));
+  (drawn.form as Form).props.onSubmit({ preventDefault: () => undefined });
+  expect(onSay).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test.each(dialogs)('%s does not close while what it says is on its way', (_, make) => {
+  expect(draw(() => make({ ...still, isSaving: true }))).toContain('Guardando…');
+  drawn.askClose();
+  expect(onClose).not.toHaveBeenCalled();
+  draw(() => make(still));
+  drawn.askClose();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test.each(dialogs)('%s says why it failed, and that nothing typed is lost', (_, make) => {
+  const failure = { title: 'No se pudo', text: 'Demasiado seguido.', error: tooMany };
+  const html = draw(() => make({ ...still, failure }));
+  expect(html).toMatch(/role="alert".*No se pudo.*Demasiado seguido\. Lo que escribiste sigue/);
+  expect(html).toContain('Enviar de nuevo');
+});
+
+test('what the API finds wrong with a day stands at its field', () => {
+  const message = 'Esa hora ya pasó';
+  const error = new ApiError(422, {
+    code: 'until_past',
+    message,
+    issues: [{ path: 'until', message }],
+  });
+  const failure = { title: 'No se pudo', text: message, error };
+  const html = draw(() => dialogs[0][1]({ ...still, failure }));
+  expect(html).toMatch(/aria-invalid="true"[^>]*type="date"|type="date"[^>]*aria-invalid="true"/);
+});
+
+test('a dialog stays where what it says fails, and shows that by itself', async () => {
+  called.api.mockRejectedValue(tooMany);
+  useTodayOf(onClose).pause({ reason: 'vacation', until: null });
+  await vi.waitFor(() => {
+    expect(called.api).toHaveBeenCalledOnce();
+    expect(queryClient.isMutating()).toBe(0);
+  });
+  expect(onClose).not.toHaveBeenCalled();
+  expect(listToasts()).toEqual([]);
+});
+
+test('a dialog closes once what it says is said', async () => {
+  called.api.mockResolvedValue(store);
+  useTodayOf(onClose).pause({ reason: 'vacation', until: null });
+  expect(onClose).not.toHaveBeenCalled();
+  await vi.waitFor(() => {
+    expect(listToasts()).toEqual(['Tu tienda dice: Cerrado por vacaciones']);
+  });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a second press at once makes no second call', async () => {
+  called.api.mockResolvedValue(store);
+  const { stopDelivery } = useTodayOf(onClose);
+  stopDelivery({ reason: 'fuel' });
+  stopDelivery({ reason: 'fuel' });
+  await vi.waitFor(() => {
+    expect(listToasts()).toHaveLength(1);
+  });
+  expect(called.api).toHaveBeenCalledOnce();
+});
+
+test('a tap that fails says so in a toast, for there is no dialog', async () => {
+  called.api.mockRejectedValue(tooMany);
+  useTodayOf(null).pause({ reason: 'power' });
+  await vi.waitFor(() => {
+    expect(listToasts()).toEqual(['No se pudo cambiar tu tienda']);
+  });
+});
+
+const since = '2026-03-01T12:00:00.000Z';
+test.each([
+  ['whose hour has come goes on from its beginning', '2026-03-01T14:00:00.000Z', { since }],
+  ['that goes on keeps its beginning by itself', null, {}],
+])('a pause %s where it gets another end', async (_, until, beginning) => {
+  called.api.mockResolvedValue(store);
+  const pause = { reason: 'power' as const, note: null, since, until, ended: until !== null };
+  useTodayOf(null, { ...store, pause }).extend(null);
+  await vi.waitFor(() => {
+    expect(listToasts()).toHaveLength(1);
+  });
+  expect(called.api).toHaveBeenCalledWith('POST /business/:id/pause', {
+    params: { id: store.id },
+    body: { reason: 'power', note: null, until: null, ...beginning },
+  });
+});
