@@ -104,7 +104,7 @@ test.each([
   ['/orders', 'Orders'],
   ['/settings', 'Settings'],
   ['/admin', 'Queue'],
-  ['/admin/negocios', 'Businesses'],
+  ['/admin/negocios', 'Stores'],
   ['/admin/cuentas', 'Accounts'],
   ['/admin/solicitudes', 'Requests'],
   ['/admin/cifras', 'FiguresScreen'],
