@@ -127,16 +127,23 @@ export function readLinkedLines(
   return { lines, gone: asked.length - lines.length, otherStore };
 }
 
-/** One line for each product: the options of a later release are not sold yet, and stand for their product. */
+/**
+ * One line for each product: the options of a later release are not sold yet, and stand for their product. Options of
+ * different prices have no price in common, so the line claims none. What they come to may be more than a line takes.
+ */
 function joinOptions(lines: readonly PayloadLine[]): PayloadLine[] {
   const joined = new Map<string, PayloadLine>();
   for (const line of lines) {
-    const known = joined.get(line.productId);
-    const quantity = Math.min(maxOrderQuantity, line.quantity + (known?.quantity ?? 0));
-    joined.set(line.productId, { ...(known ?? line), quantity });
+    const known = joined.get(line.productId) ?? { ...line, quantity: 0 };
+    const quantity = known.quantity + line.quantity;
+    const cost = isSameCost(known.cost, line.cost) ? known.cost : null;
+    joined.set(line.productId, { ...known, quantity, cost });
   }
   return [...joined.values()];
 }
+
+const isSameCost = (one: PayloadLine['cost'], other: PayloadLine['cost']): boolean =>
+  one?.price === other?.price && one?.currency === other?.currency;
 
 /** The lines of a link as they were being written: what is sold of them today, as far as it was not taken away. */
 export function restoreLines(
