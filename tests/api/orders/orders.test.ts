@@ -372,6 +372,7 @@ describeOnBothEngines('orders', (testDatabase) => {
     ['recipientPhone', { recipientPhone: '12' }],
     ['payText', { payText: 'a'.repeat(41) }],
     ['municipality', { municipality: 'a'.repeat(61) }],
+    ['municipality', { municipality: 'Playa: $0.00 CUP (gratis). Otro' }],
     ['deliveryFee', { deliveryFee: 1.005 }],
     ['deliveryFee', { deliveryFee: -1 }],
     ['lines', { lines: [] }],

@@ -143,7 +143,7 @@ const details: fc.Arbitrary<OrderDetails> = fc.record({
   note: fc.tuple(lineOf(140), lineOf(140)).map((parts) => parts.join('\n').trim()),
   recipientName: lineOf(100),
   recipientPhone: phones,
-  municipality: lineOf(60),
+  municipality: fc.constantFrom('', 'Playa', '10 de Octubre', 'Ciénaga de Zapata'),
   feeCents: fc.option(fc.integer({ min: 0, max: maxCents })),
 });
 const keys = fc.stringMatching(/^[0-9a-hjkmnp-tv-z]{3}$/);
@@ -266,6 +266,9 @@ test.each([
   ['recipientName', 'a'.repeat(101), ''],
   ['recipientPhone', '+53', ''],
   ['municipality', 'a'.repeat(61), ''],
+  ['municipality', 'Playa: $0.00 CUP (gratis). Otro', ''],
+  ['municipality', 'Playa 0', ''],
+  ['municipality', '\u05D0\u05D1', ''],
   ['feeCents', '15000', null],
   ['feeCents', 1.5, null],
   ['feeCents', -1, null],
