@@ -2,6 +2,7 @@ import type { OrderCreate } from '#contract/orders.ts';
 import { maxOrderQuantity } from '#domain/limits.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { type Currency, toAmount } from '#domain/money/money.ts';
+import { readDeliveryFee } from '#domain/orders/delivery-fee.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';
 import type { OrderMode } from '#domain/orders/order-state.ts';
 import type { OrderPayload, PayloadLine } from '#domain/orders/order-payload.ts';
@@ -65,8 +66,9 @@ const showPhone = (phone: string): string => (phone === '' ? '' : displayPhone(p
 
 /** The same as a call takes it: an order that is fetched has no address, and costs nothing to bring. */
 export function writeCustomer(customer: CustomerValues) {
-  if (customer.mode === 'delivery') return customer;
-  return { ...customer, place: '', municipality: '', deliveryFee: null };
+  const deliveryFee = readDeliveryFee(customer);
+  if (customer.mode === 'delivery') return { ...customer, deliveryFee };
+  return { ...customer, place: '', municipality: '', deliveryFee };
 }
 
 /** A line while it is being written: the quantity as text, what it costs today, and what its link says. */
