@@ -31,6 +31,7 @@ import { isOrderCode } from '#domain/orders/order-code.ts';
 import { orderChannels, orderModes, orderStates } from '#domain/orders/order-state.ts';
 import { orderTokenPattern } from '#domain/orders/order-token.ts';
 import { payMethods } from '#domain/orders/pay-method.ts';
+import { isMunicipality } from '#domain/places/municipality.ts';
 
 const TokenSchema = v.pipe(
   v.string(orderMessages.tokenInvalid),
@@ -82,7 +83,10 @@ const customer = {
   recipientPhone: PhoneSchema,
   /** How the customer said that they pay, in their words. */
   payText: createOptionalLine(orderPayMaxLength, orderMessages.payTextTooLong),
-  municipality: createOptionalLine(orderMunicipalityMaxLength, orderMessages.municipalityTooLong),
+  municipality: v.pipe(
+    createOptionalLine(orderMunicipalityMaxLength, orderMessages.municipalityTooLong),
+    v.check((text) => text === null || isMunicipality(text), orderMessages.municipalityInvalid),
+  ),
   /** What bringing it costs, in CUP. */
   deliveryFee: v.nullable(AmountInputSchema),
   payMethod: v.nullable(v.picklist(payMethods, 'La forma de pago no existe.')),

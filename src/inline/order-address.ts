@@ -1,4 +1,4 @@
-import type { OpenedOrderState } from '#domain/browser/opened-order.ts';
+import { keepOpenedOrder, type OpenedOrderState } from '#domain/browser/opened-order.ts';
 import { orderFragmentStart } from '#domain/orders/order-fragment.ts';
 
 // Runs in the head of an order sheet, before anything is shown. The order of a link leaves the address for the state of
@@ -12,7 +12,8 @@ const steps = ['', '#lista', '#datos', '#revisar', '#enviado'];
 function takeOrder(): void {
   const { hash, pathname, search } = location;
   if (!hash.startsWith(orderFragmentStart)) return;
-  const state: OpenedOrderState = { ...(Object(history.state) as object), order: hash };
+  const order = keepOpenedOrder(hash);
+  const state: OpenedOrderState = { ...(Object(history.state) as object), order };
   history.replaceState(state, '', pathname + search);
 }
 

@@ -32,6 +32,8 @@ export async function createLeavingPerson(
 ): Promise<LeavingPerson> {
   people += 1;
   const n = String(people).padStart(3, '0');
+  // Of letters alone, as the names of municipalities are.
+  const municipality = `Municipio${'x'.repeat(people)}y`;
   const traces = [`Zenobia${n}`, `Quintanilla${n}`, `53555${n}77`, `Quincalla Zafiro ${n}`];
   const [firstName = '', lastName = '', phone = '', businessName = ''] = traces;
   const registration = makeRegistration({
@@ -62,7 +64,7 @@ export async function createLeavingPerson(
       ...{ businessId: store.id, token: '0123456789ab', code: '12345q', channel: 'hand' },
       ...{ mode: 'delivery', customerName: `Anselma${n}`, place: `Portal${n}`, takeStock: true },
       ...{ wanted: `Prontito${n}`, recipientName: `Eufrasia${n}`, payText: `Moneditas${n}` },
-      ...{ recipientPhone: `5366${n}777`, municipality: `Municipio${n}`, deliveryFee: 50 },
+      ...{ recipientPhone: `5366${n}777`, municipality, deliveryFee: 50 },
       lines: [{ productId: product.id, quantity: 1, price: 9, currency: 'CUP' }],
     },
   });
@@ -101,7 +103,6 @@ export async function createLeavingPerson(
     'Prontito',
     'Eufrasia',
     'Moneditas',
-    'Municipio',
     'Preciosa',
     'Agradecida',
     'Mentirosa',
@@ -115,6 +116,7 @@ export async function createLeavingPerson(
       `555-${n}77`,
       `5366${n}777`,
       ...traces,
+      municipality,
       ...words.map((word) => word + n),
       `la-clave-de-${n}`,
     ],

@@ -1,15 +1,18 @@
 import { passwordMaxLength, passwordMinLength } from '../limits.ts';
 import { authMessages } from '../messages.ts';
+import { signInKeyPattern } from './sign-in-key.ts';
 
 /** The characters that count as special, the same everywhere. */
 export const passwordSpecials = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`+=-';
 
 export interface PasswordRule {
-  readonly id: 'length' | 'uppercase' | 'lowercase' | 'digit' | 'special';
+  readonly id: 'length' | 'uppercase' | 'lowercase' | 'digit' | 'special' | 'key';
   /** As the checklist beside the field has it. */
   readonly message: string;
   /** As a refusal has it, where that must name the password. */
   readonly refusal?: string;
+  /** Of what hardly a password breaks: it is listed only where one does. */
+  readonly isRare?: boolean;
   readonly isMet: (password: string) => boolean;
 }
 
@@ -41,6 +44,13 @@ export const passwordRules: readonly PasswordRule[] = [
     message: 'Debe contener al menos un carácter especial',
     isMet: (password) => Array.from(password).some((letter) => passwordSpecials.includes(letter)),
   },
+  {
+    id: 'key',
+    message: 'No puede tener la forma de una clave de un solo uso, «once:…»',
+    refusal: 'La contraseña no puede tener la forma de una clave de un solo uso, «once:…»',
+    isRare: true,
+    isMet: (password) => !signInKeyPattern.test(password),
+  },
 ];
 
 export interface PasswordCheck {
@@ -49,9 +59,12 @@ export interface PasswordCheck {
   readonly met: boolean;
 }
 
-/** Each rule with whether the password meets it, for a checklist. */
+/** Each rule with whether the password meets it, for a checklist; a rare one only where it does not. */
 export function checkPassword(password: string): PasswordCheck[] {
-  return passwordRules.map(({ id, message, isMet }) => ({ id, message, met: isMet(password) }));
+  return passwordRules
+    .map(({ isMet, ...rule }) => ({ ...rule, met: isMet(password) }))
+    .filter(({ isRare, met }) => !met || isRare !== true)
+    .map(({ id, message, met }) => ({ id, message, met }));
 }
 
 /** The refusal of each rule that the password does not meet. */

@@ -10,6 +10,7 @@ export const lineTwice = 'Este producto está dos veces en el pedido.';
 export const wantedTooLong = 'Para cuándo se quiere no puede exceder los 40 caracteres.';
 export const payTextTooLong = 'La forma de pago no puede exceder los 40 caracteres.';
 export const municipalityTooLong = 'El municipio no puede exceder los 60 caracteres.';
+export const municipalityInvalid = 'El municipio solo lleva letras, como «Playa».';
 export const notSold = 'Ya no se vende';
 export const soldOut = 'Agotado';
 export const noneSold = 'Ya no se vende nada de este pedido.';

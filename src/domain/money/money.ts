@@ -57,10 +57,25 @@ export function splitPrice(
   currency: Currency,
 ): { amount: string; currency: Currency } {
   const cents = toCents(amount);
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const size = Math.abs(cents);
   const sign = cents < 0 ? '−' : '';
-  return { amount: `${sign}${symbols[currency]}${whole}.${digits.slice(-2)}`, currency };
+  return { amount: sign + writeAmount(Math.floor(size / 100), size % 100, currency), currency };
+}
+
+function writeAmount(whole: number, cents: Cents, currency: Currency): string {
+  const grouped = String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${symbols[currency]}${grouped}.${String(cents).padStart(2, '0')}`;
+}
+
+/**
+ * What amounts come to, as a price. Together they may have more cents than a number holds to the last one, so whole
+ * units and the cents beside them are added apart.
+ * @example formatSum([1250, 25], 'CUP') // '$12.75 CUP'
+ */
+export function formatSum(amounts: readonly Cents[], currency: Currency): string {
+  const cents = amounts.reduce((sum, amount) => sum + (amount % 100), 0);
+  const whole = amounts.reduce((sum, amount) => sum + Math.floor(amount / 100), 0);
+  return `${writeAmount(whole + Math.floor(cents / 100), cents % 100, currency)} ${currency}`;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   personNameMaxLength,
 } from '../limits.ts';
 import { maxCents } from '../money/money.ts';
+import { isMunicipality } from '../places/municipality.ts';
 import { hasInvisible, isOneLine, textPattern } from '../text/one-line.ts';
 import { trimPasted } from '../text/pasted-text.ts';
 
@@ -61,7 +62,7 @@ export function parseOrderDetails(text: string): OrderDetails | null {
     note: readText(note, orderNoteMaxLength),
     recipientName: readLine(recipientName, personNameMaxLength),
     recipientPhone: readPhone(recipientPhone),
-    municipality: readLine(municipality, orderMunicipalityMaxLength),
+    municipality: readMunicipality(municipality),
     feeCents: readCents(feeCents),
   };
 }
@@ -90,6 +91,11 @@ function readText(field: Field, maximum: number): string {
 function readLine(field: Field, maximum: number): string {
   const text = readText(typeof field === 'string' ? trimPasted(field) : null, maximum);
   return isOneLine(text) && !hasInvisible(text) ? text : '';
+}
+
+function readMunicipality(field: Field): string {
+  const text = readLine(field, orderMunicipalityMaxLength);
+  return isMunicipality(text) ? text : '';
 }
 
 const readPhone = (field: Field): string =>

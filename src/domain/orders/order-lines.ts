@@ -1,4 +1,11 @@
-import { type Currency, currencies, formatPrice, toAmount, toCents } from '../money/money.ts';
+import {
+  type Cents,
+  type Currency,
+  currencies,
+  formatSum,
+  toAmount,
+  toCents,
+} from '../money/money.ts';
 
 /** What of a line makes the total; a price of null is still to be asked. */
 export interface PricedLine {
@@ -8,9 +15,13 @@ export interface PricedLine {
 }
 
 /** What a line comes to, to the cent. */
-export function lineAmount({ quantity, price }: PricedLine): number | null {
-  return price === null ? null : toAmount(toCents(price) * quantity);
+export function lineAmount(line: PricedLine): number | null {
+  const cents = lineCents(line);
+  return cents === null ? null : toAmount(cents);
 }
+
+const lineCents = ({ quantity, price }: PricedLine): Cents | null =>
+  price === null ? null : toCents(price) * quantity;
 
 /**
  * The total by currency, as amounts of different money are never added; what has no price is named at the end.
@@ -20,10 +31,9 @@ export function orderTotalText(lines: readonly PricedLine[]): string {
   const parts = currencies.flatMap((currency) => {
     const amounts = lines
       .filter((line) => line.currency === currency)
-      .map(lineAmount)
-      .filter((amount) => amount !== null);
-    const cents = amounts.reduce((sum, amount) => sum + toCents(amount), 0);
-    return amounts.length === 0 ? [] : [formatPrice(toAmount(cents), currency)];
+      .map(lineCents)
+      .filter((cents) => cents !== null);
+    return amounts.length === 0 ? [] : [formatSum(amounts, currency)];
   });
   if (lines.some(({ price }) => price === null)) parts.push('lo que se consulta');
   return parts.join(' + ');

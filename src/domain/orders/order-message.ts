@@ -48,13 +48,27 @@ export function formatOrderMessage(order: OrderMessage, link: string): string | 
   let kept: Kept = { lines: order.lines.length, note: 300, place: 300, recipient: 300 };
   let text = write(order, link, kept);
   for (const part of cutInOrder) {
-    while (text.length > messageMaxLength && kept[part] > 0) {
-      kept = { ...kept, [part]: kept[part] - 1 };
-      text = write(order, link, kept);
-    }
+    if (text.length <= messageMaxLength) break;
+    const before = kept;
+    const most = findMost(before[part] - 1, (count) => {
+      return write(order, link, { ...before, [part]: count }).length <= messageMaxLength;
+    });
+    kept = { ...before, [part]: most };
+    text = write(order, link, kept);
   }
   while (text.length > messageMaxLength) text = text.slice(0, text.lastIndexOf('\n')).trimEnd();
   return text;
+}
+
+/** The largest count up to `most` that fits, where each smaller one fits too, found by halves; 0 where none does. */
+function findMost(most: number, fits: (count: number) => boolean): number {
+  let [fitting, above] = [0, most + 1];
+  while (above - fitting > 1) {
+    const middle = Math.floor((fitting + above) / 2);
+    if (fits(middle)) fitting = middle;
+    else above = middle;
+  }
+  return fitting;
 }
 
 /** As short as it can be said in messages of a phone, of which none is cut. */

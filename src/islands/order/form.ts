@@ -166,6 +166,9 @@ export function startForm(
   });
   find('[data-me-forget]', form).addEventListener('click', () => {
     forgetBuyer();
+    const opened = find('[data-opened]');
+    opened.hidden = true;
+    find('a', opened).removeAttribute('href');
     clear();
     fieldOf('customer').focus();
     say('Este navegador ya no guarda tus datos.');

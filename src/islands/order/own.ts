@@ -1,3 +1,4 @@
+import { forgetOpenedOrders } from '#domain/browser/opened-order.ts';
 import { type Buyer, buyerKey, formatBuyer, parseBuyer } from '#domain/orders/kept-buyer.ts';
 
 /** What this browser keeps of who orders; where it keeps nothing there is nothing to offer. What is too old is erased. */
@@ -15,7 +16,7 @@ export function keepBuyer(buyer: Buyer): void {
   });
 }
 
-/** Forgets it, and what was typed for whichever store in this tab, which says it too. */
+/** Forgets it, and what says it too in this tab: what was typed for whichever store, and orders of links. */
 export function forgetBuyer(): void {
   attempt(() => {
     localStorage.removeItem(buyerKey);
@@ -23,6 +24,7 @@ export function forgetBuyer(): void {
       if (key.startsWith(draftStart)) sessionStorage.removeItem(key);
     }
   });
+  attempt(forgetOpenedOrders);
 }
 
 /** What is in the fields of a form, by their names, as long as its tab is there. */

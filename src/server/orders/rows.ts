@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { readDeliveryFee } from '#domain/orders/delivery-fee.ts';
 import { orderStates, type OrderState } from '#domain/orders/order-state.ts';
 import type { Versioned } from '#server/platform/db/lock-version.ts';
 import type { OrderLineTable, OrderTable, Schema } from '#server/platform/db/schema.ts';
@@ -173,7 +174,7 @@ function toOrder(row: OrderRow): OrderRecord {
     recipientPhone: row.recipient_phone,
     payMethod: row.pay_method,
     payText: row.pay_text,
-    deliveryFee: row.delivery_fee,
+    deliveryFee: readDeliveryFee({ mode, deliveryFee: row.delivery_fee }),
     tookStock: row.took_stock,
     lines: row.lines.map(({ product_id: productId, ...line }) => ({ productId, ...line })),
     createdAt: row.created_at,

@@ -22,6 +22,7 @@ import type {
 } from '#contract/orders.ts';
 import { DomainError } from '#domain/errors.ts';
 import { orderMessages } from '#domain/messages.ts';
+import { readDeliveryFee } from '#domain/orders/delivery-fee.ts';
 import { isOrderOver, nextOrderStates } from '#domain/orders/order-state.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
@@ -65,7 +66,7 @@ export function createOrderService({ database }: ServiceContext) {
           pay_method: input.payMethod ?? null,
           pay_text: input.payText ?? null,
           municipality: input.municipality ?? null,
-          delivery_fee: input.deliveryFee ?? null,
+          delivery_fee: readDeliveryFee({ mode, deliveryFee: input.deliveryFee ?? null }),
           took_stock: takeStock,
         });
         if (!isNew) throw new DomainError('order_known');
@@ -82,11 +83,13 @@ export function createOrderService({ database }: ServiceContext) {
     async updateOrder(
       actor: Actor,
       id: string,
-      { lines, ...input }: OrderUpdate,
+      { lines, ...given }: OrderUpdate,
       version?: number,
     ): Promise<Order> {
       return transact(database, async (tx) => {
         const { order, url } = await lockOwnOrder(tx, actor, id, version);
+        const { mode = order.mode, deliveryFee = order.deliveryFee } = given;
+        const input = { ...given, deliveryFee: readDeliveryFee({ mode, deliveryFee }) };
         const { state = order.state } = input;
         if (state !== order.state && !nextOrderStates(order.state).includes(state)) {
           throw new DomainError('order_state');
@@ -106,8 +109,8 @@ export function createOrderService({ database }: ServiceContext) {
           await orders.replaceLines(tx, id, noteTaken(nameLines(lines, locked, names), taken));
         }
         await moveStocks(tx, store, locked, moved, listIds(next));
-        const { customerName, customerPhone, payMethod, payText, deliveryFee, ...rest } = input;
-        const { recipientName, recipientPhone, ...others } = rest;
+        const { customerName, customerPhone, payMethod, payText, ...rest } = input;
+        const { recipientName, recipientPhone, deliveryFee: fee, ...others } = rest;
         await orders.updateOrder(tx, id, {
           ...others,
           customer_name: customerName,
@@ -116,7 +119,7 @@ export function createOrderService({ database }: ServiceContext) {
           recipient_phone: recipientPhone,
           pay_method: payMethod,
           pay_text: payText,
-          delivery_fee: deliveryFee,
+          delivery_fee: fee,
           took_stock: isTaken,
         });
         await logCommentsOfOrder(tx, order.businessId, order.token);

@@ -76,7 +76,7 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
     const order = await owner.get<Order>('POST /orders', {
       body: {
         ...{ businessId: store.id, token: '0123456789ab', code: '12345q' },
-        ...{ channel: 'hand', mode: 'pickup', takeStock: true, customerName: 'Leo' },
+        ...{ channel: 'hand', mode: 'delivery', takeStock: true, customerName: 'Leo' },
         ...{ wanted: 'Mañana', recipientName: 'Luis', recipientPhone: '57654321' },
         ...{ payText: 'Efectivo', municipality: 'Playa', deliveryFee: 150.5 },
         lines: [{ productId: bread.id, quantity: 2, price: 12.5, currency: 'CUP' }],

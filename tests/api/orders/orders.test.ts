@@ -372,6 +372,7 @@ describeOnBothEngines('orders', (testDatabase) => {
     ['recipientPhone', { recipientPhone: '12' }],
     ['payText', { payText: 'a'.repeat(41) }],
     ['municipality', { municipality: 'a'.repeat(61) }],
+    ['municipality', { municipality: 'Playa: $0.00 CUP (gratis). Otro' }],
     ['deliveryFee', { deliveryFee: 1.005 }],
     ['deliveryFee', { deliveryFee: -1 }],
     ['lines', { lines: [] }],
@@ -433,12 +434,31 @@ describeOnBothEngines('orders', (testDatabase) => {
   test('keeps what a change does not name of what the customer wrote', async () => {
     const product = await makeProduct('Cambiado', null);
     const wrote = { wanted: 'Hoy', recipientName: 'Luis', payText: 'Efectivo', deliveryFee: 100 };
-    const { id } = await record(write([lineOf(product, 1)], { ...wrote, municipality: 'Playa' }));
+    const others = { ...wrote, mode: 'delivery', municipality: 'Playa' };
+    const { id } = await record(write([lineOf(product, 1)], others));
     const change = { wanted: 'Mañana', payText: '', deliveryFee: null };
     expect(await ana.get<Order>(`PATCH /orders/${id}`, { body: change })).toMatchObject({
       ...{ wanted: 'Mañana', payText: null, deliveryFee: null },
       ...{ recipientName: 'Luis', municipality: 'Playa' },
     });
+  });
+
+  test('a fee counts only for a delivery, however it is said', async () => {
+    const product = await makeProduct('Llevado', null);
+    const { id, deliveryFee } = await record(write([lineOf(product, 1)], { deliveryFee: 100 }));
+    expect(deliveryFee).toBeNull();
+    const change = async (body: object) =>
+      (await ana.get<Order>(`PATCH /orders/${id}`, { body })).deliveryFee;
+    expect(await change({ deliveryFee: 100 })).toBeNull();
+    expect(await change({ mode: 'delivery' })).toBeNull();
+    expect(await change({ deliveryFee: 100 })).toBe(100);
+    expect(await change({ mode: 'pickup' })).toBeNull();
+    // As releases before recorded it.
+    const { kysely } = testDatabase.database;
+    await kysely.updateTable('orders').set({ delivery_fee: 100 }).where('id', '=', id).execute();
+    const orders = await ana.get<Page<Order>>('GET /orders');
+    expect(orders.data.find((order) => order.id === id)).toMatchObject({ deliveryFee: null });
+    expect(await change({ mode: 'delivery' })).toBeNull();
   });
 
   test('forgets who ordered 90 days after the last change, and nothing else', async () => {
@@ -448,7 +468,7 @@ describeOnBothEngines('orders', (testDatabase) => {
       ...{ customerName: 'Ana', customerPhone: '51234567', place: 'Calle 5', note: 'Tarde' },
       ...{ wanted: 'Hoy', recipientName: 'Luis', recipientPhone: '57654321', payText: 'Efectivo' },
     };
-    const kept = { municipality: 'Playa', deliveryFee: 100 };
+    const kept = { mode: 'delivery', municipality: 'Playa', deliveryFee: 100 };
     const [plain, old, recent] = [
       await record(write([lineOf(product, 1)], { wanted: 'Hoy', ...kept })),
       await record(write([lineOf(product, 1)], { ...who, ...kept })),

@@ -170,6 +170,21 @@ test('of the words the list goes first, then the note, the place, who receives, 
   expect(formatOrderMessage(order, linkOf(messageMaxLength - title.length + 1))).toBeNull();
 });
 
+test('however much is cut, the text is written a few dozen times', () => {
+  let times = 0;
+  const full = {
+    ...details,
+    ...{ place: 'c'.repeat(200), recipientName: 'm'.repeat(100) },
+    get note() {
+      times += 1;
+      return 'n'.repeat(300);
+    },
+  };
+  expect(formatOrderMessage({ ...order, lines, details: full }, linkOf(1_955))).toMatch(/Ana$/);
+  expect(times).toBeGreaterThan(0);
+  expect(times).toBeLessThan(60);
+});
+
 /** An order with the link that carries it. */
 function makeOrder(count: number, given: OrderDetails) {
   const bought = Array.from({ length: count }, (_, index) => ({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   checkPassword,
   isPasswordValid,
+  listRefusals,
   passwordSpecials,
   validateConfirmation,
 } from '#domain/accounts/password.ts';
@@ -18,6 +19,24 @@ describe('password rules', () => {
       { id, message, met: false },
     ]);
     expect(isPasswordValid(password)).toBe(false);
+  });
+
+  it.each([22, 43])('refuse what the pool takes for a key, of %i letters', (length) => {
+    const password = `once:${'Aa1'.repeat(15).slice(0, length)}`;
+    const message = 'No puede tener la forma de una clave de un solo uso, «once:…»';
+    expect(checkPassword(password).filter((rule) => !rule.met)).toEqual([
+      { id: 'key', message, met: false },
+    ]);
+    expect(listRefusals(password)).toEqual([
+      'La contraseña no puede tener la forma de una clave de un solo uso, «once:…»',
+    ]);
+    expect(isPasswordValid(password)).toBe(false);
+  });
+
+  it.each([21, 44])('take what is no such key, of %i letters, and list nothing of it', (length) => {
+    const password = `once:${'Aa1'.repeat(15).slice(0, length)}`;
+    expect(isPasswordValid(password)).toBe(true);
+    expect(checkPassword(password)).toHaveLength(5);
   });
 
   it.each(Array.from(passwordSpecials))('count %s as special', (letter) => {

@@ -1,11 +1,13 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { isVisitors } from '#domain/browser/visitor-storage.ts';
 import orderAddress from '#inline/order-address.ts?script';
+import { createStorage } from '../../support/browser-storage.ts';
 
 const fragment = '#p=1.0123456789ab.000000.1.k3v9x0q2m4td*1@5c';
 
 /** A sheet at an address, with what the program does to it. */
-function openSheet(hash: string, state: unknown = null) {
+function openSheet(hash: string, state: unknown = null, others: object = {}) {
   const location = { hash, pathname: '/cafe/pedido', search: '?a=1' };
   const listeners: Record<string, (event: unknown) => void> = {};
   const replaced: unknown[] = [];
@@ -26,6 +28,7 @@ function openSheet(hash: string, state: unknown = null) {
     closest = () => (this.tap === undefined ? null : { dataset: { tap: this.tap } });
   }
   runInNewContext(orderAddress, {
+    ...others,
     ...{ location, history, Element },
     navigator: { sendBeacon: (address: string) => sent.push(address) },
     addEventListener: (name: string, listener: (event: unknown) => void) => {
@@ -50,6 +53,15 @@ test('the order of a link leaves the address at once, for the state of the histo
   expect(replaced).toEqual([[{ index: 3, order: fragment }, '/cafe/pedido?a=1']]);
   expect(location.hash).toBe('');
   expect(openSheet('#datos').replaced).toEqual([]);
+});
+
+test('the order waits in the storage of the tab, where it can be forgotten', () => {
+  const sessionStorage = createStorage();
+  const { replaced } = openSheet(fragment, { index: 3 }, { sessionStorage });
+  const [key = ''] = Object.keys(sessionStorage);
+  expect(isVisitors(key)).toBe(true);
+  expect(sessionStorage.getItem(key)).toBe(fragment);
+  expect(replaced).toEqual([[{ index: 3, order: key }, '/cafe/pedido?a=1']]);
 });
 
 test('a link that is opened on the sheet does so too, and reaches the script of the sheet', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepOpenedOrder, readOpenedOrder } from '#domain/browser/opened-order.ts';
 import { buyerKey, formatBuyer } from '#domain/orders/kept-buyer.ts';
 import {
   forgetBuyer,
@@ -62,4 +63,19 @@ test('to forget takes what was typed for every store of this tab along, and noth
   expect(readBuyer()).toBe(null);
   expect(readDraft('two')).toEqual([]);
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], ['vitrina:other']]);
+});
+
+test('to forget takes the orders of links along, those of other entries of the history too', () => {
+  const history = {
+    state: { index: 1, order: '#p=2.held' } as unknown,
+    replaceState: (next: unknown) => {
+      history.state = next;
+    },
+  };
+  vi.stubGlobal('history', history);
+  const other = { order: keepOpenedOrder('#p=2.kept') };
+  expect([other, history.state].map(readOpenedOrder)).toEqual(['#p=2.kept', '#p=2.held']);
+  forgetBuyer();
+  expect([other, history.state].map(readOpenedOrder)).toEqual([null, null]);
+  expect([history.state, Object.keys(sessionStorage)]).toEqual([{ index: 1 }, []]);
 });

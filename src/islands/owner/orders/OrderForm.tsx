@@ -60,7 +60,8 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
   const [values, setValues] = useState(() => fillForm(start, restored));
   const [isTouched, setTouched] = useState(restored !== null);
   const element = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map());
+  // A link may ask for more of a product than an order takes.
+  const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(() => findWrong(values.lines));
   const forget = () => {
     keepOrderForm(name, null);
   };

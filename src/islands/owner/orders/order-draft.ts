@@ -2,6 +2,7 @@ import type { OrderCreate } from '#contract/orders.ts';
 import { maxOrderQuantity } from '#domain/limits.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { type Currency, toAmount } from '#domain/money/money.ts';
+import { readDeliveryFee } from '#domain/orders/delivery-fee.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';
 import type { OrderMode } from '#domain/orders/order-state.ts';
 import type { OrderPayload, PayloadLine } from '#domain/orders/order-payload.ts';
@@ -65,8 +66,9 @@ const showPhone = (phone: string): string => (phone === '' ? '' : displayPhone(p
 
 /** The same as a call takes it: an order that is fetched has no address, and costs nothing to bring. */
 export function writeCustomer(customer: CustomerValues) {
-  if (customer.mode === 'delivery') return customer;
-  return { ...customer, place: '', municipality: '', deliveryFee: null };
+  const deliveryFee = readDeliveryFee(customer);
+  if (customer.mode === 'delivery') return { ...customer, deliveryFee };
+  return { ...customer, place: '', municipality: '', deliveryFee };
 }
 
 /** A line while it is being written: the quantity as text, what it costs today, and what its link says. */
@@ -127,16 +129,23 @@ export function readLinkedLines(
   return { lines, gone: asked.length - lines.length, otherStore };
 }
 
-/** One line for each product: the options of a later release are not sold yet, and stand for their product. */
+/**
+ * One line for each product: the options of a later release are not sold yet, and stand for their product. Options of
+ * different prices have no price in common, so the line claims none. What they come to may be more than a line takes.
+ */
 function joinOptions(lines: readonly PayloadLine[]): PayloadLine[] {
   const joined = new Map<string, PayloadLine>();
   for (const line of lines) {
-    const known = joined.get(line.productId);
-    const quantity = Math.min(maxOrderQuantity, line.quantity + (known?.quantity ?? 0));
-    joined.set(line.productId, { ...(known ?? line), quantity });
+    const known = joined.get(line.productId) ?? { ...line, quantity: 0 };
+    const quantity = known.quantity + line.quantity;
+    const cost = isSameCost(known.cost, line.cost) ? known.cost : null;
+    joined.set(line.productId, { ...known, quantity, cost });
   }
   return [...joined.values()];
 }
+
+const isSameCost = (one: PayloadLine['cost'], other: PayloadLine['cost']): boolean =>
+  one?.price === other?.price && one?.currency === other?.currency;
 
 /** The lines of a link as they were being written: what is sold of them today, as far as it was not taken away. */
 export function restoreLines(

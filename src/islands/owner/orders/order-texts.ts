@@ -3,6 +3,7 @@ import { formatPrice } from '#domain/money/money.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import type { PricedLine } from '#domain/orders/order-lines.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
+import { isMunicipality } from '#domain/places/municipality.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 
 export const stateNames: Record<OrderState, string> = {
@@ -23,9 +24,13 @@ const replies: Record<OrderState, string> = {
 export const feeLines = (fee: number | null): PricedLine[] =>
   fee === null ? [] : [{ quantity: 1, price: fee, currency: 'CUP' }];
 
-/** @example feeText(150, 'Playa') // 'Entrega en Playa: $150.00 CUP' */
+/**
+ * What bringing an order costs. A municipality that is none could pass for another amount, and is left out: one that an
+ * earlier release recorded, or that is being typed.
+ * @example feeText(150, 'Playa') // 'Entrega en Playa: $150.00 CUP'
+ */
 export function feeText(fee: number, municipality: string | null): string {
-  const place = municipality === null || municipality === '' ? '' : ` en ${municipality}`;
+  const place = isMunicipality(municipality ?? '') ? ` en ${municipality}` : '';
   return `Entrega${place}: ${formatPrice(fee, 'CUP')}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderPayload } from '#domain/orders/order-payload.ts';
+import type { OrderPayload, PayloadLine } from '#domain/orders/order-payload.ts';
 import { readLinkedLines } from '#islands/owner/orders/order-draft.ts';
 
 const [bread, cake] = ['k3v9x0q2m4td', 'abcdefghjkmn'];
@@ -30,12 +30,33 @@ test('an order of which only others sell something is that of another store', ()
   expect(readLinkedLines(payload, [...sold, sell(cake, 'copo')], 'copo').otherStore).toBeNull();
 });
 
+const dear = { price: 900, currency: 'CUP' as const };
+const makeOptions = (costs: readonly PayloadLine['cost'][], quantity: number): PayloadLine[] =>
+  costs.map((cost, index) => ({ productId: bread, variantKey: `0a${index}`, quantity, cost }));
+const readOptions = (lines: readonly PayloadLine[]) =>
+  readLinkedLines({ ...payload, lines }, [sell(bread, 'copo')], 'copo');
+
 test('options, which are not sold yet, stand for their product', () => {
-  const lines = ['0ab', '0cd', undefined].map((variantKey) => ({
-    ...{ productId: bread, quantity: 500, cost: null },
-    ...(variantKey !== undefined && { variantKey }),
-  }));
-  const linked = readLinkedLines({ ...payload, lines }, [sell(bread, 'copo')], 'copo');
-  expect(linked.lines.map(({ quantity }) => quantity)).toEqual(['999']);
+  const linked = readOptions(makeOptions([dear, dear, dear], 5));
+  expect(linked.lines.map(({ quantity, asked }) => [quantity, asked])).toEqual([['15', dear]]);
   expect(linked.gone).toBe(0);
+});
+
+test('options of more than an order takes are not cut to less', () => {
+  expect(readOptions(makeOptions([null, null], 999)).lines[0]?.quantity).toBe('1998');
+});
+
+test.each([
+  ['prices', { price: 0.01, currency: 'CUP' as const }],
+  ['currencies', { ...dear, currency: 'USD' as const }],
+  ['prices, of which one is not known', null],
+])('options of different %s claim none for their product', (_, other) => {
+  for (const costs of [
+    [dear, other],
+    [other, dear],
+    [dear, other, dear],
+  ]) {
+    const [line] = readOptions(makeOptions(costs, 1)).lines;
+    expect(line?.asked).toEqual({ price: null, currency: 'CUP' });
+  }
 });

@@ -174,6 +174,19 @@ test('what the buyer wrote into a link is filled in and recorded as it came, wit
   });
 });
 
+test('a link that asks for more than an order takes says so at once', () => {
+  const { token, code, lines } = makeOrderValues();
+  const [cake] = lines;
+  if (cake === undefined) throw new Error('The order has no line');
+  const tooMany = [cake, { ...cake, productId: 'flan', quantity: '1998' }];
+  render(orderFormName('store', '#p=2.z'), {
+    ...{ token, code, channel: 'link', lines: tooMany, customer: nobody },
+  });
+  expect([...(drawn.lines?.errors ?? [])]).toEqual([
+    [1, 'La cantidad debe ser un número entero de 1 a 999.'],
+  ]);
+});
+
 test('an order that is fetched costs nothing to bring', () => {
   const { token, code, lines } = makeOrderValues();
   const customer = { ...nobody, municipality: 'Playa', deliveryFee: 150 };
