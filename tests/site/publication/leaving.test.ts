@@ -36,10 +36,12 @@ const listPagesWith = (text: string): string[] =>
 /** Hash of every file that is not one of the others compressed, which a first publication does harder. */
 const hashFiles = () => new Map([...site.hash()].filter(([file]) => !file.endsWith('.br')));
 
-const sheetFile = 'quincalla-zafiro/pedido.html';
-/** The order sheet without the minute of its prices, as a number and in words. */
-const readSheet = () =>
-  site.read(sheetFile).replaceAll(/(?<=minute&quot;:)\d+|\d+ [a-z]{3}, \d\d:\d\d/g, '');
+/** What says of when its prices are: the order sheet, and the products that can be ordered. */
+const listPriced = () =>
+  site.files().filter((file) => /^quincalla-zafiro\/(?:pedido|product\/\w+)\.html$/.test(file));
+/** A page without the minute of its prices, as a number and in words. */
+const readUndated = (file: string) =>
+  site.read(file).replaceAll(/(?<=minute&quot;:)\d+|\d+ [a-z]{3}, \d\d:\d\d/g, '');
 
 test('who leaves is off every page at once, and who comes back on day 29 on every page again', async () => {
   const { accounts, stores, products } = site.services;
@@ -57,7 +59,7 @@ test('who leaves is off every page at once, and who comes back on day 29 on ever
   }
   await site.publish();
   const before = hashFiles();
-  const sheetBefore = readSheet();
+  const undatedBefore = listPriced().map(readUndated);
   expect(listPagesWith(store?.url ?? '').length).toBeGreaterThan(4);
 
   await accounts.deleteOwn(signedIn, { email, password }, machineCaller);
@@ -77,10 +79,12 @@ test('who leaves is off every page at once, and who comes back on day 29 on ever
   await site.publish();
   const after = hashFiles();
   expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
-  // The map of the site and the order sheet say when the store was written last, which is now.
+  // The map of the site and what can be ordered say when the store was written last, which is now.
   const changed = [...after.keys()].filter((file) => before.get(file) !== after.get(file));
-  expect(changed.filter((file) => !file.includes('sitemap'))).toEqual([sheetFile]);
-  expect(readSheet()).toBe(sheetBefore);
+  const others = changed.filter((file) => !file.includes('sitemap'));
+  expect(others).toContain('quincalla-zafiro/pedido.html');
+  expect(others.filter((file) => !listPriced().includes(file))).toEqual([]);
+  expect(listPriced().map(readUndated)).toEqual(undatedBefore);
   await site.publish({ everything: true });
   expect(hashFiles()).toEqual(after);
   expect(site.troubles).toEqual([]);
