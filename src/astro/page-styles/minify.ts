@@ -33,6 +33,12 @@ export async function minifySheets(sheets: readonly string[]): Promise<string[]>
   return sheets.map((sheet) => {
     const path = pathOf(different.indexOf(sheet));
     const file = files.find(({ fileName }) => `/${fileName}` === path);
-    return file?.type === 'asset' ? file.source.toString().trim() : '';
+    return file?.type === 'asset' ? dropSchemeMarks(file.source.toString().trim()) : '';
   });
 }
+
+/** The minifier marks each scheme for colours by `light-dark()`, also where there is none. */
+const dropSchemeMarks = (sheet: string): string =>
+  sheet.includes('var(--lightningcss-')
+    ? sheet
+    : sheet.replaceAll(/--lightningcss-(?:light|dark):(?:initial| );?/g, '');

@@ -107,7 +107,7 @@ describe('every page', () => {
 
   it.each(budgeted)('%s pays for no custom property of the styling library', async (path) => {
     const { html } = await openPage(path);
-    expect(html).not.toMatch(/--tw-|color-mix\(in lab/);
+    expect(html).not.toMatch(/--tw-|--lightningcss-|color-mix\(in lab/);
   });
 
   it('brings each utility that its markup names', async () => {
