@@ -41,4 +41,4 @@ export async function minifySheets(sheets: readonly string[]): Promise<string[]>
 const dropSchemeMarks = (sheet: string): string =>
   sheet.includes('var(--lightningcss-')
     ? sheet
-    : sheet.replaceAll(/--lightningcss-(?:light|dark):(?:initial| );?/g, '');
+    : sheet.replaceAll(/--lightningcss-(?:light|dark):(?:initial| )(?:!important)?;?/g, '');

@@ -33,7 +33,10 @@ test('sending an order counts as a tap, and nothing of it reaches the server', a
   findProduct,
 }) => {
   const { businessId } = await findProduct('Café molido');
-  await context.route(/^https:\/\/wa\.me\//, (route) => route.fulfill({ body: 'chat' }));
+  await context.route(/^https:\/\/wa\.me\//, (route) =>
+    // Chromium asks for an icon of a page that names none.
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">chat' }),
+  );
   const tap = await catchTap(context, tapPath(businessId, 'w'));
   await page.goto(sheet);
   await add(page, 'Café molido');
