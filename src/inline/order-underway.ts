@@ -1,4 +1,4 @@
-import { orderKey, readKeptText } from '#domain/orders/kept-order.ts';
+import { orderChanged, orderKey, readKeptText } from '#domain/orders/kept-order.ts';
 import { importScript } from './shared/import-script.ts';
 import { find, hasDataSaver, readOwnData } from './shared/page.ts';
 
@@ -21,5 +21,5 @@ function show(): void {
 }
 
 show();
-for (const name of ['storage', 'pageshow']) addEventListener(name, show);
+for (const name of ['storage', 'pageshow', orderChanged]) addEventListener(name, show);
 if (script !== undefined && !hasDataSaver()) importScript(script).catch(() => undefined);

@@ -51,6 +51,9 @@ const maxStores = 10;
 const maxSent = 20;
 const none: KeptOrder = { lines: [], sent: [] };
 
+/** The event by which a page says that its script changed the order: `storage` comes to other tabs alone. */
+export const orderChanged = 'orderchanged';
+
 /** Under which the browser keeps the order to a store. */
 export const orderKey = (storeId: string): string => keyStart + storeId;
 
@@ -87,7 +90,7 @@ export function readKeptText(kept: string | null, now: number): string {
 export const quantityOf = (lines: readonly KeptLine[], id: string): number =>
   lines.find(({ productId }) => productId === id)?.quantity ?? 0;
 
-/** The order with so many of a product: none takes its line away, and beyond forty lines nothing is added. */
+/** The order with `quantity` of a product: 0 takes its line away, and beyond forty lines nothing is added. */
 export function setQuantity(
   lines: readonly KeptLine[],
   product: Omit<KeptLine, 'quantity'>,

@@ -1,6 +1,6 @@
 import { quantityInvalid, tooManyLines } from '#domain/messages/order.ts';
 import { maxOrderQuantity } from '#domain/limits.ts';
-import { type KeptLine, quantityOf, setQuantity } from '#domain/orders/kept-order.ts';
+import { type KeptLine, orderChanged, quantityOf, setQuantity } from '#domain/orders/kept-order.ts';
 import { createKeeper } from './keeper.ts';
 import { find, say } from './page.ts';
 
@@ -22,8 +22,8 @@ function change(by: number): void {
   const quantity = quantityOf(lines, product.productId) + by;
   const changed = setQuantity(lines, product, quantity);
   keeper.write({ lines: changed, sent });
-  // What shows the order on this page hears of it as another tab does.
-  dispatchEvent(new Event('pageshow'));
+  dispatchEvent(new Event(orderChanged));
+  show();
   say(
     quantity > maxOrderQuantity ? quantityInvalid : changed === lines ? tooManyLines : '',
     keeper.warn(),
