@@ -34,7 +34,7 @@ interface Kept {
   readonly recipient: number;
 }
 
-/** What is left to the link first. */
+/** What is cut, in this order. */
 const cutInOrder = ['lines', 'note', 'place', 'recipient'] as const;
 
 /**
@@ -45,7 +45,14 @@ const cutInOrder = ['lines', 'note', 'place', 'recipient'] as const;
  */
 export function formatOrderMessage(order: OrderMessage, link: string): string | null {
   if (`${writeTitle(order)}\n${link}`.length > messageMaxLength) return null;
-  let kept: Kept = { lines: order.lines.length, note: 300, place: 300, recipient: 300 };
+  const { note, place, recipientName, recipientPhone } = order.details;
+  const recipient = `${recipientName} ${recipientPhone}`;
+  let kept: Kept = {
+    lines: order.lines.length,
+    note: note.length,
+    place: place.length,
+    recipient: recipient.length,
+  };
   let text = write(order, link, kept);
   for (const part of cutInOrder) {
     if (text.length <= messageMaxLength) break;
