@@ -1,4 +1,4 @@
-import type { StoreHours } from '#domain/hours/store-hours.ts';
+import type { WeeklyHours } from '#domain/hours/weekly-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
@@ -49,7 +49,7 @@ export interface DemoStore {
   email: string;
   phone: string;
   timezone: string;
-  business_hours: StoreHours | null;
+  business_hours: WeeklyHours | null;
   special_days: SpecialDay[];
   pause: Pause | null;
   no_delivery: NoDelivery | null;

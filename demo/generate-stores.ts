@@ -1,4 +1,4 @@
-import { allDayHours, type StoreHours } from '#domain/hours/store-hours.ts';
+import { allDayHours, type WeeklyHours } from '#domain/hours/weekly-hours.ts';
 import { storeTypes } from '#domain/places/store-type.ts';
 import { currencies } from '#domain/money/money.ts';
 import { provinces } from '#domain/places/province.ts';
@@ -19,7 +19,7 @@ export interface CatalogueSize {
 
 const dayMs = 86_400_000;
 const weekHours = parseHours('lu-sá 09:00-18:00');
-const lateHours: StoreHours = {
+const lateHours: WeeklyHours = {
   ...parseHours('lu-do 18:00-02:00'),
   '1': null,
   '6': allDayHours,

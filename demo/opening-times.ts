@@ -1,9 +1,9 @@
 import {
   allDayHours,
-  type StoreHours,
+  type WeeklyHours,
   type DayHours,
   type HoursWindow,
-} from '#domain/hours/store-hours.ts';
+} from '#domain/hours/weekly-hours.ts';
 
 const days = ['do', 'lu', 'ma', 'mi', 'ju', 'vi', 'sá'];
 
@@ -19,7 +19,7 @@ function parseWindow(times: string): HoursWindow {
  * @example parseHours('ma-sá 09:00-13:00+15:00-19:00')
  * @example parseHours('lu-do 24h')
  */
-export function parseHours(text: string): StoreHours {
+export function parseHours(text: string): WeeklyHours {
   const week: (DayHours | null)[] = days.map(() => null);
   for (const part of text.split(', ')) {
     const [range = '', times = ''] = part.split(' ');

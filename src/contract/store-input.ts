@@ -10,9 +10,9 @@ import {
 } from './scalars.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { cleanPhoneText, normalizePhone, refusePhone } from '#domain/accounts/phone.ts';
-import { validateStoreHours } from '#domain/hours/store-hours-input.ts';
-import { completeHours } from '#domain/hours/store-hours.ts';
-import { type StoreHours, timePattern } from '#domain/hours/store-hours.ts';
+import { validateWeeklyHours } from '#domain/hours/weekly-hours-input.ts';
+import { completeHours } from '#domain/hours/weekly-hours.ts';
+import { type WeeklyHours, timePattern } from '#domain/hours/weekly-hours.ts';
 import { dayIn, isDay } from '#domain/hours/day.ts';
 import { noDeliveryReasons } from '#domain/hours/no-delivery.ts';
 import { pauseReasons } from '#domain/hours/pause.ts';
@@ -84,8 +84,8 @@ const TelegramUsernameSchema = v.pipe(
 const HoursSchema = v.nullable(
   v.pipe(
     v.record(v.string(), v.unknown(), 'El horario no es válido'),
-    v.rawTransform(({ dataset, addIssue, NEVER }): StoreHours => {
-      const [first] = validateStoreHours(dataset.value);
+    v.rawTransform(({ dataset, addIssue, NEVER }): WeeklyHours => {
+      const [first] = validateWeeklyHours(dataset.value);
       if (first === undefined) return completeHours(dataset.value);
       addIssue({ message: first.message });
       return NEVER;

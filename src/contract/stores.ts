@@ -29,7 +29,7 @@ import {
   NoDeliveryRequestSchema,
   PauseRequestSchema,
 } from './store-input.ts';
-import { timePattern } from '#domain/hours/store-hours.ts';
+import { timePattern } from '#domain/hours/weekly-hours.ts';
 import { noDeliveryReasons } from '#domain/hours/no-delivery.ts';
 import { pauseReasons } from '#domain/hours/pause.ts';
 import {

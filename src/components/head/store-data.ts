@@ -2,7 +2,7 @@ import { describeSpecialDays } from '#components/store/store-today.ts';
 import type { Business } from '#contract/stores.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import { telegramLink } from '#domain/places/contact-links.ts';
-import { schemaOrgHours } from '#domain/hours/week-hours.ts';
+import { schemaOrgHours } from '#domain/hours/weekly-hours-text.ts';
 import { absoluteUrl, storePath } from '#domain/paths/paths.ts';
 import { countryCode } from '#domain/site.ts';
 import { hasRating } from '#domain/products/rating.ts';

@@ -21,7 +21,7 @@ export function dayIn(timezone: string, instant: Date): string {
 }
 
 /**
- * The day that comes so many days after another one, or before it.
+ * The day that lies `days` after another one; a negative number goes back.
  * @example addDays('2026-03-01', -1) // '2026-02-28'
  */
 export function addDays(day: string, days: number): string {

@@ -2,16 +2,16 @@ import { shortMonths } from '../text/short-months.ts';
 import type { WallClock } from './timezone.ts';
 
 /** Minutes from the start of a day on which somebody is there, both included; an end above 1439 is on the next day. */
-export type Span = readonly [start: number, end: number];
+export type OpenSpan = readonly [start: number, end: number];
 
 export const minutesOfDay = 1440;
 
 /** When a store is open, as its page carries it: computed once, and only compared with the clock in the browser. */
 export interface Schedule {
   /** The spans that begin on each day of the week, Sunday first; null for a store that does not say its hours. */
-  readonly week: readonly (readonly Span[])[] | null;
+  readonly week: readonly (readonly OpenSpan[])[] | null;
   /** The spans of days that differ from the week, by days since 1 January 1970. */
-  readonly days: readonly (readonly [day: number, spans: readonly Span[]])[];
+  readonly days: readonly (readonly [day: number, spans: readonly OpenSpan[]])[];
 }
 
 export interface OpenState {
@@ -49,7 +49,7 @@ export const weekdayNames = [
 const weekdayOf = (day: number): number => (day + 4) % 7;
 
 /** The spans that begin on a day. */
-export function spansOn({ week, days }: Schedule, day: number): readonly Span[] {
+export function spansOn({ week, days }: Schedule, day: number): readonly OpenSpan[] {
   const special = days.find(([other]) => other === day);
   return special?.[1] ?? week?.[weekdayOf(day)] ?? [];
 }
@@ -70,7 +70,7 @@ export function openStateAt(schedule: Schedule, { day, minute }: WallClock): Ope
 }
 
 /** The spans of one day in words. */
-export function spansText(spans: readonly Span[]): string {
+export function spansText(spans: readonly OpenSpan[]): string {
   if (spans.length === 0) return 'Cerrado';
   return spans
     .map(([start, end]) =>

@@ -1,5 +1,5 @@
-import type { PartialStoreHours } from './store-hours.ts';
-import { listWindows, spanOf, weekdays } from './store-hours.ts';
+import type { PartialWeeklyHours } from './weekly-hours.ts';
+import { listWindows, spanOf, weekdays } from './weekly-hours.ts';
 import { addDays } from './day.ts';
 import { type OpenState, type Schedule, openStateAt, scheduledDays } from './opening-hours.ts';
 import { type SpecialDay, findSpecialDay, specialSpans } from './special-days.ts';
@@ -16,7 +16,7 @@ export const numberDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
  * @param today the day in the store's time
  */
 export function createSchedule(
-  hours: PartialStoreHours | null,
+  hours: PartialWeeklyHours | null,
   specialDays: readonly SpecialDay[],
   today: string,
 ): Schedule {
@@ -44,7 +44,7 @@ export function openState(store: StoreHours, now: Date): OpenState {
 
 /** What a store says of when it is open, without pauses. */
 export interface StoreHours {
-  readonly hours: PartialStoreHours | null;
+  readonly hours: PartialWeeklyHours | null;
   readonly specialDays: readonly SpecialDay[];
   readonly timezone: string | null | undefined;
 }

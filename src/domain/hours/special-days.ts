@@ -1,12 +1,12 @@
 import type { Issue } from '../errors.ts';
 import { formatShortDay } from '../text/date-text.ts';
 import { maxSpecialDays, specialDaysAhead } from '../limits.ts';
-import type { HoursWindow } from './store-hours.ts';
-import { spanOf } from './store-hours.ts';
-import { validateWindows } from './store-hours-input.ts';
+import type { HoursWindow } from './weekly-hours.ts';
+import { spanOf } from './weekly-hours.ts';
+import { validateWindows } from './weekly-hours-input.ts';
 import { addDays, isDay } from './day.ts';
-import { type Span, scheduledDays, spansText } from './opening-hours.ts';
-import { schemaTimes } from './week-hours.ts';
+import { type OpenSpan, scheduledDays, spansText } from './opening-hours.ts';
+import { schemaTimes } from './weekly-hours-text.ts';
 
 /** Days on which a store has other hours than its week says, both ends included, as '2026-12-25'. */
 export interface SpecialDay {
@@ -62,7 +62,8 @@ export function findSpecialDay(days: readonly SpecialDay[], day: string): Specia
   return days.find(({ from, to }) => from <= day && day <= to);
 }
 
-export const specialSpans = ({ hours }: SpecialDay): readonly Span[] => (hours ?? []).map(spanOf);
+export const specialSpans = ({ hours }: SpecialDay): readonly OpenSpan[] =>
+  (hours ?? []).map(spanOf);
 
 /** The special days that a page lists, the earliest first: of fourteen days, unless more are asked for. */
 export function listSpecialDays(

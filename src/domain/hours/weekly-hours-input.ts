@@ -1,9 +1,9 @@
-import type { HoursWindow, Weekday } from './store-hours.ts';
-import { isTime, minuteOf, weekdays } from './store-hours.ts';
+import type { HoursWindow, Weekday } from './weekly-hours.ts';
+import { isTime, minuteOf, weekdays } from './weekly-hours.ts';
 import type { Issue } from '../errors.ts';
 
 /** Every field of some hours that is refused; none when they are valid. */
-export function validateStoreHours(value: unknown): Issue[] {
+export function validateWeeklyHours(value: unknown): Issue[] {
   if (!isRecord(value)) return [{ path: '', message: 'El horario no es válido' }];
   return Object.entries(value).flatMap(([key, day]) =>
     isWeekday(key)

@@ -1,5 +1,5 @@
-import type { DayHours, HoursWindow, PartialStoreHours, Weekday } from './store-hours.ts';
-import { isSameDay, listWindows, spanOf, weekdaysFromMonday } from './store-hours.ts';
+import type { DayHours, HoursWindow, PartialWeeklyHours, Weekday } from './weekly-hours.ts';
+import { isSameDay, listWindows, spanOf, weekdaysFromMonday } from './weekly-hours.ts';
 import { spansText, weekdayNames } from './opening-hours.ts';
 
 /** One line of the week: consecutive days with the same hours, Monday first. */
@@ -41,7 +41,7 @@ export function hoursText(day: DayHours | null): string {
 }
 
 /** The week to show, from Monday, consecutive days with the same hours in one row. */
-export function weekHours(hours: PartialStoreHours | null): HoursRow[] {
+export function weekHours(hours: PartialWeeklyHours | null): HoursRow[] {
   const groups: { weekdays: Weekday[]; hours: DayHours | null }[] = [];
   for (const weekday of weekdaysFromMonday) {
     const day = hours?.[weekday] ?? null;
@@ -61,7 +61,7 @@ export function weekHours(hours: PartialStoreHours | null): HoursRow[] {
  * Hours as structured data: an entry for each different window, closed days left out. A whole day
  * is written 00:00 to 23:59, because equal times would mean closed there.
  */
-export function schemaOrgHours(hours: PartialStoreHours | null): OpeningHoursSpecification[] {
+export function schemaOrgHours(hours: PartialWeeklyHours | null): OpeningHoursSpecification[] {
   const groups: { days: string[]; window: HoursWindow }[] = [];
   for (const weekday of weekdaysFromMonday) {
     for (const window of listWindows(hours?.[weekday] ?? null)) {

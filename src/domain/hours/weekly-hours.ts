@@ -1,4 +1,4 @@
-import { type Span, minutesOfDay } from './opening-hours.ts';
+import { type OpenSpan, minutesOfDay } from './opening-hours.ts';
 
 /** Weekday as `business_hours` keys it: '0' is Sunday. */
 export type Weekday = '0' | '1' | '2' | '3' | '4' | '5' | '6';
@@ -25,10 +25,10 @@ export interface HoursWindow {
 }
 
 /** Hours of the week; null is a day without a window. */
-export type StoreHours = Readonly<Record<Weekday, DayHours | null>>;
+export type WeeklyHours = Readonly<Record<Weekday, DayHours | null>>;
 
 /** Hours as they arrive: a day that is not named is closed. */
-export type PartialStoreHours = Readonly<Partial<Record<Weekday, DayHours | null>>>;
+export type PartialWeeklyHours = Readonly<Partial<Record<Weekday, DayHours | null>>>;
 
 /** What a day gets when it is switched on (product.md 5.1). */
 export const defaultDayHours: DayHours = { opening: '09:00', closing: '18:00' };
@@ -48,7 +48,7 @@ export function minuteOf(time: string): number {
 }
 
 /** The same hours with every day named. */
-export function completeHours(hours: PartialStoreHours): StoreHours {
+export function completeHours(hours: PartialWeeklyHours): WeeklyHours {
   const day = (key: Weekday): DayHours | null => cleanDay(hours[key] ?? null);
   return {
     '0': day('0'),
@@ -77,7 +77,7 @@ export function listWindows(day: DayHours | null): readonly HoursWindow[] {
 }
 
 /** A window in minutes; equal times are a whole day. */
-export function spanOf(window: HoursWindow): Span {
+export function spanOf(window: HoursWindow): OpenSpan {
   const start = minuteOf(window.opening);
   const end = minuteOf(window.closing);
   return [start, end <= start ? end + minutesOfDay : end];

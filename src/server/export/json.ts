@@ -1,11 +1,11 @@
 import type { ExportedAccount, ExportedStore } from './rows.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
 import { requestKindLabel } from '#domain/operators/request-kind.ts';
-import { spanOf } from '#domain/hours/store-hours.ts';
+import { spanOf } from '#domain/hours/weekly-hours.ts';
 import { noDeliveryText } from '#domain/hours/no-delivery.ts';
 import { spansText } from '#domain/hours/opening-hours.ts';
 import { pauseWord } from '#domain/hours/pause.ts';
-import { weekHours } from '#domain/hours/week-hours.ts';
+import { weekHours } from '#domain/hours/weekly-hours-text.ts';
 import { storeTypeLabel } from '#domain/places/store-type.ts';
 
 interface StoreFolder {

@@ -1,7 +1,7 @@
 import { isListed } from '#domain/products/listed.ts';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { StoreHours } from '#domain/hours/store-hours.ts';
+import type { WeeklyHours } from '#domain/hours/weekly-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
@@ -53,7 +53,7 @@ export interface StoreImport {
   email: string | null;
   phone: string | null;
   timezone: string | null;
-  business_hours: StoreHours | null;
+  business_hours: WeeklyHours | null;
   special_days: readonly SpecialDay[];
   pause: Pause | null;
   no_delivery: NoDelivery | null;
@@ -69,7 +69,7 @@ export interface StoreImport {
   products: readonly ProductImport[];
 }
 
-/** About so many products go into one transaction. */
+/** About how many products go into one transaction. */
 const batchSize = 2_000;
 
 /** What the planner knows of the tables does for so few more. */

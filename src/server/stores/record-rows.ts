@@ -1,4 +1,4 @@
-import type { StoreHours } from '#domain/hours/store-hours.ts';
+import type { WeeklyHours } from '#domain/hours/weekly-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
@@ -24,7 +24,7 @@ export interface StoreRecord {
   email: string | null;
   phone: string | null;
   timezone: string | null;
-  business_hours: StoreHours | null;
+  business_hours: WeeklyHours | null;
   special_days: SpecialDay[];
   pause: Pause | null;
   no_delivery: NoDelivery | null;

@@ -1,4 +1,4 @@
-import { defaultDayHours } from '#domain/hours/store-hours.ts';
+import { defaultDayHours } from '#domain/hours/weekly-hours.ts';
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import {

@@ -5,7 +5,7 @@ import { provinces } from '#domain/places/province.ts';
 import { slugify } from '#domain/paths/slug.ts';
 import { isTelegramUsername } from '#domain/places/telegram.ts';
 import { validateAuthorName, validateCommentText } from '#domain/products/comment.ts';
-import { validateStoreHours } from '#domain/hours/store-hours-input.ts';
+import { validateWeeklyHours } from '#domain/hours/weekly-hours-input.ts';
 import { listCommentTexts } from '#demo/comments.ts';
 import { demoStores } from '#demo/demo-stores.ts';
 
@@ -73,7 +73,7 @@ describe('demonstration catalogue', () => {
 
   it('has valid hours, one store without them and one open day and night', () => {
     const hours = stores.map((store) => store.business_hours);
-    for (const week of hours) if (week !== null) expect(validateStoreHours(week)).toEqual([]);
+    for (const week of hours) if (week !== null) expect(validateWeeklyHours(week)).toEqual([]);
     expect(hours.filter((week) => week === null)).toHaveLength(1);
     expect(hours.some((week) => week?.['0']?.allDay)).toBe(true);
     expect(hours.some((week) => week?.['2']?.second !== undefined)).toBe(true);

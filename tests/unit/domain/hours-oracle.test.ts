@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trialCount, trialPatience } from '../../support/trials/trial.ts';
-import type { DayHours, HoursWindow } from '#domain/hours/store-hours.ts';
-import { allDayHours, completeHours } from '#domain/hours/store-hours.ts';
-import { validateStoreHours } from '#domain/hours/store-hours-input.ts';
+import type { DayHours, HoursWindow } from '#domain/hours/weekly-hours.ts';
+import { allDayHours, completeHours } from '#domain/hours/weekly-hours.ts';
+import { validateWeeklyHours } from '#domain/hours/weekly-hours-input.ts';
 import { openStateAt, scheduledDays, searchedDays } from '#domain/hours/opening-hours.ts';
 import { type Pause, findReopening, pauseReasons, printPause } from '#domain/hours/pause.ts';
 import { createSchedule } from '#domain/hours/schedule.ts';
@@ -203,7 +203,7 @@ describe('the state of a store against an oracle that goes minute by minute', ()
           const specialDays = place(given, today);
           const said = say(days, specialDays);
           const hours = completeHours(Object.fromEntries(days.entries()));
-          expect(validateStoreHours(hours)).toEqual([]);
+          expect(validateWeeklyHours(hours)).toEqual([]);
           expect(validateSpecialDays(specialDays, dateOf(today))).toEqual([]);
           const schedule = createSchedule(hours, specialDays, dateOf(today));
           const open = isOpen(said, now);

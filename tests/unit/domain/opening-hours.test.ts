@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PartialStoreHours } from '#domain/hours/store-hours.ts';
-import { allDayHours, completeHours } from '#domain/hours/store-hours.ts';
-import { validateStoreHours } from '#domain/hours/store-hours-input.ts';
+import type { PartialWeeklyHours } from '#domain/hours/weekly-hours.ts';
+import { allDayHours, completeHours } from '#domain/hours/weekly-hours.ts';
+import { validateWeeklyHours } from '#domain/hours/weekly-hours-input.ts';
 import { openState as openStateOf } from '#domain/hours/schedule.ts';
 import { isTimezone } from '#domain/hours/timezone.ts';
-import { hoursText, schemaOrgHours, weekHours } from '#domain/hours/week-hours.ts';
+import { hoursText, schemaOrgHours, weekHours } from '#domain/hours/weekly-hours-text.ts';
 
 const havana = 'America/Havana';
 const usual = { opening: '09:00', closing: '18:00' };
@@ -14,7 +14,7 @@ const night = { opening: '20:00', closing: '03:00' };
 const wednesday = (time: string): Date => new Date(`2024-05-15T${time}:00-04:00`);
 const thursday = (time: string): Date => new Date(`2024-05-16T${time}:00-04:00`);
 
-const openState = (hours: PartialStoreHours | null, timezone: string | null, now: Date) =>
+const openState = (hours: PartialWeeklyHours | null, timezone: string | null, now: Date) =>
   openStateOf({ hours, specialDays: [], timezone }, now);
 
 describe('openState', () => {
@@ -146,7 +146,7 @@ describe('business hours', () => {
     [[], ''],
     [null, ''],
   ])('refuse %o at %o', (value, path) => {
-    expect(validateStoreHours(value).map((issue) => issue.path)).toEqual([path]);
+    expect(validateWeeklyHours(value).map((issue) => issue.path)).toEqual([path]);
   });
 
   it.each([
@@ -158,12 +158,12 @@ describe('business hours', () => {
     [{ ...night, second: { opening: '21:00', closing: '23:00' } }, '1.second.opening'],
     [{ ...allDayHours, second: { opening: '15:00', closing: '18:00' } }, '1.second.opening'],
   ])('refuse the second shift of %o at %o', (day, path) => {
-    expect(validateStoreHours({ 1: day }).map((issue) => issue.path)).toEqual([path]);
+    expect(validateWeeklyHours({ 1: day }).map((issue) => issue.path)).toEqual([path]);
   });
 
   it('accept a second shift, which may end on the next day', () => {
     const late = { ...usual, second: { opening: '20:00', closing: '02:00' } };
-    expect(validateStoreHours({ 1: late })).toEqual([]);
+    expect(validateWeeklyHours({ 1: late })).toEqual([]);
     expect(completeHours({ 1: late })['1']).toEqual(late);
     expect(hoursText(late)).toBe('09:00–18:00 y 20:00–02:00');
     expect(schemaOrgHours({ 1: late, 2: usual })).toMatchObject([
@@ -178,8 +178,8 @@ describe('business hours', () => {
   });
 
   it('accept a whole day that is said outright', () => {
-    expect(validateStoreHours({ '0': allDayHours })).toEqual([]);
-    expect(validateStoreHours({ '0': { ...usual, allDay: false } })).toEqual([]);
+    expect(validateWeeklyHours({ '0': allDayHours })).toEqual([]);
+    expect(validateWeeklyHours({ '0': { ...usual, allDay: false } })).toEqual([]);
   });
 
   it('are formatted from Monday, equal days in one row', () => {

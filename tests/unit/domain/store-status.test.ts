@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PartialStoreHours } from '#domain/hours/store-hours.ts';
+import type { PartialWeeklyHours } from '#domain/hours/weekly-hours.ts';
 import { createSchedule } from '#domain/hours/schedule.ts';
 import { describeStatus as describeFacts } from '#domain/hours/store-status.ts';
 
-const describeStatus = (hours: PartialStoreHours | null, timezone: string | null, now: Date) =>
+const describeStatus = (hours: PartialWeeklyHours | null, timezone: string | null, now: Date) =>
   describeFacts({ schedule: createSchedule(hours, [], '2026-03-02'), timezone, pause: null }, now);
 
 const day = { opening: '09:00', closing: '18:00' };

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Copy } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useController } from 'react-hook-form';
-import type { DayHours, Weekday } from '#domain/hours/store-hours.ts';
-import { validateStoreHours } from '#domain/hours/store-hours-input.ts';
-import { weekdaysFromMonday } from '#domain/hours/store-hours.ts';
-import { weekdayName } from '#domain/hours/week-hours.ts';
+import type { DayHours, Weekday } from '#domain/hours/weekly-hours.ts';
+import { validateWeeklyHours } from '#domain/hours/weekly-hours-input.ts';
+import { weekdaysFromMonday } from '#domain/hours/weekly-hours.ts';
+import { weekdayName } from '#domain/hours/weekly-hours-text.ts';
 import { DayRow } from './DayRow.tsx';
 import { FormSection } from './FormSection.tsx';
 import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
@@ -22,7 +22,7 @@ export function HoursEditor({ form }: Props): ReactElement {
   const { field } = useController({ control: form.control, name: 'business_hours' });
   const [changed, setChanged] = useState<Weekday | null>(null);
   const hours = field.value;
-  const issues = validateStoreHours(hours);
+  const issues = validateWeeklyHours(hours);
   const [monday] = weekdaysFromMonday;
   // Where a refused form leads to.
   const wrong = weekdaysFromMonday.find((weekday) =>

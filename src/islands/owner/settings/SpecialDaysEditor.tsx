@@ -3,7 +3,7 @@ import { CalendarPlus, Plus, X } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useController, useWatch } from 'react-hook-form';
 import type { Issue } from '#domain/errors.ts';
-import { type HoursWindow, defaultDayHours, defaultSecond } from '#domain/hours/store-hours.ts';
+import { type HoursWindow, defaultDayHours, defaultSecond } from '#domain/hours/weekly-hours.ts';
 import { addHolidays } from '#domain/hours/cuban-holidays.ts';
 import { addDays, dayIn, isDay } from '#domain/hours/day.ts';
 import { type SpecialDay, validateSpecialDays } from '#domain/hours/special-days.ts';

@@ -7,7 +7,7 @@ import { dayIn } from '#domain/hours/day.ts';
 import { listSpecialDays } from '#domain/hours/special-days.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { specialDaysAhead } from '#domain/limits.ts';
-import { weekHours } from '#domain/hours/week-hours.ts';
+import { weekHours } from '#domain/hours/weekly-hours-text.ts';
 import { pausedText } from '#domain/operators/verification.ts';
 import { storeTypeLabel } from '#domain/places/store-type.ts';
 import { timezoneLabel } from './timezones.ts';

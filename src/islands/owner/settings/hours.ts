@@ -1,21 +1,21 @@
-import type { StoreHours, DayHours, Weekday } from '#domain/hours/store-hours.ts';
+import type { WeeklyHours, DayHours, Weekday } from '#domain/hours/weekly-hours.ts';
 import {
   allDayHours,
   defaultDayHours,
   isTime,
   listWindows,
   minuteOf,
-} from '#domain/hours/store-hours.ts';
-import { hoursText } from '#domain/hours/week-hours.ts';
+} from '#domain/hours/weekly-hours.ts';
+import { hoursText } from '#domain/hours/weekly-hours-text.ts';
 
 /** Every day with the hours of one of them. */
-export function copyDay(hours: StoreHours, weekday: Weekday): StoreHours {
+export function copyDay(hours: WeeklyHours, weekday: Weekday): WeeklyHours {
   const day = hours[weekday];
   return { '0': day, '1': day, '2': day, '3': day, '4': day, '5': day, '6': day };
 }
 
 /** Whether copying a day to the others would close some that are open. */
-export function closesDays(hours: StoreHours, weekday: Weekday): boolean {
+export function closesDays(hours: WeeklyHours, weekday: Weekday): boolean {
   return hours[weekday] === null && Object.values(hours).some((day) => day !== null);
 }
 

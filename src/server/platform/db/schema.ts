@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { StoreHours } from '#domain/hours/store-hours.ts';
+import type { WeeklyHours } from '#domain/hours/weekly-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
@@ -31,7 +31,7 @@ export interface StoreTable {
   email: string | null;
   phone: string | null;
   timezone: string | null;
-  business_hours: NullableJson<StoreHours>;
+  business_hours: NullableJson<WeeklyHours>;
   /** Not overlapping; those that are over may still be there. */
   special_days: ColumnType<readonly SpecialDay[], string, string>;
   pause: ColumnType<Pause | null, string | null | undefined, string | null>;

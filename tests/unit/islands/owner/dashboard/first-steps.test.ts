@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeHours, defaultDayHours } from '#domain/hours/store-hours.ts';
+import { completeHours, defaultDayHours } from '#domain/hours/weekly-hours.ts';
 import { listFirstSteps } from '#islands/owner/dashboard/FirstSteps.tsx';
 import { makeUpStore, makeProduct } from '../../../../support/made-up-catalogue.ts';
 

@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnBusiness } from '#contract/stores.ts';
-import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/store-hours.ts';
-import { validateStoreHours } from '#domain/hours/store-hours-input.ts';
+import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/weekly-hours.ts';
+import { validateWeeklyHours } from '#domain/hours/weekly-hours-input.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { DayRow } from '#islands/owner/settings/DayRow.tsx';
@@ -201,7 +201,7 @@ test.each([
   ['closing', { opening: '09:00', closing: '' }, 'Lunes: cierra'],
   ['closing as it opens', { opening: '09:00', closing: '09:00' }, 'Lunes: cierra'],
 ])('a wrong time is marked where it stands: %s', (_, day, label) => {
-  const [issue] = validateStoreHours({ '1': day });
+  const [issue] = validateWeeklyHours({ '1': day });
   const row = createElement(DayRow, { weekday: '1', day, issue, onChange: () => undefined });
   const inputs = renderToStaticMarkup(row).match(/<input[^>]*>/g) ?? [];
   const wrong = inputs.filter((input) => input.includes('aria-invalid="true"'));
