@@ -124,7 +124,7 @@ export const maxStoresPerOwner = 10;
 /** Acts of one page of the record. */
 export const auditPageSize = 50;
 export const reportTextMaxLength = 300;
-/** So many visitors, each from another network, hide a comment together within 24 hours. */
+/** Reports within 24 hours, each from another network, that hide a comment. */
 export const reportsThatHide = 3;
 /** The text of a report is erased this long after somebody settled it. */
 export const reportTextDays = 180;

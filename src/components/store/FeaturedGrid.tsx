@@ -21,7 +21,7 @@ interface Props {
   ranked?: boolean;
   firstInView?: number;
   layout?: GridLayout;
-  /** So many of the first say that whoever runs the marketplace recommends them. */
+  /** Stores at the head of the list that are marked as recommended by the operators. */
   recommended?: number;
 }
 

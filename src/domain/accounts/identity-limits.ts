@@ -10,7 +10,7 @@ export const lockoutAfterFailures = 5;
 export const lockoutLongestMs = 15 * minute;
 /** Failures this long ago are forgotten. */
 export const lockoutIdleMs = 15 * minute;
-/** Strangers of the /64, /56 and /48 of IPv6 are locked out after so many times as many failures; IPv4 has the first alone. */
+/** Factors of the failures after which the /64, /56 and /48 of an IPv6 stranger are locked; IPv4 has the first alone. */
 export const lockoutWidths = [1, 4, 16] as const;
 /** Failures of strangers from all networks together after which they are verified one at a time. */
 export const strangersAfterFailures = 20;

@@ -43,7 +43,7 @@ export class WordList {
     return this.#words.get(word);
   }
 
-  /** The longer words that begin so, those of most products first, at most so many. */
+  /** The longer words that begin so, those of most products first, at most `most` of them. */
   listBegun(start: string, most: number): CountedWord[] {
     const begun: CountedWord[] = [];
     for (let at = this.#findPlace(start); ; at += 1) {

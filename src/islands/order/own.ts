@@ -16,7 +16,7 @@ export function keepBuyer(buyer: Buyer): void {
   });
 }
 
-/** Forgets it, and what says it too in this tab: what was typed for whichever store, and orders of links. */
+/** Forgets the buyer here, and in this tab what was typed for any store and the orders of links, which name them too. */
 export function forgetBuyer(): void {
   attempt(() => {
     localStorage.removeItem(buyerKey);

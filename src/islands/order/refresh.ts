@@ -54,7 +54,7 @@ export function repeatLines(
   return { lines, said: describeLost(lost, products).concat(left) };
 }
 
-/** The lines with so many more of a product, or fewer. */
+/** The lines with more of a product, or with fewer where the number is negative. */
 export function addToLines(
   lines: readonly KeptLine[],
   { bought }: SheetProduct,

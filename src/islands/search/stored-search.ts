@@ -18,7 +18,7 @@ interface LoadedIndex extends StoredIndex {
 }
 
 let opened: { readonly folder: string; readonly index: Promise<LoadedIndex> } | undefined;
-/** So many results are looked up at a time. */
+/** How many results are looked up at a time. */
 const atOnce = 6;
 
 /**

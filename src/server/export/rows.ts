@@ -16,7 +16,7 @@ import type { RequestKind } from '#domain/operators/request-kind.ts';
 type Db = Kysely<Schema>;
 type Pages<Row> = AsyncGenerator<readonly Row[]>;
 
-/** So many rows are in memory at once. */
+/** How many rows are in memory at once. */
 const pageSize = 200;
 
 /** All pages of rows in the order of their ids. */

@@ -113,7 +113,7 @@ export async function findDecision(
   return rows[0] ?? null;
 }
 
-/** Seconds until an owner has done something fewer times than so many within an hour; 0 when that is so now. */
+/** Seconds until an owner has done something fewer than `most` times within an hour; 0 when that holds now. */
 export async function readOwnWait(
   tx: Kysely<Schema>,
   userId: string,

@@ -7,7 +7,7 @@ import { listOperators } from './rows.ts';
 import { queueEmail } from '#server/platform/mail/queue.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Acts that together are so many within ten minutes stop further ones for an hour. */
+/** How many acts of a group within ten minutes stop further ones for an hour. */
 const groups: readonly { readonly actions: readonly AuditAction[]; readonly most: number }[] = [
   {
     actions: [

@@ -8,9 +8,9 @@ import type { Picture } from '#domain/products/picture.ts';
 import type { StorageSettings } from '#server/platform/config/env.ts';
 import type { PictureSpec } from '#demo/drawing/picture.ts';
 
-/** So many pictures may wait for those before them; of the slowest that are taken they need about a minute. */
+/** Most pictures that wait for those before them; of the slowest that are taken they need about a minute. */
 const maxWaiting = 60;
-/** Behind so many no picture of a link is drawn: who asked for it gives up soon, and uploads are not to wait for them. */
+/** With this many waiting no picture of a link is drawn: its messenger gives up soon, and uploads must not wait for it. */
 const mostBeforeCard = 8;
 const tooMany = 'Hay muchas imágenes por preparar. Intenta de nuevo en un minuto.';
 

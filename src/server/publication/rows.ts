@@ -30,7 +30,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** So many comments are rendered on a product's page. */
+/** How many comments a product's page renders. */
 const renderedComments = 20;
 
 export interface RelatedRecord {

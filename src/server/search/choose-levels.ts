@@ -66,8 +66,8 @@ export async function widenLevels(
 }
 
 /**
- * The levels of what has some of the terms of a text that asks for so many as `asked`, and the terms that they are made
- * of.
+ * The levels of what has some of the terms of a text, and the terms that they are made of. `asked` is how many terms the
+ * text has.
  */
 export async function choosePartialLevels(
   db: Db,

@@ -70,7 +70,7 @@ export async function correctWords(
 
 /** Of more words that are not known no more is meant. */
 const mostMisspelled = 6;
-/** So many of the nearest words are looked at more closely. */
+/** How many of the nearest words are looked at more closely. */
 const mostCandidates = 12;
 
 async function guessWords(database: SearchedDatabase, words: readonly string[]): Promise<Guess[]> {

@@ -45,7 +45,7 @@ export const isBroad = (
 ): boolean =>
   isPlain(filter) && filter.businessId === undefined && counted > 2 * thresholds.exactUpTo;
 
-/** A word in so many times more products than are counted may have too many to count within a range of prices, too. */
+/** A word in this many times more products than are counted may have too many to count within a range of prices, too. */
 const frequentFrom = 10;
 
 /** The plan of a search for the products of some levels, which are null without words. */

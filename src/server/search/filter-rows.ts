@@ -39,7 +39,7 @@ export function listDocQueries(text: string | null, filter: ProductFilter): stri
   return queries;
 }
 
-/** So many parts of the prices are looked at, each after the other. */
+/** How many parts of the prices are looked at, one after the other. */
 const mostPriceParts = 3;
 
 /**

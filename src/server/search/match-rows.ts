@@ -89,7 +89,7 @@ function selectMatches({
   };
 }
 
-/** Follows the index of the order, over at most so many products if not to its end, and keeps what matches. */
+/** Follows the index of the order, over at most `atMost` products if one is given, and keeps what matches. */
 export async function walk(
   db: Db,
   plan: SearchPlan,
@@ -135,7 +135,7 @@ function listPriceStart({ sort, filter }: PageQuery, order: ProductOrder): RawBu
   return minPrice === undefined ? [] : [sql`(${key.expression}, p.id) >= (${minPrice}, '')`];
 }
 
-/** The second walk is at most so many times as far as the first. */
+/** How many times as far as the first walk the second may go. */
 const timesAsFar = 10;
 
 /**

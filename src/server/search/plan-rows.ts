@@ -20,11 +20,11 @@ export interface PageQuery {
 export interface SearchThresholds {
   /** Up to this many matches are counted exactly and ordered in any way. */
   readonly exactUpTo: number;
-  /** A walk first looks at so many products of an order; a page that is not among them may be far along it. */
+  /** Products of an order that a walk looks at first; a page that is not among them may be far along it. */
   readonly nearRows: number;
-  /** Up to so many matches are sorted rather than walked over. */
+  /** Most matches that are sorted rather than walked over. */
   readonly sortedUpTo: number;
-  /** Where so many products have the words in their names, categories and stores of that name are not looked up. */
+  /** Products with the words in their names from which on categories and stores of that name are not looked up. */
   readonly enoughNamed: number;
   /** Where fewer have the words in their names, what has some of the words is added. */
   readonly fewNamed: number;
@@ -48,7 +48,7 @@ export interface SearchPlan {
   readonly text: string | null;
   /** Each of the words was in very many products when words were counted. */
   readonly isFrequent: boolean;
-  /** One of the words was in so many that there are more matches than are counted. */
+  /** One of the words is so frequent that there are more matches than are counted. */
   readonly isBroad: boolean;
   /** The only value of `product_ready` that is looked for. */
   readonly ready?: number;

@@ -276,11 +276,11 @@ export interface KnownWord extends Pick<WordForms, 'singulars' | 'stems'> {
   readonly twins: readonly string[];
 }
 
-/** A word counts as a misspelling of another that sounds the same and is so many times as frequent. */
+/** How many times as frequent another word that sounds the same must be for a word to count as its misspelling. */
 const timesAsFrequent = 5;
 const mostTwins = 2;
 
-/** For a word in so many products, the text index takes long to look for two lexemes instead of one. */
+/** Products of a word from which on the text index takes long to look for two lexemes instead of one. */
 const oneStemFrom = 10_000;
 
 export async function readKnownWords(

@@ -11,7 +11,7 @@ import { cleanSearchText } from '#domain/search/search-text.ts';
 import { DomainError } from '#domain/errors.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** So many searches wait for a page far in, of which one is looked for at a time so that it holds up no others. */
+/** Most searches that wait for a page far in. One is looked for at a time, so that it holds up no others. */
 const mostWaiting = 20;
 
 export function createProductSearchService({ database, secret }: ServiceContext) {

@@ -19,10 +19,10 @@ export interface SuggestedItem {
   readonly storeUrl: string;
 }
 
-/** Frequent words are met among so many of the most favoured products; rarer ones have few matches in the index. */
+/** How many of the most favoured products are looked through: frequent words are met there, and rarer ones have few matches in the index. */
 const favouredRows = 300;
 const indexedRows = 1_000;
-/** At most so many categories of a name are looked at; thousands of stores have one called "Bebidas". */
+/** Most categories of a name that are looked at; thousands of stores have one called "Bebidas". */
 const categoryRows = 200;
 
 /** Products in whose names words begin so, the most favoured first. */

@@ -12,7 +12,7 @@ import { createSchedule } from '#domain/hours/schedule.ts';
 import { listSpecialDays } from '#domain/hours/special-days.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 
-/** So many stores are looked at in one transaction. */
+/** How many stores one transaction looks at. */
 const batchSize = 200;
 
 interface Said {
