@@ -94,6 +94,8 @@ function listReadings(number: string, currency: Currency | null): Cents[] {
   const isAsked = /^\d*[.,]\d{3}$/.test(number) && (currency !== 'CUP' || grouped === null);
   const digits = number.replace(/\D/g, '');
   if (isAsked) {
+    // A sign and nothing on either side of it.
+    if (/^[.,]000$/.test(number)) return [];
     // The cents with a figure too many, rounded.
     return [Math.floor((Number(digits) + 5) / 10), join(digits, '')];
   }

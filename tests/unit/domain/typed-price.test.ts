@@ -105,6 +105,7 @@ describe('a price that is typed', () => {
     'precio',
     '$',
     '.',
+    ',000',
     '4,500 4,500',
     '\u202E0054',
     '٤٥٠٠',
