@@ -15,6 +15,8 @@ import { serviceWorker } from './src/astro/worker-build.ts';
 
 export default defineConfig({
   output: 'server',
+  // A folder of its own, because Astro empties it: what else is built stands beside it.
+  outDir: 'dist/pages',
   adapter: publisherAdapter(),
   integrations: [
     reactIslands(),

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DirectoryInUseError, lockDirectory } from '../src/files/directory-lock.ts';
 
@@ -33,6 +35,7 @@ export async function buildAlone({ directory, isCurrent, build }: Build): Promis
 async function takeDirectory(directory: string): Promise<(() => void) | null> {
   for (let hasSaid = false; ; hasSaid = true) {
     try {
+      mkdirSync(dirname(directory), { recursive: true });
       return lockDirectory(directory, { purpose: 'build' });
     } catch (error) {
       if (!(error instanceof DirectoryInUseError)) return null;

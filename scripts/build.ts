@@ -8,7 +8,8 @@ import { buildAlone } from './build-alone.ts';
 import { runCommand } from './run-command.ts';
 import { publish } from './publish.ts';
 import { listFiles } from '../src/files/files.ts';
-import { describeShortMemory } from '../src/files/machine-memory.ts';
+import { describeShortMemory, hasMemoryToSpare } from '../src/files/machine-memory.ts';
+import { pagesDir } from '../src/files/programs.ts';
 import { EnvironmentSchema } from '../src/server/platform/config/environment-schema.ts';
 import { allocatorSettings } from '../src/server/save-memory.ts';
 
@@ -21,7 +22,18 @@ const isOfPages = (file: string): boolean =>
 
 /** Builds the bundle that renders the pages, and the server, each unless it stands and nothing that goes into it has changed. */
 export async function buildWhenChanged(): Promise<void> {
-  await buildChanged(dist, {
+  const buildServer = (): Promise<void> =>
+    buildPrograms(join(dist, 'programs'), { results: ['server.js'] });
+  if (hasMemoryToSpare()) {
+    await Promise.all([buildPages(), buildServer()]);
+  } else {
+    await buildPages();
+    await buildServer();
+  }
+}
+
+const buildPages = (): Promise<void> =>
+  buildChanged(pagesDir, {
     results: ['server/entry.mjs'],
     fingerprint: () => fingerprint(listSources().filter(isOfPages)),
     async build() {
@@ -32,8 +44,6 @@ export async function buildWhenChanged(): Promise<void> {
       await runBuild([join(dirname(astro), 'bin/astro.mjs'), 'build', '--silent']);
     },
   });
-  await buildPrograms(join(dist, 'programs'), { results: ['server.js'] });
-}
 
 /** Of `tests/support`: what many tests start, each in a process of its own. */
 const startedScripts = ['serve', 'publish', 'erasing-until-point', 'registering-until-point'];
@@ -120,6 +130,9 @@ const smallBuild = {
   environment: { MALLOC_ARENA_MAX: '1', ...allocatorSettings },
 };
 
+/** Of a machine with memory to spare. */
+const unboundedBuild: typeof smallBuild = { flags: [], environment: {} };
+
 /** What a build that is not in order is said to be; null for one that is. */
 export function explainEnd(code: number | null, signal: NodeJS.Signals | null): string | null {
   if (code === 0) return null;
@@ -137,11 +150,12 @@ export async function runBuild(words: readonly string[]): Promise<void> {
   const given = Object.entries(process.env).filter(
     ([name]) => !(name in EnvironmentSchema.entries),
   );
-  const build = spawn(process.execPath, [...smallBuild.flags, ...words], {
+  const { flags, environment } = hasMemoryToSpare() ? unboundedBuild : smallBuild;
+  const build = spawn(process.execPath, [...flags, ...words], {
     cwd: root,
     env: {
       ...Object.fromEntries(given),
-      ...smallBuild.environment,
+      ...environment,
       ...{ NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     },
     stdio: 'inherit',

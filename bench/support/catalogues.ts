@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { startPostgres } from '../../tests/support/postgres-server.ts';
 import {
   type PublicationReport,
@@ -10,7 +10,8 @@ import {
 import { runOnServer } from '../../tests/support/server-databases.ts';
 import { publisherToken, startServerProcess } from '../../tests/support/server-process.ts';
 import { findPeak, pinProcess, readPeakMemory } from './processes.ts';
-import { hasMemoryToOptimize } from '#files/machine-memory.ts';
+import { hasMemoryToSpare } from '#files/machine-memory.ts';
+import { pagesDir } from '#files/programs.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '#server/platform/db/open.ts';
 import { type Shard, nameShard } from '#publisher/several-publishers/shard.ts';
@@ -77,7 +78,7 @@ export function createCatalogues(say: (text: string) => void): Catalogues {
   const embed = (size: CatalogueSize) => {
     const dataDir = join(root, formatSize(size));
     // As a server has it. A process that has opened one without has all others so, too.
-    const location = { dataDir, isOptimized: hasMemoryToOptimize() };
+    const location = { dataDir, isOptimized: hasMemoryToSpare() };
     return memoize(`embedded ${formatSize(size)}`, () => fill(location, size));
   };
 
@@ -122,7 +123,7 @@ export function describePublication(
   return {
     apiUrl,
     token: publisherToken,
-    distDir: resolve(import.meta.dirname, '../../dist'),
+    distDir: pagesDir,
     siteDir: join(dataDir, 'site'),
     stateDir: join(dataDir, 'publisher', shard === null ? '' : nameShard(shard)),
     shard,

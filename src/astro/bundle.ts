@@ -42,7 +42,7 @@ export interface LoadedBundle extends Bundle {
 /** What hydrates the search. */
 const searchSources = ['src/islands/search/Search.tsx', 'src/astro/react-client.ts'];
 
-/** Loads the bundle of a build folder, as `dist`. */
+/** Loads the bundle of a build folder, as `dist/pages`. */
 export async function loadBundle(distDir: string): Promise<LoadedBundle> {
   const serverDir = join(distDir, 'server');
   const entry = join(serverDir, 'entry.mjs');

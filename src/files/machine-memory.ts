@@ -19,14 +19,15 @@ export function readMachineMegabytes(
 }
 
 /**
- * Megabytes from which the server has its embedded database compiled for speed. That takes 604 MB for some seconds after each
- * start, so that API and publisher together come near 1 GB. They are those of 2 GB as they are sold.
+ * Megabytes from which memory is spent for speed: the server has its embedded database compiled, which takes 604 MB for
+ * some seconds after each start, so that API and publisher together come near 1 GB; and a build makes pages and programs
+ * at the same time. They are those of 2 GB as they are sold.
  */
-const leastToOptimize = 1_800;
+const leastToSpare = 1_800;
 
-/** Whether this machine or container has the memory to compile the embedded database for speed. */
-export const hasMemoryToOptimize = (megabytes = readMachineMegabytes()): boolean =>
-  megabytes >= leastToOptimize;
+/** Whether this machine or container has memory to spend for speed. */
+export const hasMemoryToSpare = (megabytes = readMachineMegabytes()): boolean =>
+  megabytes >= leastToSpare;
 
 /** What is said where memory is too short for what is to be done; null where it is enough. */
 export function describeShortMemory(

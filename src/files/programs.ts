@@ -15,6 +15,9 @@ const isBuilt = import.meta.filename.endsWith('.js');
 /** The folder of the whole package, wherever in it this program runs. */
 export const packageDir = dirname(findPackageJSON(import.meta.url) ?? here);
 
+/** The bundle that renders the pages, with what browsers load. */
+export const pagesDir = join(packageDir, 'dist/pages');
+
 /** A built program goes on with what was built with it, and one that runs from its sources with those. */
 export const findProgram = (name: keyof typeof programs): string =>
   isBuilt ? join(here, name) : join(here, '..', programs[name]);

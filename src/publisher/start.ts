@@ -36,7 +36,7 @@ export interface PublisherConfig {
   readonly apiUrl: string;
   /** What the API knows a publisher by; null where it knows this one without, as on a machine of its own. */
   readonly token?: string | null;
-  /** The build, as `dist`. */
+  /** The build of the pages, as `dist/pages`. */
   readonly distDir: string;
   /** The web root. Nothing else may write there; a lock beside it keeps other publishers out. */
   readonly siteDir: string;

@@ -1,10 +1,8 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { nameShard } from '#publisher/several-publishers/shard.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
 import type { Config } from '#server/platform/config/env.ts';
-import { packageDir } from '#files/programs.ts';
-
-const distDir = join(packageDir, 'dist');
+import { pagesDir } from '#files/programs.ts';
 
 /** The publisher of a deployment, whether the server runs it or a command does. */
 export function describePublisher(
@@ -19,7 +17,7 @@ export function describePublisher(
   return {
     apiUrl,
     token: token ?? null,
-    distDir,
+    distDir: pagesDir,
     siteDir: config.siteBucket === null ? resolve(config.siteDir) : config.siteDir,
     bucket: config.siteBucket,
     shard,

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describeShortMemory, hasMemoryToOptimize } from '#files/machine-memory.ts';
+import { describeShortMemory, hasMemoryToSpare } from '#files/machine-memory.ts';
 import { demandPublicSettings, readConfig } from '#server/platform/config/env.ts';
 import { demandPlaces } from '#server/platform/demand-places.ts';
 import { describeFailure } from '#server/platform/describe-failure.ts';
@@ -21,7 +21,7 @@ export async function runServer(): Promise<() => void> {
     if (short !== null) logger.warn(short);
     const server = await (config.runs === 'publisher'
       ? startPublisherAlone(config, logger, report)
-      : startServer(config, logger, report, { isOptimized: hasMemoryToOptimize() }));
+      : startServer(config, logger, report, { isOptimized: hasMemoryToSpare() }));
     return () => {
       server.close().then(
         () => process.exit(0),

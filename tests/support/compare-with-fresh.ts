@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { pagesDir } from '#files/programs.ts';
 import { listDifferences } from './compare-sites.ts';
 import { startPublication } from './publish-process.ts';
 import { publisherToken, startServerProcess } from './server-process.ts';
@@ -21,7 +22,7 @@ export async function compareWithFresh(dataDir: string): Promise<{
   const describeSite = (siteDir: string, stateDir: string) => ({
     apiUrl: `${server.url}/api`,
     token: publisherToken,
-    distDir: resolve(import.meta.dirname, '../../dist'),
+    distDir: pagesDir,
     siteDir,
     stateDir,
     site: {

@@ -6,7 +6,7 @@ import { findScriptFile } from './script-file.ts';
 import type { ServerMessage, ServerOrder } from './server-messages.ts';
 import { isTrial } from './trials/trial.ts';
 import { DomainError } from '#domain/errors.ts';
-import { hasMemoryToOptimize } from '#files/machine-memory.ts';
+import { hasMemoryToSpare } from '#files/machine-memory.ts';
 import { allocatorSettings } from '#server/save-memory.ts';
 import type { Services } from '#server/create-services.ts';
 
@@ -77,7 +77,7 @@ const idleness = isTest && !isTrial ? 'resting' : 'compressing';
 /** Starts a server on a free port and resolves once it listens. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const memory = options.cachesResponses === false ? 'forgetful' : 'remembering';
-  const { isOptimized = !isTest && hasMemoryToOptimize() } = options;
+  const { isOptimized = !isTest && hasMemoryToSpare() } = options;
   const engine = isOptimized ? 'optimized' : 'unoptimized';
   const [command, ...words] = [...(options.entry ?? []), process.execPath];
   const child = fork(findScriptFile('serve'), [options.kind, memory, idleness, engine], {

@@ -5,7 +5,7 @@ import { type Product } from '#contract/products.ts';
 import { ProductSearchQuerySchema } from '#contract/search.ts';
 import { importStores } from '#server/seed/import-stores.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { hasMemoryToOptimize } from '#files/machine-memory.ts';
+import { hasMemoryToSpare } from '#files/machine-memory.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { createServices } from '#server/create-services.ts';
 
@@ -26,7 +26,7 @@ export async function openVitrina(
   { dataDir, indexDir }: { readonly dataDir: string; readonly indexDir: string },
 ): Promise<Vitrina> {
   const known = new Map(products.map((product) => [keyOf(product.store, product.name), product]));
-  const database = await openDatabase({ dataDir, isOptimized: hasMemoryToOptimize() });
+  const database = await openDatabase({ dataDir, isOptimized: hasMemoryToSpare() });
   await migrate(database);
   await importStores(database, stores);
   const services = createServices({ database, secret: 'of the bench, 16 characters' });

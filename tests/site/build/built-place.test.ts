@@ -6,7 +6,7 @@ import { listFiles } from '#files/files.ts';
 import { packageDir } from '#files/programs.ts';
 import { settleManifest } from '../../../src/astro/equal-builds.ts';
 
-test.each(['client', 'server', 'programs'])(
+test.each(['pages/client', 'pages/server', 'programs'])(
   'no file of dist/%s names the folder in which it was built, so that builds of one commit are equal',
   (part) => {
     const folder = join(packageDir, 'dist', part);
@@ -22,7 +22,7 @@ test.each(['client', 'server', 'programs'])(
 );
 
 test('the manifest has the key and the order of every build', () => {
-  const entry = readFileSync(join(packageDir, 'dist/server/entry.mjs'), 'utf8');
+  const entry = readFileSync(join(packageDir, 'dist/pages/server/entry.mjs'), 'utf8');
   expect(entry).toMatch(/"key":"[A-Za-z0-9+/]{43}="/);
   expect(settleManifest(entry)).toBe(entry);
 });

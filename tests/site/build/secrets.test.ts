@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runBuild } from '../../../scripts/build.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import { listFiles } from '#files/files.ts';
+import { pagesDir } from '#files/programs.ts';
 
 const secrets = {
   IDENTITY_CLIENT_SECRET: 'marked-secret-of-the-identity-client',
@@ -33,7 +34,7 @@ writeFileSync(process.argv[2], JSON.stringify(process.env));`,
 });
 
 test('nothing that a browser gets knows how a secret hash is made', () => {
-  const client = resolve(import.meta.dirname, '../../../dist/client');
+  const client = join(pagesDir, 'client');
   const scripts = listFiles(client).filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(20);
   const leaking = scripts.filter((file) =>

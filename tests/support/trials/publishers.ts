@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listDifferences } from '../compare-sites.ts';
 import { waitUntilListed } from '../log-horizon.ts';
@@ -6,6 +6,7 @@ import { startPublication } from '../publish-process.ts';
 import { publisherToken, type ServerProcess, startServerProcess } from '../server-process.ts';
 import { reportProgress } from './trial.ts';
 import { mutateAtRandom } from './mutations.ts';
+import { pagesDir } from '#files/programs.ts';
 import type { Changes } from '#contract/publication.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import type { PublisherNews } from '#publisher/messages.ts';
@@ -106,7 +107,7 @@ function describeSite(
   return {
     apiUrl: `${server?.url ?? ''}/api`,
     token: publisherToken,
-    distDir: resolve(import.meta.dirname, '../../../dist'),
+    distDir: pagesDir,
     siteDir: join(folder, site, 'site'),
     shard,
     stateDir: join(folder, site, shard === null ? 'state' : nameShard(shard)),

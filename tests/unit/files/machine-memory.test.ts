@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   describeShortMemory,
-  hasMemoryToOptimize,
+  hasMemoryToSpare,
   readMachineMegabytes,
 } from '#files/machine-memory.ts';
 
@@ -14,9 +14,9 @@ test('what a container is limited to counts, and no limit is none', () => {
 });
 
 test('the database is compiled for speed from 2 GB, of which the system keeps some', () => {
-  expect(hasMemoryToOptimize(readMachineMegabytes(2 * gigabyte - 150 * 1024 ** 2, 0))).toBe(true);
-  expect(hasMemoryToOptimize(readMachineMegabytes(8 * gigabyte, gigabyte))).toBe(false);
-  expect(hasMemoryToOptimize(readMachineMegabytes(8 * gigabyte, 1.5 * gigabyte))).toBe(false);
+  expect(hasMemoryToSpare(readMachineMegabytes(2 * gigabyte - 150 * 1024 ** 2, 0))).toBe(true);
+  expect(hasMemoryToSpare(readMachineMegabytes(8 * gigabyte, gigabyte))).toBe(false);
+  expect(hasMemoryToSpare(readMachineMegabytes(8 * gigabyte, 1.5 * gigabyte))).toBe(false);
 });
 
 test('a machine that is too small is told so in a sentence', () => {
