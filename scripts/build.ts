@@ -130,8 +130,7 @@ const smallBuild = {
   environment: { MALLOC_ARENA_MAX: '1', ...allocatorSettings },
 };
 
-/** Of a machine with memory to spare. */
-const unboundedBuild: typeof smallBuild = { flags: [], environment: {} };
+const unboundedBuild = { flags: [], environment: {} };
 
 /** What a build that is not in order is said to be; null for one that is. */
 export function explainEnd(code: number | null, signal: NodeJS.Signals | null): string | null {
@@ -146,11 +145,14 @@ export function explainEnd(code: number | null, signal: NodeJS.Signals | null): 
 }
 
 /** Without the settings of the deployment: what is built is the same for every one, and holds a secret of none. */
-export async function runBuild(words: readonly string[]): Promise<void> {
+export async function runBuild(
+  words: readonly string[],
+  isSmall = !hasMemoryToSpare(),
+): Promise<void> {
   const given = Object.entries(process.env).filter(
     ([name]) => !(name in EnvironmentSchema.entries),
   );
-  const { flags, environment } = hasMemoryToSpare() ? unboundedBuild : smallBuild;
+  const { flags, environment } = isSmall ? smallBuild : unboundedBuild;
   const build = spawn(process.execPath, [...flags, ...words], {
     cwd: root,
     env: {
