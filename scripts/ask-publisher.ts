@@ -3,12 +3,12 @@ import type { Config } from '../src/server/platform/config/env.ts';
 import { findOwnOrigin } from '../src/server/platform/http/own-origin.ts';
 import type { DirectoryInUseError } from '../src/files/directory-lock.ts';
 
-/** It takes what is asked for at once, and does it afterwards. */
+/** The publisher accepts a request at once and does the work afterwards. */
 const patienceMs = 15_000;
 
 /**
- * Asks the publisher that runs with these settings, at its hook, because it has the site and no other may write there.
- * Returns what there is to say.
+ * Asks the running publisher with these settings, through its hook, to do the work. It holds the site, and no other
+ * process may write there. Returns a sentence about the result.
  */
 export async function askPublisher(
   { hookSecret, host, port }: Pick<Config, 'hookSecret' | 'host' | 'port'>,

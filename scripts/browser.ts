@@ -9,11 +9,14 @@ const library = 'usr/lib/chromium';
 const findFetchedShell = (version: string): string =>
   join(cache, version, library, 'chromium-headless-shell');
 
-/** The Chromium for browser tests: `CHROMIUM_PATH`, the system's, or Playwright's own; null when there is none yet. */
+/**
+ * The Chromium for browser tests: that of `CHROMIUM_PATH`, the system's, or Playwright's own; null when there is none
+ * yet.
+ */
 export function findBrowser(): string | null {
   const candidates = [
     process.env.CHROMIUM_PATH,
-    // Without a user interface, a test costs a third less of a processor.
+    // A browser without a user interface takes a third less processor time for a test.
     systemShell,
     ...(existsSync(cache) ? readdirSync(cache).map(findFetchedShell) : []),
     '/usr/bin/chromium',
@@ -25,7 +28,7 @@ export function findBrowser(): string | null {
   return candidates.find((path) => path !== undefined && existsSync(path)) ?? null;
 }
 
-/** Installs Playwright's Chromium, or Debian's where that download cannot be reached and apt can be used. */
+/** Installs Playwright's Chromium. Where that download cannot be reached, installs Debian's if apt is available. */
 export function installBrowser(): string {
   const ways = [
     'npx --no-install playwright install chromium',
@@ -41,8 +44,8 @@ export function installBrowser(): string {
 }
 
 /**
- * Unpacks Debian's Chromium without a user interface beside the packages, where that with one is installed; nothing of
- * the system is changed. It goes with the files of the other of the same version.
+ * Unpacks Debian's Chromium without a user interface beside the packages, when the full Chromium is installed. Nothing
+ * of the system changes. Both must have the same version, because the first uses files of the second.
  */
 export function fetchHeadlessShell(): void {
   const query = spawnSync('dpkg-query', ['-W', '-f=${Version}', 'chromium-common']);
@@ -51,7 +54,7 @@ export function fetchHeadlessShell(): void {
   rmSync(cache, { recursive: true, force: true });
   const isNeedless = process.env.CHROMIUM_PATH !== undefined || existsSync(systemShell);
   if (version === '' || isNeedless) return;
-  // Stands in the cache only once it is whole and has started.
+  // The browser moves into the cache only once it is complete and has started.
   const draft = `${cache}-draft`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
@@ -63,7 +66,7 @@ export function fetchHeadlessShell(): void {
       symlinkSync(`/${library}/${file}`, join(draft, library, file));
   }
   const probe = ['--disable-gpu', '--dump-dom', 'about:blank'];
-  // As the tests start it: Chromium has no sandbox for root.
+  // Chromium refuses to run as root with a sandbox. The tests start it the same way.
   if (process.getuid?.() === 0) probe.unshift('--no-sandbox');
   const options = { stdio: 'ignore', timeout: 60_000 } as const;
   const drafted = join(draft, library, 'chromium-headless-shell');

@@ -4,16 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DirectoryInUseError, lockDirectory } from '../src/files/directory-lock.ts';
 
 interface Build {
-  /** What is built; a lock stands beside it. */
+  /** The folder of the build. Its lock is beside it. */
   readonly directory: string;
-  /** Whether it stands already, as the sources are now. */
+  /** Whether the folder holds a build of the present sources. */
   readonly isCurrent: () => boolean;
   readonly build: () => Promise<void>;
 }
 
 const lookMs = 100;
 
-/** Builds what is not current. Commands that are started at once in one clone build once: the others wait for it. */
+/**
+ * Builds when the build is not current. When several commands start at once in one clone, one builds and the others
+ * wait.
+ */
 export async function buildAlone({ directory, isCurrent, build }: Build): Promise<void> {
   if (isCurrent()) return;
   const free = await takeDirectory(directory);
@@ -24,14 +27,16 @@ export async function buildAlone({ directory, isCurrent, build }: Build): Promis
     );
   }
   try {
-    // The process that had the directory before may have built it.
+    // Another process may have finished the build while this one waited.
     if (!isCurrent()) await build();
   } finally {
     free();
   }
 }
 
-/** However its process ends, a lock ends with it, so that waiting needs no limit. Null where no lock can be written. */
+/**
+ * Waits for the lock without a limit, because a lock ends with its process. Returns null where no lock can be written.
+ */
 async function takeDirectory(directory: string): Promise<(() => void) | null> {
   for (let hasSaid = false; ; hasSaid = true) {
     try {

@@ -5,10 +5,10 @@ import { programs } from '../src/files/programs.ts';
 
 const src = resolve(import.meta.dirname, '../src');
 
-/** They read files of their own, which lie beside them. */
+/** These packages read files that are beside them, so they are not bundled. */
 const apart = [/^@electric-sql\/pglite/, 'sharp', 'pagefind', 'pg-native', /^#demo\//];
 
-/** Sources by the names that they get once they are built; those of a folder each under its own. */
+/** Sources by the names of their built files. Files of a folder get a name each. */
 function listInputs(others: readonly string[]): Readonly<Record<string, string>> {
   const own = Object.entries(programs).flatMap(([name, path]) =>
     path.endsWith('.ts')
@@ -22,8 +22,9 @@ function listInputs(others: readonly string[]): Readonly<Record<string, string>>
 }
 
 /**
- * Puts the thousand modules of the server, packages among them, into a few files: a process then starts in half the time
- * and holds 20 MB less. Its text stays readable, for the traces of errors: to read a source map takes back the half of it.
+ * Bundles the thousand modules of the server, packages included, into a few files. A process then starts in half the
+ * time and uses 20 MB less. The text is not minified, so that stack traces are readable: reading a source map would
+ * cost half of that memory.
  */
 async function buildPrograms(outDir: string, others: readonly string[]): Promise<void> {
   await build({
@@ -46,6 +47,7 @@ async function buildPrograms(outDir: string, others: readonly string[]): Promise
   });
 }
 
-// A process of its own, because the process that asks for the build may go on as the server and should not keep the compiler in memory.
+// This runs in a process of its own. The process that asks for the build may go on as the server and should not keep
+// the compiler in memory.
 const [outDir = '', ...others] = process.argv.slice(2);
 await buildPrograms(outDir, others);

@@ -16,11 +16,14 @@ import { allocatorSettings } from '../src/server/save-memory.ts';
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
-/** Whether a file goes into the pages: nothing of the server does, and of the publisher only what reads the catalogue. */
+/**
+ * Whether a file belongs to the pages: no file of the server does, and of the publisher only those that read the
+ * catalogue.
+ */
 const isOfPages = (file: string): boolean =>
   !/^src\/(?:server|publisher)\/|^scripts\//.test(file) || file.startsWith('src/publisher/read/');
 
-/** Builds the bundle that renders the pages, and the server, each unless it stands and nothing that goes into it has changed. */
+/** Builds the bundle of the pages and the server. Skips each whose sources have not changed since its build. */
 export async function buildWhenChanged(): Promise<void> {
   const buildServer = (): Promise<void> =>
     buildPrograms(join(dist, 'programs'), { results: ['server.js'] });
@@ -45,10 +48,13 @@ const buildPages = (): Promise<void> =>
     },
   });
 
-/** Of `tests/support`: what many tests start, each in a process of its own. */
+/** Scripts of `tests/support` that many tests start, each in a process of its own. */
 const startedScripts = ['serve', 'publish', 'erasing-until-point', 'registering-until-point'];
 
-/** Builds all that tests and benchmarks start; these scripts as the server is built, in a folder that a variable names. */
+/**
+ * Builds everything that tests and benchmarks start. The test scripts are built like the server, into a folder that a
+ * variable names.
+ */
 export async function buildForTests(): Promise<void> {
   await buildWhenChanged();
   const folder = join(dist, 'test-scripts');
@@ -61,9 +67,9 @@ export async function buildForTests(): Promise<void> {
 }
 
 interface Programs {
-  /** Files without which they do not stand. */
+  /** Files that must exist, or the build is not current. */
   readonly results: readonly string[];
-  /** Built with those of the server. */
+  /** Scripts that are built together with the server's. */
   readonly scripts?: readonly string[];
   readonly sources?: readonly string[];
 }
@@ -93,7 +99,7 @@ async function buildChanged(directory: string, { results, ...wanted }: Build): P
     directory,
     isCurrent,
     async build() {
-      // Of before: what changes while it is built is built the next time.
+      // The fingerprint is taken before the build, so that a source that changes meanwhile is built the next time.
       const before = wanted.fingerprint();
       rmSync(mark, { force: true });
       await wanted.build();
@@ -105,13 +111,13 @@ async function buildChanged(directory: string, { results, ...wanted }: Build): P
 const listInside = (folder: string): readonly string[] =>
   listFiles(join(root, folder)).map((file) => `${folder}/${file}`);
 
-/** Files that go into the pages or the server. */
+/** Source files of the pages and the server. */
 const listSources = (): readonly string[] => [
   ...['astro.config.mjs', 'package-lock.json', 'scripts/build-programs.ts'],
   ...['src', 'public'].flatMap(listInside),
 ];
 
-/** Changes with whatever goes into the pages and the server. */
+/** Changes when a source file of the pages or the server changes. */
 export const fingerprintSources = (): string => fingerprint(listSources());
 
 function fingerprint(files: readonly string[]): string {
@@ -121,9 +127,10 @@ function fingerprint(files: readonly string[]): string {
 }
 
 /**
- * What keeps a build within a machine of 1 GB: with one thread of Rust its child took 861 MB without them and 602 with
- * them, 646 without those of the allocator, before icons that nothing imports were left out. The heap is swept before it
- * grows to what the machine has, and the allocator of glibc keeps one arena in place of one for each thread.
+ * Limits that let a build run on a machine with 1 GB. With one Rust thread the child process took 861 MB without the
+ * other limits, 602 MB with them, and 646 MB without those of the allocator (measured before icons that nothing imports
+ * were left out). The heap is collected before it grows to the size of the machine, and glibc's allocator keeps one
+ * arena instead of one for each thread.
  */
 const smallBuild = {
   flags: ['--max-semi-space-size=4', '--max-old-space-size=400'],
@@ -132,7 +139,7 @@ const smallBuild = {
 
 const unboundedBuild = { flags: [], environment: {} };
 
-/** What a build that is not in order is said to be; null for one that is. */
+/** A sentence about a failed build; null for a build that ended well. */
 export function explainEnd(code: number | null, signal: NodeJS.Signals | null): string | null {
   if (code === 0) return null;
   if (signal === 'SIGKILL') {
@@ -144,7 +151,10 @@ export function explainEnd(code: number | null, signal: NodeJS.Signals | null): 
   return 'The build failed; the reason is above.';
 }
 
-/** Without the settings of the deployment: what is built is the same for every one, and holds a secret of none. */
+/**
+ * Runs the build without the settings of the deployment, so that every deployment gets the same build and none gets a
+ * secret.
+ */
 export async function runBuild(
   words: readonly string[],
   isSmall = !hasMemoryToSpare(),

@@ -7,15 +7,15 @@ import { compileCache } from './compile-cache.ts';
 interface Check {
   readonly name: string;
   readonly command: string;
-  /** Asks others over the network, which takes no core, and says something when it passes too. */
+  /** The check asks other machines over the network. It takes no core, and its output is shown even when it passes. */
   readonly isReport?: boolean;
 }
 
-/** What must hold of the source text itself, each the command line of a tool from node_modules; the longest first. */
+/** Checks of the source text, the longest first. Each is the command line of a tool from node_modules. */
 export const checks: readonly Check[] = [
   { name: 'lint and types', command: 'oxlint' },
   {
-    // Of what oxlint does not read.
+    // Checks the files that oxlint cannot read.
     name: 'types of pages and components',
     command: 'astro check --minimumFailingSeverity warning --tsconfig tsconfig.astro.json',
   },
@@ -30,7 +30,7 @@ export const checks: readonly Check[] = [
   { name: 'documents and rooms', command: 'node scripts/checks/run.ts' },
   { name: 'packages', command: 'node scripts/packages.ts', isReport: true },
 ];
-/** Each takes a core. */
+/** Each check takes a core. */
 const checksAtOnce = 2;
 
 export interface CheckResult {
@@ -38,9 +38,9 @@ export interface CheckResult {
   passed: boolean;
 }
 
-/** Runs the checks that take a core, some at once, and writes out what fails. */
+/** Runs the checks of the source text, some at once, and prints what fails. */
 export async function runChecks(): Promise<CheckResult[]> {
-  // Some read the types that Astro writes with a build, which a fresh clone does not have.
+  // Some checks need types that Astro writes during a build. A fresh clone does not have them.
   if (!existsSync('.astro/types.d.ts')) await runTool('astro sync');
   const results: CheckResult[] = [];
   await runBounded(
@@ -53,7 +53,7 @@ export async function runChecks(): Promise<CheckResult[]> {
   return results;
 }
 
-/** Runs the checks that ask others, who may take a minute to be given up. */
+/** Runs the checks that ask other machines. An unreachable machine may take a minute. */
 export const runReports = (): Promise<CheckResult[]> =>
   Promise.all(checks.filter(({ isReport }) => isReport === true).map(runCheck));
 
@@ -64,17 +64,23 @@ async function runCheck({ name, command, isReport }: Check): Promise<CheckResult
   return { name, passed };
 }
 
-/** With the tools of a folder to be found by name: npx, which finds them too, takes a third of a second each time. */
+/**
+ * The environment with the tools of a folder on its PATH. npx would find them too, but takes a third of a second each
+ * time.
+ */
 export const toolEnvironment = (folder = '.') => ({
   NODE_COMPILE_CACHE: compileCache,
   ...process.env,
   PATH: [resolve(folder, 'node_modules/.bin'), process.env.PATH].join(delimiter),
 });
 
-/** Collecting memory is a third of the work of checking types and saves a sixth of its 2.9 GB: the limit bounds it instead. */
+/**
+ * Garbage collection is a third of the type checker's work and saves a sixth of its 2.9 GB. This memory limit replaces
+ * it.
+ */
 const goMemory = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 
-/** Runs the command line of a tool from node_modules of the folder. */
+/** Runs the command line of a tool from the folder's node_modules. */
 export function runTool(
   command: string,
   folder = '.',

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** Where Node keeps what it has compiled, types taken away, for whatever runs the same files later. */
+/** Node keeps compiled code here, with types removed, for every later process that runs the same files. */
 export const compileCache = resolve(import.meta.dirname, '../node_modules/.cache/vitrina/compiled');

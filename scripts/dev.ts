@@ -4,7 +4,7 @@ import { readConfig } from '../src/server/platform/config/env.ts';
 
 const watched = ['src/server', 'src/contract', 'src/domain', 'src/publisher'];
 
-/** Starts both, and ends them together. */
+/** Starts both processes and ends both when one ends. */
 function develop(): Promise<void> {
   const { port } = readConfig();
   const children = [

@@ -6,9 +6,9 @@ const fileWord = '--env-file';
 const byteOrderMark = '\uFEFF';
 
 /**
- * Takes the settings of `.env` where there is one; variables that are already set win. Files that Node was given with
- * `--env-file` are looked at likewise. Throws ConfigError for what would be lost of them.
- * A name that is near to a setting and none is said on standard error.
+ * Reads the settings of `.env` if the file exists; variables that are already set win. Checks the files that Node was
+ * given with `--env-file` too. Throws ConfigError for a line that would be lost. Warns on standard error about an
+ * unknown name that resembles a setting.
  */
 export function loadEnvironment(): void {
   takeMarkedNames();
@@ -24,7 +24,7 @@ export function loadEnvironment(): void {
   for (const sentence of notes) process.stderr.write(`Note: ${sentence}.\n`);
 }
 
-/** Node keeps the mark before the first name of a file that it reads itself. */
+/** When Node reads a file itself, it keeps a byte order mark before the file's first name. */
 function takeMarkedNames(): void {
   for (const [name, value] of Object.entries(process.env)) {
     if (!name.startsWith(byteOrderMark)) continue;
@@ -33,11 +33,11 @@ function takeMarkedNames(): void {
   }
 }
 
-/** A folder of that name, as other programs make, holds no settings. */
+/** `.env` may also be a folder, which other programs create. It holds no settings. */
 const isFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-/** The files of `--env-file=x` and `--env-file x`, also where they may be missing. */
+/** The files of `--env-file x`, `--env-file=x` and `--env-file-if-exists`. */
 const listGivenFiles = (words: readonly string[]): string[] =>
   words
     .flatMap((word, at) => {

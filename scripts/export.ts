@@ -18,7 +18,7 @@ import { parseRedirects, redirectsFile } from '../src/publisher/write/redirects.
 import type { Config } from '../src/server/platform/config/env.ts';
 import { openPictureStorage } from '../src/server/pictures/picture-storage.ts';
 
-/** From the deployment that `API_URL` names, or from where the settings keep them. */
+/** Reads pictures from the deployment at `API_URL`, or from the storage of the settings. */
 function openPictures({ apiUrl, storage }: Config): ReadPicture {
   if (apiUrl !== undefined) {
     return async (key) => {

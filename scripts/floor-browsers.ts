@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Packages that carry a Chromium, by its version: none of them is downloaded when it is installed. */
+/** Packages that contain a Chromium, by its version. None of them downloads anything when it is installed. */
 const chromiumPackages: Readonly<Record<number, string>> = {
   83: 'chrome-aws-lambda@3.1.1',
   92: 'chrome-aws-lambda@10.1.0',
@@ -18,11 +18,11 @@ const cache = resolve(import.meta.dirname, '../node_modules/.cache/floor-browser
 
 export interface OldChromium {
   readonly path: string;
-  /** Folders with libraries that it needs and this machine may lack. */
+  /** Folders with libraries that it needs and that this machine may lack. */
   readonly libraries: readonly string[];
 }
 
-/** Null when it was not fetched. */
+/** Null when this version was not fetched. */
 export function findOldChromium(version: number): OldChromium | null {
   const folder = join(cache, String(version));
   const path = join(folder, 'chromium');
@@ -30,7 +30,7 @@ export function findOldChromium(version: number): OldChromium | null {
   return existsSync(path) ? { path, libraries } : null;
 }
 
-/** Fetches the Chromiums of the trial that are missing, beside the packages; 1.2 GB once they are unpacked. */
+/** Fetches the missing Chromiums of the trial, beside the packages. Unpacked they take 1.2 GB. */
 export function fetchOldChromiums(): void {
   for (const version of oldChromiums) if (findOldChromium(version) === null) fetchChromium(version);
 }
@@ -49,7 +49,7 @@ function fetchChromium(version: number): void {
     console.log(`The registry has no ${name}: the trial goes without Chromium ${version}.`);
     return;
   }
-  // The program last: it stands once all that it needs does.
+  // Writes the program last: once it exists, its libraries do too.
   for (const file of readdirSync(packed).toSorted((one) => (one.startsWith('chromium') ? 1 : -1))) {
     const content = brotliDecompressSync(readFileSync(join(packed, file)));
     const target = join(folder, file.replace(/(?:\.tar)?\.br$/, ''));
@@ -64,14 +64,14 @@ function fetchChromium(version: number): void {
 
 const firefoxPath = '/usr/bin/firefox-esr';
 const webKitPath = '/usr/bin/WebKitWebDriver';
-/** WebKitGTK needs a screen, if one that nobody sees. */
+/** WebKitGTK needs a screen. This one is virtual. */
 const screenPath = '/usr/bin/xvfb-run';
 
 export const findFirefox = (): string | null => (existsSync(firefoxPath) ? firefoxPath : null);
 export const findWebKit = (): string | null =>
   existsSync(webKitPath) && existsSync(screenPath) ? webKitPath : null;
 
-/** Installs Debian's packages of both, where apt can be used. */
+/** Installs Debian's packages of both engines, where apt is available. */
 export function installOtherEngines(): void {
   if (findFirefox() !== null && findWebKit() !== null) return;
   const install =

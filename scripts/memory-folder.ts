@@ -3,22 +3,23 @@ import { join } from 'node:path';
 
 const prefix = 'vitrina-test-run-';
 const gibibyte = 1024 ** 3;
-/** All tests at once hold 1.2 GiB at most; the rest is for whatever else the machine does. */
+/** All tests at once use 1.2 GiB at most. The rest is for other work of the machine. */
 const leastRoom = 6 * gibibyte;
 const leastMemory = 8 * gibibyte;
 
 export interface MemoryOptions {
-  /** Where Linux keeps files in memory. */
+  /** The folder in which Linux keeps files in memory. */
   readonly place?: string;
-  /** Bytes that it has room for. */
+  /** Free bytes of that folder. */
   readonly room?: number;
-  /** Bytes of memory that this process may still take. */
+  /** Bytes of memory that this process may still use. */
   readonly memory?: number;
 }
 
 /**
- * Makes a folder in memory for what tests write, and removes it when this process ends; null where there is none, or too
- * little memory. Tests write hundreds of thousands of small files, for which a disk takes a third of their time.
+ * Creates a folder in memory for the files of tests, and removes it when this process ends. Returns null where the
+ * system has no such folder or too little memory. Tests write hundreds of thousands of small files, and on a disk that
+ * takes a third of their time.
  */
 export function makeMemoryFolder(options: MemoryOptions = {}): string | null {
   try {
@@ -27,7 +28,7 @@ export function makeMemoryFolder(options: MemoryOptions = {}): string | null {
     const { room = readRoom(place) } = options;
     if (room < leastRoom || memory < leastMemory) return null;
     const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`));
-    // PostgreSQL, which runs under another name where tests run as root, has to get in.
+    // When tests run as root, PostgreSQL runs as another user and needs access.
     chmodSync(folder, 0o755);
     process.once('exit', () => {
       rmSync(folder, { recursive: true, force: true });
@@ -43,7 +44,7 @@ function readRoom(place: string): number {
   return bavail * bsize;
 }
 
-/** Takes away the folders of runs that were killed. */
+/** Removes the folders of runs that were killed. */
 function removeForgotten(place: string): void {
   for (const name of readdirSync(place).filter((entry) => entry.startsWith(prefix))) {
     const pid = Number.parseInt(name.slice(prefix.length), 10);

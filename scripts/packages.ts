@@ -8,13 +8,13 @@ export interface LockedPackage {
   readonly integrity?: string;
   readonly license?: string;
   readonly hasInstallScript?: boolean;
-  /** Comes inside another package, whose hash covers it. */
+  /** The package is inside another one, whose hash covers it. */
   readonly inBundle?: boolean;
 }
 
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
-/** What of a lockfile's packages is against the rules: no hash, an unknown licence, an unknown script. */
+/** Lists the packages of a lockfile that break a rule: no hash, an unknown licence, an unknown script. */
 export function findBrokenRules(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([path, locked]) => {
     if (path === '') return [];
@@ -36,14 +36,14 @@ const root = resolve(import.meta.dirname, '..');
 const readLock = (file: string): LockedPackages =>
   (JSON.parse(readFileSync(resolve(root, file), 'utf8')) as { packages: LockedPackages }).packages;
 
-/** Verifies the packages by the lockfile, and reports what the registry says of their signatures when it can be asked. */
+/** Checks the packages by the lockfile, and prints what the registry says about their signatures when it answers. */
 function main(): void {
   const broken = findBrokenRules(readLock('package-lock.json'));
   for (const one of broken) console.log(one);
   process.exitCode = broken.length === 0 ? 0 : 1;
   const options = { cwd: root, shell: true, encoding: 'utf8', timeout: 60_000 } as const;
   const { stdout } = spawnSync('npm audit signatures', options);
-  // A registry that cannot be asked, or a mirror without signatures, says nothing of the packages.
+  // A registry that does not answer, or a mirror without signatures, proves nothing about the packages.
   console.log(`signatures: ${stdout.trim() || 'not verified, the registry did not say'}`);
 }
 

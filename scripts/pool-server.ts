@@ -5,13 +5,13 @@ import { resolve } from 'node:path';
 const folder = resolve(import.meta.dirname, '../node_modules/.cache/pool-server');
 const version = '5.3.0';
 
-/** The emulator of a hosted user pool for tests, which runs in Node; null when there is none. */
+/** The emulator of a hosted user pool for tests. It runs in Node. Null when it is not installed. */
 export function findPoolServer(): string | null {
   const path = `${folder}/node_modules/cognito-local/lib/bin/start.js`;
   return existsSync(path) ? path : null;
 }
 
-/** Installs cognito-local beside the packages: with what it depends on it is 128 MB, which no clone needs. */
+/** Installs cognito-local beside the packages. It takes 128 MB with its dependencies, which no clone needs. */
 export function fetchPoolServer(): void {
   mkdirSync(folder, { recursive: true });
   const install = `npm install --prefix . --no-save --no-audit --no-fund --ignore-scripts cognito-local@${version}`;

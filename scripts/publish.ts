@@ -17,12 +17,12 @@ import { registrationTimezone } from '../src/domain/site.ts';
 
 const progressMs = 1_000;
 
-/** Publishes what has changed since the last time, or everything, into the site of the settings. */
+/** Publishes the changes since the last publication, or everything, to the site of the settings. */
 export async function publish(options: { everything: boolean }): Promise<void> {
   await withPublisher((config) => publishOnce(config, createReporter(), options));
 }
 
-/** Repairs what differs from what would be rendered now; whether all was true before. */
+/** Repairs the pages that differ from a new rendering. Returns whether all pages were right before. */
 async function verify(): Promise<boolean> {
   let isTrue = true;
   const report = createReporter();
@@ -30,7 +30,7 @@ async function verify(): Promise<boolean> {
     publishOnce(
       config,
       (event) => {
-        // A page that cannot be rendered is not known to be true.
+        // A page that cannot be rendered cannot be checked.
         if (event.type === 'trouble') isTrue = false;
         if (event.type === 'complete' && event.changed + event.removed > 0) isTrue = false;
         report(event);
@@ -41,7 +41,7 @@ async function verify(): Promise<boolean> {
   return isTrue;
 }
 
-/** What a command that only publishes takes for granted. */
+/** Throws when the settings name neither an API nor a database to publish from. */
 export function demandSource(): void {
   const settings = readConfig();
   if (settings.apiUrl === undefined) demandDatabase(settings);
@@ -83,7 +83,7 @@ function complain(error: unknown): void {
   console.error(describeFailure(error));
 }
 
-/** Does the work, or has it done by the publisher that runs with these settings and has the site. */
+/** Does the work, or asks the running publisher with these settings to do it, because that one holds the site. */
 async function publishOrAsk(work: () => Promise<void>, request: PublishRequest): Promise<void> {
   try {
     await work();
@@ -108,7 +108,7 @@ const options = {
   verify: { type: 'boolean' },
 } as const;
 
-/** Resolves when a stop is asked for, which the first process of a container would otherwise ignore. */
+/** Resolves when a stop is requested. Without a listener, the first process of a container ignores the request. */
 const waitForSignal = (): Promise<null> =>
   new Promise((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -125,7 +125,7 @@ interface Wish {
   readonly verify?: boolean;
 }
 
-/** When a cron expression comes due next. Throws for one that never does, and for what is none. */
+/** The next time of a cron expression. Throws for an expression that never comes due, and for an invalid one. */
 function findNextTime(expression: string): Date {
   const next = comesDue(expression)
     ? new Cron(expression, { timezone: registrationTimezone }).nextRun()
@@ -158,7 +158,7 @@ async function main(values: Wish): Promise<void> {
     const options = { timezone: registrationTimezone, protect: true, catch: complain };
     new Cron(values.every, options, () => publish({ everything: true }));
     console.log(`Next publication: ${next.toISOString()}`);
-    // In the middle of a publication, too: what it lacks is written by the next one.
+    // Ends even during a publication: the next one writes what is missing.
     void waitForSignal().then(() => process.exit());
   } else {
     await publishOrAsk(() => publish({ everything }), {});

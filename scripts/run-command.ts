@@ -5,10 +5,10 @@ import { describeFailure } from '../src/server/platform/describe-failure.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 interface Command<Own extends Options> {
-  /** Said for `--help`, and beside what is wrong with the words of a command line. */
+  /** Printed for `--help`, and after an error in the command line. */
   readonly usage: string;
   readonly options?: Own;
-  /** How many words it takes besides options; none unless given. */
+  /** The greatest number of words besides options; none by default. */
   readonly most?: number;
 }
 
@@ -17,10 +17,10 @@ interface Given<Own extends Options> {
   readonly words: string[];
 }
 
-/** What the command line asks for is unknown, or does not fit together. */
+/** Thrown when the command line has an unknown word or options that do not fit together. */
 export class UsageError extends Error {}
 
-/** Does the work of a command with the settings of `.env`; what keeps it from that is said in a sentence. */
+/** Runs a command with the settings of `.env`. Prints a failure as a sentence. */
 export async function runCommand<Own extends Options = Options>(
   { usage, options, most = 0 }: Command<Own>,
   work: (given: Given<Own>) => Promise<void>,
@@ -41,7 +41,7 @@ export async function runCommand<Own extends Options = Options>(
   }
 }
 
-/** The reader of the output may close it early, as `head` does. The work goes on without a word. */
+/** The reader of the output may close it early, as `head` does. The command then goes on silently. */
 function ignoreClosedOutput(): void {
   for (const output of [process.stdout, process.stderr]) {
     output.on('error', (error: NodeJS.ErrnoException) => {
@@ -50,7 +50,7 @@ function ignoreClosedOutput(): void {
   }
 }
 
-/** Null when help is asked for. */
+/** Null when the command line asks for help. */
 function readWords<Own extends Options>(options: Own, most: number): Given<Own> | null {
   if (process.argv.slice(2).includes('--help')) return null;
   try {

@@ -5,13 +5,13 @@ import { resolve } from 'node:path';
 const folder = resolve(import.meta.dirname, '../node_modules/.cache/s3-server');
 const version = '3.7.1';
 
-/** The S3 server for tests, which runs in Node; null when there is none. */
+/** The S3 server for tests. It runs in Node. Null when it is not installed. */
 export function findS3Server(): string | null {
   const path = `${folder}/node_modules/s3rver/bin/s3rver.js`;
   return existsSync(path) ? path : null;
 }
 
-/** Installs s3rver beside the packages: those that it depends on are old, and the product has no use for them. */
+/** Installs s3rver beside the packages. Its dependencies are old, and the product does not need them. */
 export function fetchS3Server(): void {
   mkdirSync(folder, { recursive: true });
   const install = `npm install --prefix . --no-save --no-audit --no-fund --ignore-scripts s3rver@${version}`;

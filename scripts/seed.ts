@@ -40,7 +40,7 @@ const options = {
   seed: { type: 'string', default: '1' },
 } as const;
 
-/** What the command line asks for. */
+/** Reads the command line. */
 function readWish(values: Given): Wish {
   const isDemo = values.demo;
   if (isDemo === (values.stores !== undefined || values.products !== undefined)) {

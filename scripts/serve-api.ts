@@ -11,12 +11,12 @@ import { createServices } from '../src/server/create-services.ts';
 
 export interface ConnectedApi {
   readonly url: string;
-  /** What a publisher shows there. */
+  /** The publisher authenticates with it. */
   readonly token: string | null;
   close(): Promise<void>;
 }
 
-/** The API on the settings' own database, on a free port of this machine. */
+/** Starts the API on the settings' own database, on a free port of this machine. */
 export async function serveApi(config: Config): Promise<ConnectedApi> {
   const database = await openDatabase({ ...config, poolSize: config.databasePool });
   try {

@@ -1,5 +1,5 @@
-// Brings a fresh clone to the point where everything else can run: the packages, and with them Node 24.
-// Plain JavaScript without dependencies, because it runs on whatever Node the machine has.
+// Prepares a fresh clone for everything else: installs the packages, and with them Node 24. This file is plain
+// JavaScript without dependencies, because it runs on any Node that the machine has.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,11 +10,11 @@ const stamp = `${root}node_modules/.lockfile-hash`;
 const lockfile = createHash('sha256')
   .update(readFileSync(`${root}package-lock.json`))
   .digest('hex');
-// What runs the marketplace needs less than what tests it, and a first start is shorter without the rest.
+// Running the marketplace needs fewer packages than testing it. Without the rest a first start is shorter.
 const isForRunning = process.argv.includes('--omit=dev');
 const wanted = isForRunning ? `${lockfile} without those of tests` : lockfile;
 
-/** All packages are more than those that run it. */
+/** With all packages installed, the smaller set is also complete. */
 function arePackagesCurrent() {
   return existsSync(stamp) && [wanted, lockfile].includes(readFileSync(stamp, 'utf8'));
 }
@@ -39,7 +39,10 @@ function installPackages() {
   writeFileSync(stamp, wanted);
 }
 
-/** The package with the Node of this platform: of those that package.json names, npm installs that one alone. */
+/**
+ * The package with Node for this platform. package.json names one for each platform, and npm installs only the one that
+ * fits.
+ */
 function findRuntime() {
   const { optionalDependencies } = /** @type {{ optionalDependencies: Record<string, string> }} */ (
     JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
@@ -49,7 +52,7 @@ function findRuntime() {
   );
 }
 
-/** One path for shells and services on every platform; npm’s own scripts find the runtime by `.bin`. */
+/** Gives Node one path for shells and services on every platform. The scripts of npm find it through `.bin`. */
 function linkRuntime(/** @type {string} */ name) {
   const link = `${root}node_modules/node/bin`;
   if (existsSync(link)) return;
@@ -57,7 +60,7 @@ function linkRuntime(/** @type {string} */ name) {
   symlinkSync(`../${name}/bin`, link, 'junction');
 }
 
-// npm runs a script called prepublish during its own installation too, which must not start another one.
+// npm runs a script called prepublish during its own installation. That must not start another installation.
 if (['ci', 'install'].includes(process.env.npm_command ?? '')) process.exit(0);
 
 const major = Number(process.versions.node.split('.')[0]);
@@ -65,7 +68,7 @@ if (major < 20) {
   console.error(`Vitrina needs Node 20 or later to start its set-up; this is ${process.version}.`);
   process.exit(1);
 }
-// What builds the pages takes these in a path for parts of an address.
+// The page build reads these characters in a path as parts of an address.
 const odd = /[#%?]/.exec(root)?.[0];
 if (odd !== undefined) {
   console.error(

@@ -6,19 +6,19 @@ import type * as ServerProgram from '../src/server/main.ts';
 import { giveMemoryBack } from '../src/server/save-memory.ts';
 
 giveMemoryBack();
-// As the first process of a container this one would ignore what nobody listens to, until the container is killed.
+// The first process of a container ignores a signal that has no listener, until the container is killed.
 let stop = (): void => process.exit();
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     stop();
   });
 }
-// Where nothing can be written, as in a read-only image, all is compiled anew.
+// Where nothing can be written, as in a read-only image, Node compiles everything at each start.
 const { directory } = enableCompileCache(getCompileCacheDir() ?? compileCache);
-// For the processes that this one starts, too.
+// The processes that this one starts use the same cache.
 if (directory !== undefined) Object.assign(process.env, { NODE_COMPILE_CACHE: directory });
 
-// Not before: a program that is started anew would load all of it twice.
+// Imported late, because a process that is started again would load all of it twice.
 const { runCommand } = await import('./run-command.ts');
 const usage = 'npm start runs the marketplace; .env.example has its settings.';
 await runCommand({ usage }, async () => {

@@ -8,19 +8,19 @@ import { toolEnvironment } from './checks.ts';
 
 export interface Outcome {
   readonly passed: number;
-  /** Of each test that failed, its name and why. */
+  /** The name of each failed test and its reason. */
   readonly failures: readonly string[];
 }
 
 export interface SuiteOptions {
-  /** Words of the command line, such as files. */
+  /** More words for the command line, such as files. */
   readonly words?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** Shows only what fails. */
+  /** Prints only failures. */
   readonly isQuiet?: boolean;
 }
 
-/** How much of each failure is said again at the end, where it is not lost among what passed. */
+/** Lines of each failure that are repeated at the end, where they are not lost among the passed tests. */
 const linesPerFailure = 12;
 
 export const formatFailure = (failure: string): string =>
@@ -30,7 +30,7 @@ interface VitestReport {
   numPassedTests: number;
   testResults: readonly {
     name: string;
-    /** Why the file could not be run; '' otherwise. */
+    /** Why the file could not run; '' otherwise. */
     message: string;
     assertionResults: readonly {
       fullName: string;
@@ -103,7 +103,7 @@ function listBrowserFailures({ specs, suites = [] }: BrowserSuite): readonly str
   return [...own, ...suites.flatMap(listBrowserFailures)];
 }
 
-/** A runner that ended without a report, or badly without a failed test, counts as one failure. */
+/** Counts one failure when the runner ends without a report, or ends badly without a failed test. */
 async function runSuite(
   name: string,
   listWords: (file: string) => readonly string[],
@@ -131,7 +131,7 @@ async function runSuite(
   }
 }
 
-/** Runs a tool from node_modules; its output is shown, or kept when it shall be quiet. */
+/** Runs a tool from node_modules. Shows its output, or collects it when the run is quiet. */
 function run(
   [tool = '', ...words]: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -139,10 +139,10 @@ function run(
 ): Promise<{ code: number; signal: string | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(tool, words, {
-      // Windows finds it only through its shell.
+      // Windows needs its shell to find the tool.
       shell: process.platform === 'win32',
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      // Tests start some hundred processes, which need not compile the same code anew.
+      // Tests start some hundred processes, which share this cache of compiled code.
       env: { ...toolEnvironment(), ...environment },
     });
     let output = '';

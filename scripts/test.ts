@@ -24,7 +24,9 @@ function count(checks: readonly CheckResult[]): void {
   }
 }
 
-/** Those first that wait most, for processes and the disk: the last one has the cores for itself, and uses both. */
+/**
+ * Rooms that wait most, for processes and the disk, come first. The last room has the cores for itself and uses both.
+ */
 const rooms = ['api', 'site', 'unit'];
 
 async function runRooms(): Promise<void> {
@@ -37,7 +39,8 @@ async function runRooms(): Promise<void> {
 await time('build', buildForTests);
 fetchTestServers();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-// Side by side, because tests of the API and of the site wait for processes that they start and kill, and for the disk.
+// Runs side by side, because tests of the API and of the site wait for processes that they start and kill, and for the
+// disk.
 await Promise.all([
   runReports().then(count),
   time('checks', runChecks)

@@ -1,13 +1,13 @@
 import { homedir, tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 
-/** What is said of one trial in `docs/trials.md`. */
+/** The report of one trial in `docs/trials.md`. */
 export interface TrialResult {
   readonly number: number;
   readonly title: string;
-  /** What must hold, in plain words. */
+  /** The condition for passing, in plain words. */
   readonly passes: string;
-  /** Date and machine. */
+  /** Date and machine of the run. */
   readonly machine: string;
   readonly minutes: number;
   readonly tests: number;
@@ -22,7 +22,7 @@ What the product went through, and what it must stand. \`npm run trials\` runs e
 
 const verdicts = { held: 'held', fell: '**fell**' } as const;
 
-/** The page with these results in place of the former ones of the same trials, all in the order of their numbers. */
+/** Replaces the earlier results of the same trials in the page. All trials are ordered by number. */
 export function mergeReport(former: string, results: readonly TrialResult[]): string {
   const sections = new Map(readSections(former));
   for (const result of results) sections.set(result.number, formatSection(result));
@@ -59,12 +59,12 @@ function formatSection(result: TrialResult): string {
   ].join('\n');
 }
 
-/** Folders of this machine, which mean nothing on another; the longest first, as one may hold another. */
+/** Folders of this machine, which mean nothing on another. The longest comes first, because one may contain another. */
 const folders = [resolve(import.meta.dirname, '..'), tmpdir(), homedir()]
   .filter((folder) => folder.length > 1)
   .sort((a, b) => b.length - a.length);
 
-/** Text of a test as code on one line, in which Markdown means nothing, without the stack. */
+/** Formats text from a test as code on one line, without its stack, so that Markdown in it has no effect. */
 const quote = (text: string): string => {
   const said = folders
     .reduce((rest, folder) => rest.replaceAll(folder, '…'), text)
@@ -74,7 +74,7 @@ const quote = (text: string): string => {
   return `\`${said.trim().slice(0, 300)}\``;
 };
 
-/** Title, day and outcome of a section, as its own lines say. */
+/** Title, day and outcome of a section, read from its own lines. */
 function summarize(section: string): [string, string, string] {
   const title = /^## \d+ (.*)$/m.exec(section)?.[1] ?? '';
   const run = /^(\d{4}-\d{2}-\d{2}) .*; [\d.]+ min: (held|\*\*fell\*\*)$/m.exec(section);

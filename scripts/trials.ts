@@ -20,14 +20,14 @@ interface Trial {
 
 const report = resolve(import.meta.dirname, '../docs/trials.md');
 
-/** The trials are tests, which nothing here may import by name. */
+/** The trials are tests. Scripts must not import tests, so this imports them by a computed path. */
 async function loadTrials(): Promise<readonly Trial[]> {
   const file = resolve(import.meta.dirname, '../tests/support/trials/list.ts');
   const { trials } = (await import(pathToFileURL(file).href)) as { trials: readonly Trial[] };
   return trials;
 }
 
-/** Null for a word that names no trial. */
+/** Null when a word names no trial. */
 function readArguments(
   known: readonly Trial[],
 ): { trials: readonly Trial[]; isQuick: boolean } | null {
@@ -47,8 +47,8 @@ function readArguments(
 }
 
 /**
- * Runs the files of a trial, one test at a time, so that none is measured beside another; those of which only some tests
- * belong to it each by itself.
+ * Runs the files of a trial, one test at a time, so that no test is measured beside another. A file of which only some
+ * tests belong to the trial runs in a process of its own.
  */
 async function runSuites(
   { suites }: Trial,
@@ -97,7 +97,7 @@ async function run(trial: Trial, isQuick: boolean): Promise<TrialResult> {
   const file = join(folder, 'figures');
   const figures: { what: string; measured: string }[] = [];
   let read = 0;
-  /** What the tests have said since: they run in processes of their own. */
+  /** Tests run in processes of their own, so their remarks arrive in a file. */
   const listen = (): void => {
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
     for (const line of lines.slice(read)) {
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
     const result = await run(trial, asked.isQuick);
     if (result.failures.length > 0) fallen += 1;
     if (asked.isQuick) continue;
-    // After each, so that what was learnt stays when a later one is interrupted.
+    // The report is written after each trial, so that its results remain when a later one is interrupted.
     const former = existsSync(report) ? readFileSync(report, 'utf8') : '';
     const { code } = await format(report, mergeReport(former, [result]));
     writeFileSync(report, code);

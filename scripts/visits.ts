@@ -8,7 +8,7 @@ const usage = `Adds the visits in the logs of another web server, each once.
   npm run visits -- access.log …`;
 
 await runCommand({ usage, most: Infinity }, async ({ words }) => {
-  // The server that reads it may have been started elsewhere.
+  // The server that reads these files may run in another folder.
   const files = words.map((file) => resolve(file));
   console.log(await runCommandOfOperator(readConfig(), 'visits', files));
 });

@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 
 interface WebServer {
   readonly name: 'nginx' | 'Caddy';
-  /** Where Debian's package has it. */
+  /** The path in Debian's package. */
   readonly path: string;
-  /** The variable that names another. */
+  /** The variable that names another program. */
   readonly variable: string;
 }
 
@@ -17,7 +17,7 @@ const packageOf = ({ name }: WebServer): string => name.toLowerCase();
 const folderOf = (server: WebServer): string =>
   resolve(import.meta.dirname, '../node_modules/.cache', packageOf(server));
 
-/** The one for tests: of its variable, the system's, or the one that was fetched; null when there is none. */
+/** The server for tests: that of its variable, the system's, or the fetched one; null when there is none. */
 function find(server: WebServer): string | null {
   const { path, variable } = server;
   const candidates = [process.env[variable], `/${path}`, `${folderOf(server)}/${path}`];
@@ -27,7 +27,7 @@ function find(server: WebServer): string | null {
 export const findNginx = (): string | null => find(nginx);
 export const findCaddy = (): string | null => find(caddy);
 
-/** Unpacks Debian's packages of those that are missing beside ours; nothing of the system is changed or started. */
+/** Unpacks Debian's packages of the missing servers beside ours. Nothing of the system changes or starts. */
 export function fetchWebServers(): void {
   for (const server of [nginx, caddy]) if (find(server) === null) fetch(server);
 }

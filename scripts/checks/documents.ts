@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { SourceFiles } from './source-files.ts';
 
 const isDocument = (path: string): boolean => path.endsWith('.md');
-/** But for these checks and their tests, which plant what they look for. */
+/** Leaves out these checks and their tests, which contain broken examples on purpose. */
 const isCode = (path: string): boolean =>
   /\.(?:ts|tsx|mjs|cjs|astro|css)$/.test(path) && !path.includes('/checks/');
 const isDeployed = (path: string): boolean => path.startsWith('deploy/');
@@ -35,7 +35,7 @@ export function findBrokenCitations(files: SourceFiles): string[] {
 const hasHeading = (document: string, number: string): boolean =>
   new RegExp(`^#+ ${number.replaceAll('.', '\\.')}\\.? `, 'm').test(document);
 
-/** A heading number stands once in a document, or a citation leads to either of two. */
+/** A heading number may occur once in a document. Otherwise a citation would be ambiguous. */
 export function findRepeatedHeadings(files: SourceFiles): string[] {
   return [...files].flatMap(([path, text]) => {
     if (!isDocument(path)) return [];
@@ -47,8 +47,8 @@ export function findRepeatedHeadings(files: SourceFiles): string[] {
 }
 
 /**
- * Files that documents name by their whole path are there, but for settings, which are nobody's to commit, and for what
- * the changelog says of former releases.
+ * Files that documents name by their full path must exist. Exceptions are settings, which nobody commits, and files in
+ * the changelog's older entries.
  */
 export function findUnknownPaths(files: SourceFiles, exists: (path: string) => boolean): string[] {
   return [...files].flatMap(([path, text]) =>
@@ -92,7 +92,7 @@ export function findBrokenLinks(files: SourceFiles, exists: (path: string) => bo
   return problems;
 }
 
-/** The anchors that GitHub gives the headings of a document: without marks, and a later one of the same text numbered. */
+/** The anchors that GitHub gives the headings of a document: without marks, and numbered when the text repeats. */
 function listAnchors(document: string): ReadonlySet<string> {
   const anchors = new Set<string>();
   const text = document.replaceAll(/^ *```[^]*?^ *```/gm, '');
@@ -121,10 +121,10 @@ export function findUnknownCommands(files: SourceFiles): string[] {
   );
 }
 
-/** Settings of what runs beside Vitrina, and constants of the system. */
+/** Settings of programs beside Vitrina, and constants of the system. */
 const namesOfOthers = /^(?:AF|GARAGE|POSTGRES)_/;
 
-/** Every setting that a document, `.env.example` or what is deployed names is read by the code. */
+/** The code must read every setting that a document, `.env.example` or a deployment file names. */
 export function findUnknownSettings(files: SourceFiles): string[] {
   const code = [...files].filter(([path]) => isCode(path)).map(([, text]) => text);
   const isRead = (name: string): boolean =>
@@ -146,10 +146,10 @@ export function findUnknownSettings(files: SourceFiles): string[] {
   );
 }
 
-/** Variables of the tools that tests use, and those that Node and npm set. */
+/** Variables of test tools, and those that Node and npm set. */
 const notSettings = new Set(['CADDY_PATH', 'CHROMIUM_PATH', 'NGINX_PATH', 'NODE_ENV', 'PATH']);
 
-/** Every setting that the product or a command reads is in `.env.example`. */
+/** `.env.example` must have every setting that the product or a command reads. */
 export function findUnlistedSettings(files: SourceFiles): string[] {
   const example = files.get('.env.example') ?? '';
   const isListed = (name: string): boolean => new RegExp(`^(?:# )?${name}=`, 'm').test(example);

@@ -1,20 +1,21 @@
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
-// A browser that translates a page puts elements in the place of its text nodes. React goes on to change the nodes that
-// it made, which are no longer in the page: a text that changes stays as it was, and one that goes, or before which
-// something is put, throws. Only a text that is all that its element holds is safe, since React then sets the content
-// of the element. This check finds all other text that can change, go, or get something in front of it.
+// A browser that translates a page replaces its text nodes by elements. React still changes the nodes that it made,
+// which are no longer in the page. A text that should change stays as it was. React throws when it removes such a text
+// or inserts something before it. A text is safe only when it is the whole content of its element, because React then
+// sets the content of the element. This check finds all other text that can change, disappear, or get a new neighbour
+// before it.
 
-/** What an expression among the children of an element may come to. */
+/** The possible results of an expression among the children of an element. */
 interface Kinds {
-  /** A text that is not the same each time. */
+  /** A text that may change. */
   readonly hasText: boolean;
-  /** A list with texts, which are nodes of their own even where nothing is beside the list. */
+  /** A list with texts. Its texts are separate nodes even when the list is the only child. */
   readonly hasListedText: boolean;
-  /** Nothing, or a list: what else it comes to is put in and taken out. */
+  /** Nothing, or a list. React inserts and removes such children. */
   readonly mayLack: boolean;
-  /** Always the same text. */
+  /** A text that is always the same. */
   readonly isFixedText: boolean;
 }
 
@@ -51,14 +52,14 @@ function* findAt(node: ts.Node, checker: ts.TypeChecker): Generator<Found> {
   if (opening?.tagName.getText() === 'option' && !hasAttribute(opening, 'value'))
     yield [node, 'the text of an option is its value'];
   if (opening !== null && returnsText(opening, checker)) yield [node, 'a component of bare text'];
-  // What one branch renders, React makes out of what another one did.
+  // React may reuse the elements of one branch to render another branch.
   const branches = ts.isFunctionLike(node) ? listReturned(node) : listOuterBranches(node);
   for (const [n, one] of branches.entries()) {
     for (const other of branches.slice(n + 1)) yield* findMixed(one, other);
   }
 }
 
-/** Only components of our own: those of libraries return what they are given. */
+/** Only our own components count. Components of libraries return what they are given. */
 function returnsText(opening: ts.JsxOpeningLikeElement, checker: ts.TypeChecker): boolean {
   if (!isComponentName(opening)) return false;
   return checker
@@ -82,7 +83,7 @@ function listReturned(node: ts.SignatureDeclaration): readonly Rendered[] {
   return found;
 }
 
-/** Of a choice that is not part of another one. */
+/** The branches of a choice that is not part of another choice. */
 function listOuterBranches(node: ts.Node): readonly Rendered[] {
   const isChoice = ts.isConditionalExpression(node) || ts.isBinaryExpression(node);
   return isChoice && !ts.isConditionalExpression(node.parent) ? listBranches(node) : [];
@@ -97,7 +98,10 @@ function listBranches(node: ts.Node | undefined): readonly Rendered[] {
   return isRenderedElement(node) || ts.isJsxFragment(node) ? [node] : [];
 }
 
-/** Text among others in an element that React turns into one with other content, since they are of one kind. */
+/**
+ * Finds text among other children of an element that React reuses for different content, because both elements are of
+ * one kind.
+ */
 function* findMixed(one: Rendered, other: Rendered): Generator<Found> {
   if (kindOf(one) !== kindOf(other)) return;
   const [children, others] = [listChildren(one), listChildren(other)];
@@ -125,7 +129,7 @@ const listChildren = (node: Rendered): readonly ts.JsxChild[] =>
 const showAll = (children: readonly ts.JsxChild[]): string =>
   children.map((child) => shorten(child.getText(), Infinity)).join('\n');
 
-/** By its name and its key. */
+/** The name and the key of an element. React reuses elements that have both in common. */
 function kindOf(node: Rendered): string {
   if (ts.isJsxFragment(node)) return '';
   const opening = openingOf(node);
@@ -152,7 +156,7 @@ function* findLooseChildren(
 ): Generator<Found> {
   const children = parent.children.filter(isRendered);
   const isFragment = ts.isJsxFragment(parent);
-  // The component finds its only child where it prints it, and takes or leaves what it is given.
+  // A component prints its only child in one place, so that child keeps its place.
   const isAlone = children.length === 1 && !isFragment;
   const isComponent = !isFragment && isComponentName(parent.openingElement);
   let mayMove = false;
@@ -168,7 +172,7 @@ function* findLooseChildren(
   }
 }
 
-/** Blank text is left alone by translators, and comments and line ends are nothing. */
+/** Translators leave blank text alone. Comments and line ends render nothing. */
 function isRendered(child: ts.JsxChild): boolean {
   if (ts.isJsxText(child)) return child.text.trim() !== '';
   if (!ts.isJsxExpression(child)) return true;
@@ -208,7 +212,7 @@ export function readProgram(root: string): ts.Program {
     config: unknown;
   };
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, resolve(root));
-  // What they import is read with them.
+  // The compiler also reads the files that these import.
   const files = fileNames.filter((file) => /\/src\/.*(?:\.tsx|\.d\.ts)$/.test(file));
   return ts.createProgram(files, options);
 }

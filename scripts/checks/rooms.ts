@@ -6,15 +6,18 @@ export interface Room {
   /** Folder below `src`, or a file pattern such as `server/*`. */
   readonly room: string;
   readonly holds: string;
-  /** Rooms, and what is below them; `nouns` are all rooms that are one, `*` is anything. */
+  /** Rooms that it may import, with the folders below them. `nouns` means every room that is a noun, `*` anything. */
   readonly mayImport: readonly string[];
-  /** A thing of the marketplace with its routes, service and rows; `findNounImports` knows which of them may be imported. */
+  /**
+   * A thing of the marketplace with its routes, service and rows. `findNounImports` knows which of these others may
+   * import.
+   */
   readonly isNoun?: boolean;
 }
 
 export const roomTable: readonly Room[] = rooms;
 
-/** The room of a file below `src`: the longest that matches; null for a file that is in none. */
+/** The room of a file below `src`, by the longest matching pattern; null for a file in no room. */
 export function findRoom(path: string, table: readonly Room[] = roomTable): Room | null {
   const fits = table.filter(({ room }) =>
     room.endsWith('/*')
@@ -27,7 +30,7 @@ export function findRoom(path: string, table: readonly Room[] = roomTable): Room
 const imports =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\bexport\s[^'"]*from\s*|@import\s+(?:url\()?|new URL\(\s*)['"]([^'"]+)['"]/g;
 
-/** Imports of `.ts`, `.tsx`, `.astro` and `.css` below `src` that the table of rooms does not allow. */
+/** Imports of `.ts`, `.tsx`, `.astro` and `.css` files below `src` that the table of rooms does not allow. */
 export function findForbiddenImports(
   files: SourceFiles,
   table: readonly Room[] = roomTable,
@@ -69,12 +72,12 @@ const layerRules: Readonly<
   platform: { mayImport: [], rule: 'the platform imports no noun' },
 };
 
-/** Rooms of the server beside the nouns that wire them together, as its start does. */
+/** Rooms of the server that wire the nouns together, as its start does. */
 const startRooms: readonly string[] = ['server/*', 'server/backup', 'server/doctor', 'server/seed'];
 
 /**
- * Imports between the nouns of the server, and by what is no noun, that docs/architecture.md "What a noun holds, and who may import it"
- * does not allow.
+ * Imports between the nouns of the server, and imports of a noun from outside the nouns, that docs/architecture.md
+ * "What a noun holds, and who may import it" does not allow.
  */
 export function findNounImports(files: SourceFiles, table: readonly Room[] = roomTable): string[] {
   return [...files.keys()].filter(isOfServer).flatMap((path) => {
@@ -94,7 +97,7 @@ export function findNounImports(files: SourceFiles, table: readonly Room[] = roo
 
 const isOfServer = (path: string): boolean => path.startsWith('src/server/');
 
-/** Of a file of the server its noun, and its layer: in a noun by the end of its name. */
+/** The noun and the layer of a file of the server. Inside a noun, the end of the file's name tells the layer. */
 function findLayer(
   path: string,
   table: readonly Room[],
@@ -107,7 +110,7 @@ function findLayer(
   return { noun: undefined, layer: startRooms.includes(room?.room ?? '') ? 'start' : 'platform' };
 }
 
-/** Islands from which the folder of an island may import; a public one only what every page has, and what islands share. */
+/** Folders that every island may import. A public island may import no other islands. */
 const publicIslands = ['shared', 'every-page'];
 const areaIslands = [...publicIslands, 'signed-in', 'account', 'share'];
 const islandImports: Readonly<Record<string, readonly string[]>> = {
@@ -118,7 +121,10 @@ const islandImports: Readonly<Record<string, readonly string[]>> = {
   admin: areaIslands,
 };
 
-/** Imports between the folders of islands, which would make a page load what it does not show. */
+/**
+ * Imports between the folders of islands. Such an import would make a page load code of an island that it does not
+ * show.
+ */
 export function findIslandImports(files: SourceFiles): string[] {
   return [...files.keys()].flatMap((path) => {
     const island = findIsland(path);
@@ -132,12 +138,12 @@ export function findIslandImports(files: SourceFiles): string[] {
 
 const findIsland = (path: string): string | undefined => /^src\/islands\/([^/]+)\//.exec(path)?.[1];
 
-/** A program that pages carry; what programs share stands in a folder below. */
+/** A program that pages contain. Code that programs share is in a folder below. */
 const isProgram = (path: string): boolean => /^src\/inline\/[^/]+\.ts$/.test(path);
 
 /**
- * Imports of a program as a module, which would run it where pages are rendered; of what programs share by others; and
- * of the text, which `?script` is, of what is no program.
+ * Finds wrong imports of `src/inline`: a program imported as a module, which would run where pages are rendered; shared
+ * code of programs imported from elsewhere; and `?script` on a file that is no program.
  */
 export function findProgramImports(files: SourceFiles): string[] {
   return [...files.keys()].flatMap((path) =>
@@ -179,7 +185,7 @@ function resolveImport(path: string, specifier: string): string | null {
 const tableStart = '<!-- rooms: written by scripts/checks/run.ts --write -->';
 const tableEnd = '<!-- /rooms -->';
 
-/** README with the table of rooms as the rules have it. */
+/** README with a table of rooms that matches the rules. */
 export function renderRoomTable(readme: string, table: readonly Room[] = roomTable): string {
   const rows = table.map(({ room, holds, mayImport, isNoun }) => {
     const allowed = mayImport.includes('*') ? 'anything' : mayImport.join(', ') || 'nothing';

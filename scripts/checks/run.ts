@@ -21,8 +21,8 @@ import {
 import { renderSentences } from './sentences.ts';
 import { readSourceFiles } from './source-files.ts';
 
-// Checks documents and the imports of rooms. With --write the table of rooms in README and docs/sentences.md are brought
-// up to date.
+// Checks documents and the imports of rooms. With --write it updates the table of rooms in README and
+// docs/sentences.md.
 const root = resolve(import.meta.dirname, '../..');
 const files = readSourceFiles(root);
 const readme = files.get('README.md') ?? '';

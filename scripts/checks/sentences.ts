@@ -2,11 +2,11 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import type { SourceFiles } from './source-files.ts';
 
-// What people read stands in the code, where it is used. This collects it into one document, to be read aloud as a whole.
-// There is no mark for a text that is shown, so that is told by where it stands and by its words: a class name, a query
-// and an English error are left out, and a label of one word is taken where a capital begins it.
+// Visible texts are in the code, where it uses them. This script collects them into one document, to be read aloud as a
+// whole. The code does not mark visible texts, so the script recognizes them by their position and their words. It
+// leaves out class names, queries and English errors, and takes a label of one word only when it begins with a capital.
 
-/** Attributes that are read; whatever else an element has is for machines. */
+/** Attributes that people read. All other attributes are for machines. */
 const readAttributes =
   /^(?:aria-label|aria-description|label|title|placeholder|alt|hint|note|failed|busy|text|description|summary|content|message|heading|caption|empty|wrong|name|count|one|more)$/i;
 
@@ -21,18 +21,19 @@ const englishWords =
   /\b(?:the|is|are|was|were|not|of|for|with|this|that|which|has|have|and|or|to|cannot|did|does|no such|from|by|at|on|in|it|its|be)\b/i;
 const lettersPattern = /\p{L}/u;
 const wordPattern = /\p{L}+/gu;
-/** What looks like a text and is code: paths, selectors, names with an underscore, headers, declarations. */
+/** Strings that look like text but are code: paths, selectors, names with an underscore, headers, declarations. */
 const codePattern =
   /^[\w-]+\/|^[#.@/<]|<\/|[{}[\]]|[a-z]_[a-z]|=>|::|\w\|\w|;\s*\w|^\w+:\/\/|^[A-Z][\w-]*-[A-Z]|^\S+\.\w{2,4}$|^(?:GET|POST|PUT|PATCH|DELETE|HEAD) |^[A-Z_\d]+$|^\d|--|^\$\{…\}$/;
 
 /**
  * Whether a text outside of an element and its attributes is for people.
- * @param isLabel whether a capital is enough, as on a button; in the server it begins names of a protocol too
+ * @param isLabel whether a capital is enough, as on a button; in the server, names of a protocol begin with a capital
+ * too
  */
 export function isForPeople(text: string, isLabel = true): boolean {
   const shown = text.replaceAll('{…}', '').trim();
   if (!lettersPattern.test(shown) || codePattern.test(shown)) return false;
-  // Class names, of which the sentences have none.
+  // Class names. Sentences do not contain any.
   if (/(?:^|\s)[a-z]+(?:-[a-z\d.[\]]+)+(?:\s|$)/.test(shown) && !/^\p{Lu}/u.test(shown))
     return false;
   const words = shown.match(wordPattern) ?? [];
@@ -48,7 +49,7 @@ const unread = new Set(['Error', 'TypeError', 'RangeError', 'CommandError', 'Reg
 const unreadCalls =
   /^(?:super|log\w*|warn|fail|console\.\w+|sql|describe|expect|lazy|require|getItem|setItem|querySelector\w*|getElementById|addEventListener|Symbol|defineEndpoint|createTable|execute)$/;
 
-/** Whether a literal says nothing to people, by what it is part of. */
+/** Whether a literal is for machines, judged by the syntax around it. */
 function isOfMachines(node: ts.Node): boolean {
   const { parent } = node;
   if (
@@ -76,7 +77,7 @@ function isOfMachines(node: ts.Node): boolean {
   return false;
 }
 
-/** Whether a text is taken apart where it stands, as a list of words is. */
+/** Whether the code splits the text at once, as it does with a list of words. */
 function isTaken({ parent }: ts.Node): boolean {
   if (ts.isParenthesizedExpression(parent) || ts.isBinaryExpression(parent)) return isTaken(parent);
   return ts.isPropertyAccessExpression(parent) && /^(?:split|trim)$/.test(parent.name.text);
@@ -85,7 +86,7 @@ function isTaken({ parent }: ts.Node): boolean {
 const lastName = (call: ts.Expression): string =>
   ts.isPropertyAccessExpression(call) ? call.name.text : call.getText();
 
-/** The text of a literal on one line, with `{…}` for what is filled in; null for what is no literal. */
+/** The text of a literal on one line, with `{…}` for inserted values; null for any other node. */
 function readText(node: ts.Node): string | null {
   if (ts.isJsxText(node)) return node.text;
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
@@ -93,7 +94,7 @@ function readText(node: ts.Node): string | null {
   return node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join('');
 }
 
-/** Of a page of Astro its frontmatter, and its template as if it were TSX. */
+/** Turns an Astro page into TSX: its frontmatter, followed by its template. */
 function toTsx(text: string): string {
   const [, head = '', template = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const bare = template
@@ -106,7 +107,7 @@ function toTsx(text: string): string {
   return `${head}\n;<>${bare}</>;`;
 }
 
-/** The texts of a source file that people read, in their order, each once. */
+/** The visible texts of a source file, in order, each once. */
 export function collectSentences(path: string, text: string): string[] {
   const source = ts.createSourceFile(
     path,
@@ -135,7 +136,7 @@ export function collectSentences(path: string, text: string): string[] {
 const rooms =
   /^src\/(?:domain|islands|components|layouts|pages|inline|service-worker|state|client|contract|server|publisher)\//;
 
-/** All sentences of the product as a document, by the folders and files that have them. */
+/** Lists all sentences of the product as a document, by folder and file. */
 export function renderSentences(files: SourceFiles): string {
   const byFolder = new Map<string, string[]>();
   for (const path of [...files.keys()].filter((one) => rooms.test(one)).sort()) {
@@ -152,7 +153,7 @@ export function renderSentences(files: SourceFiles): string {
   return `${head}\n${parts.join('\n')}`;
 }
 
-/** In a code span nothing is taken for a mark of the document. */
+/** A code span keeps Markdown in the sentence from having an effect. */
 const quote = (sentence: string): string =>
   sentence.includes('`') ? `\`\` ${sentence} \`\`` : `\`${sentence}\``;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from '../../src/files/files.ts';
 
-/** Text files of the repository by their path from its root. */
+/** Text files of the repository by path from its root. */
 export type SourceFiles = ReadonlyMap<string, string>;
 
 const folders = ['demo', 'src', 'scripts', 'bench', 'tests', 'docs', 'deploy', '.github'];

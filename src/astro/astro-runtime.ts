@@ -2,16 +2,17 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
 interface Patch {
-  /** How the path of the module of Astro ends. */
+  /** The end of the path of the Astro module. */
   readonly module: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Changes to the part of Astro that renders pages, made while it is bundled. */
+/** Changes to the part of Astro that renders pages. They are made while the build bundles it. */
 const patches: readonly Patch[] = [
   {
-    // Astro leaves `<` as it is in attributes. Escaped there as well, no text of a person looks like a tag anywhere.
+    // Astro does not escape `<` in attributes. Once it is escaped there too, text that a person typed never looks like
+    // a tag.
     module: 'astro/dist/runtime/server/render/util.js',
     from: `.replace(DOUBLE_QUOTE_REGEX, "&quot;")`,
     to: `.replace(DOUBLE_QUOTE_REGEX, "&quot;").replaceAll("<", "&lt;")`,
@@ -22,14 +23,14 @@ const patches: readonly Patch[] = [
     to: `if (!str.includes("&") && !str.includes('"') && !str.includes("<")) return str;`,
   },
   {
-    // Astro renders a style before the first island, in the body, where HTML allows none. `base.css` has its rule.
+    // Astro puts a style before the first island, in the body, where HTML allows none. `base.css` has the same rule.
     module: 'astro/dist/runtime/server/scripts.js',
     from: '<style>${ISLAND_STYLES}</style>',
     to: '',
   },
 ];
 
-/** Applies the changes to a module of Astro. Throws when Astro has another text than the one to change. */
+/** Applies the changes to a module of Astro. Throws when the module lacks the text to be changed. */
 export function patchAstro(id: string, code: string): string {
   let patched = code;
   for (const { from, to } of patches.filter(({ module }) => id.endsWith(module))) {

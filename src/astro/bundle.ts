@@ -14,35 +14,35 @@ export interface RenderedPage {
   readonly body: Uint8Array;
 }
 
-/** What a page is rendered from. */
+/** The data from which a page is rendered. */
 export interface PageContext {
   readonly catalogue: Catalogue;
   readonly site: Site;
 }
 
-/** What the built pages offer. */
+/** The functions and facts of the built pages. */
 export interface Bundle {
   readonly inlineScriptHashes: readonly string[];
   readonly fixedPaths: readonly string[];
   render(url: string, context: PageContext): Promise<RenderedPage>;
 }
 
-/** The module that the build makes of `entry.ts`. */
+/** The module that the build makes from `entry.ts`. */
 type Entry = Omit<Bundle, 'render'> & {
   readonly render: (url: string, locals: Omit<App.Locals, 'stylePolicy'>) => Promise<RenderedPage>;
 };
 
 export interface LoadedBundle extends Bundle {
-  /** Changes when any file of the build does. */
+  /** Changes when any file of the build changes. */
   readonly fingerprint: string;
-  /** Files that belong to the web root as they are: `_astro/*` and what stood in `public`. */
+  /** The folder whose files belong to the web root unchanged: `_astro/*` and the files from `public`. */
   readonly clientDir: string;
 }
 
-/** What hydrates the search. */
+/** Sources of the scripts that hydrate the search. */
 const searchSources = ['src/islands/search/Search.tsx', 'src/astro/react-client.ts'];
 
-/** Loads the bundle of a build folder, as `dist/pages`. */
+/** Loads the bundle from a build folder, such as `dist/pages`. */
 export async function loadBundle(distDir: string): Promise<LoadedBundle> {
   const serverDir = join(distDir, 'server');
   const entry = join(serverDir, 'entry.mjs');
@@ -60,14 +60,14 @@ export async function loadBundle(distDir: string): Promise<LoadedBundle> {
   return {
     render: (url, context) => bundle.render(url, { ...context, searchScripts, ...pageScripts }),
     fixedPaths: bundle.fixedPaths,
-    // Astro lists its external files too, which 'self' allows already.
+    // Astro also lists its external files, which 'self' already allows.
     inlineScriptHashes: bundle.inlineScriptHashes.filter((hash) => !external.has(hash)),
     fingerprint: fingerprintFolders([serverDir, clientDir]),
     clientDir,
   };
 }
 
-/** Changes when any file of the folders does. */
+/** A fingerprint that changes when any file of the folders changes. */
 export function fingerprintFolders(folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders) {

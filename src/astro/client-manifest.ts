@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 interface Chunk {
   readonly file: string;
-  /** Keys of what the browser fetches with it. */
+  /** Keys of the chunks that the browser fetches together with this one. */
   readonly imports?: readonly string[];
 }
 
@@ -18,8 +18,9 @@ export const readClientManifest = (serverDir: string): ClientManifest =>
   JSON.parse(readFileSync(join(serverDir, fileName), 'utf8')) as ClientManifest;
 
 /**
- * Addresses of the scripts of some sources, with all that they import outright, which the browser fetches too. Where the
- * packages are linked from elsewhere, a source of theirs has the path to there before its own.
+ * The addresses of the scripts of some sources, and of all scripts that they import statically, because the browser
+ * fetches those too. Where packages are linked from another folder, the key of a package's source begins with the path
+ * to that folder.
  */
 export function findScripts(manifest: ClientManifest, sources: readonly string[]): string[] {
   const found = new Set<string>();
@@ -40,7 +41,10 @@ export function findScripts(manifest: ClientManifest, sources: readonly string[]
   return [...found];
 }
 
-/** Keeps the manifest beside the server’s bundle. Astro asks Vite for none in the browser’s part, and deletes it. */
+/**
+ * Keeps the manifest of the browser's files beside the server's bundle. Astro asks Vite for no such manifest and would
+ * delete it.
+ */
 export function clientManifest(): AstroIntegration {
   let manifest: string | undefined;
   const plugin: Plugin = {

@@ -5,7 +5,7 @@ import { siteName } from '#domain/site.ts';
 
 const api = createApi({ baseUrl: process.env.API_URL ?? 'http://127.0.0.1:4321/api' });
 
-/** A catalogue of its own for each request, so that a reload shows what has changed. */
+/** Each request gets a new catalogue, so that a reload shows the latest changes. */
 export const onRequest = defineMiddleware((context, next) => {
   context.locals.catalogue = createCatalogue(api);
   context.locals.site = {

@@ -1,8 +1,8 @@
 import type { AstroIntegration } from 'astro';
 
 /**
- * Lets `astro dev` render the pages that the publisher renders otherwise: they read the API at `API_URL`, to which the
- * calls of the islands and the pictures are passed on too.
+ * Lets `astro dev` render the pages that the publisher renders in production. The pages read the API at `API_URL`;
+ * calls of the islands and requests for pictures are forwarded there too.
  */
 export function devServer(): AstroIntegration {
   return {

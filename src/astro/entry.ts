@@ -18,19 +18,20 @@ const manifest = app.getManifest();
 /** Content security policy sources of the inline scripts that the build itself made, as `sha256-…`. */
 export const inlineScriptHashes: readonly string[] =
   manifest.csp?.scriptDirective.hashes.filter((hash) => typeof hash === 'string') ?? [];
-// The policy is a header of the host (see headers.ts); without this each page would compute its own.
+// The host sends the policy as a header (see headers.ts). With this value set, each page would compute a policy of its
+// own.
 manifest.csp = undefined;
 manifest.shouldInjectCspMetaTags = false;
 loadTemplatesOnce(manifest);
 
-/** Paths of the pages and files whose address has no parameters, as '/about' or '/feed.xml'. */
+/** Paths of the pages and files whose address has no parameters, such as '/about' or '/feed.xml'. */
 export const fixedPaths: readonly string[] = manifest.routes
   .map(({ routeData }) => routeData)
   .filter((route) => route.params.length === 0 && !route.route.startsWith('/_'))
   .filter((route) => route.type === 'page' || route.type === 'endpoint')
   .map((route) => route.route);
 
-/** Pages of the owner area, whose library of dragging puts rules into an empty style. */
+/** Pages of the owner area. Their drag-and-drop library adds rules to an empty style element. */
 const draggingPaths = new Set([
   dashboardPath(),
   ownerCategoriesPath(),
@@ -41,7 +42,10 @@ const draggingPaths = new Set([
 ]);
 const dragStyle = '';
 
-/** By the template, whose pages have the same styles; the service worker may put a notice into any of them. */
+/**
+ * Policies by template, because all pages of a template have the same styles. Each allows the notice's style, because
+ * the service worker may insert a notice into any page.
+ */
 const stylePolicies = new Map(
   manifest.routes.map(({ routeData, styles }) => {
     const inline = styles.flatMap((style) => (style.type === 'inline' ? [style.content] : []));
@@ -53,7 +57,7 @@ const stylePolicies = new Map(
 const respondEmpty = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
 const nothing: RenderedPage = { status: 404, body: new Uint8Array() };
 
-/** Renders the page at an absolute URL, query included; 404 where no route matches. */
+/** Renders the page at an absolute URL, query included. Returns 404 when no route matches. */
 export async function render(
   url: string,
   locals: Omit<App.Locals, 'stylePolicy'>,

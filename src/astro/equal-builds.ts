@@ -3,8 +3,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Takes the place of a clone out of the text of a build: sources are named from its root on. Only names of sources and
- * packages change, since an address of the site may begin as the path of a clone does.
+ * Removes the path of the clone from the text of a build, so that sources are named from the repository's root. Only
+ * names of sources and packages change, because an address of the site may begin like the path of the clone.
  * @param root the folder of the clone, without a slash at its end
  * @example removePlace('"/home/ana/vitrina/src/pages/about.astro"', '/home/ana/vitrina') // '"/src/pages/about.astro"'
  */
@@ -16,12 +16,12 @@ export function removePlace(text: string, root: string): string {
     .replaceAll(`"${path}/node_modules/`, '"/node_modules/');
 }
 
-/** Astro wants a key of this length to encrypt the properties of server islands; no page has any. */
+/** Astro needs a key of this length to encrypt the properties of server islands. No page has a server island. */
 const unusedKey = Buffer.alloc(32).toString('base64');
 
 /**
- * Takes chance out of the manifest of a build: Astro draws a key for each, and lists the files for the browser in the
- * order in which the disk has them.
+ * Makes the manifest of a build repeatable. Astro draws a random key for each build and lists the browser's files in
+ * the order of the disk.
  */
 export const settleManifest = (manifest: string): string =>
   manifest
@@ -32,9 +32,9 @@ export const settleManifest = (manifest: string): string =>
     });
 
 /**
- * Builds of one commit are the same wherever and whenever they are made. Astro names each component by the whole path of
- * its source, which would decide the names of the files of the build, and the ids of the islands in every page. What
- * fingerprints the build, as the service worker, comes after this.
+ * Makes the builds of one commit equal, wherever and whenever they run. Astro names each component by the full path of
+ * its source; that path would change the names of built files and the ids of the islands in every page. Integrations
+ * that fingerprint the build, such as the service worker, must come after this one.
  */
 export function equalBuilds(): AstroIntegration {
   let root = '';
@@ -48,7 +48,7 @@ export function equalBuilds(): AstroIntegration {
         const renderChunk = (code: string) => ({ code: removePlace(code, root), map: null });
         updateConfig({ vite: { plugins: [{ name: 'equal-builds', renderChunk }] } });
       },
-      // The manifest is put into the entry once the rest is written.
+      // Astro puts the manifest into the entry after it has written everything else.
       'astro:build:done': ({ dir }) => {
         const entry = new URL('../server/entry.mjs', dir);
         writeFileSync(entry, settleManifest(removePlace(readFileSync(entry, 'utf8'), root)));

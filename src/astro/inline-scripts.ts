@@ -10,8 +10,8 @@ const folder = new URL('../inline/', import.meta.url);
 const imported = /\/src\/inline\/[^/]+\.ts\?script$/;
 
 /**
- * Lets pages carry the programs of `src/inline`: the text that each is built into can be imported, and runs under the
- * content security policy.
+ * Lets pages import the built text of the programs in `src/inline`, and lets that text run under the content security
+ * policy.
  */
 export function inlineScripts(): AstroIntegration {
   return {
@@ -31,7 +31,7 @@ export function inlineScripts(): AstroIntegration {
   };
 }
 
-/** Makes `import text from '#inline/early.ts?script'` the text that the program `early.ts` is built into. */
+/** Resolves `import text from '#inline/early.ts?script'` to the built text of the program `early.ts`. */
 export const scriptTexts: Plugin = {
   name: 'script-texts',
   load: {
@@ -44,7 +44,7 @@ export const scriptTexts: Plugin = {
   },
 };
 
-/** Every file that stands in the folder itself. */
+/** The files directly in the folder. */
 const listPrograms = (): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.ts'))
@@ -52,11 +52,11 @@ const listPrograms = (): string[] =>
 
 interface Program {
   readonly text: string;
-  /** The files that it is made of. */
+  /** The modules that the program consists of. */
   readonly modules: readonly string[];
 }
 
-/** The text that the program of a file is built into. */
+/** Builds the program of a file into text. */
 export async function buildProgram(entry: string): Promise<Program> {
   const result = await build({
     configFile: false,

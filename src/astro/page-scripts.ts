@@ -12,13 +12,14 @@ const sources: PageScripts = {
   reportScript: 'src/islands/report/report-form.ts',
   ownDataScript: 'src/islands/own-data/own-data.ts',
 };
-/** Few open the link of an order, which sheets import from here. */
+/** Order sheets import this module on demand, because few visitors open the link of an order. */
 const opened = { folder: 'src/islands/order/', source: './order-opened.ts' };
 
 /**
- * Builds these scripts apart from the islands and from each other: sharing with the islands would bring React along, ten
- * times as much, also under the data saver. What shows the order of a link is built apart too: a file that shared with
- * the script of a sheet would run that a second time when it came under another address, as after a lost connection.
+ * Builds these scripts apart from the islands and from each other. A file shared with the islands would bring React
+ * along, ten times as much, even under the data saver. The module that shows the order of a link is built apart too: a
+ * file shared with the script of a sheet would run twice when the browser asks for it under a second address, as it
+ * does after a lost connection.
  */
 export function pageScripts(): AstroIntegration {
   let root: URL | undefined;
@@ -42,14 +43,14 @@ export function pageScripts(): AstroIntegration {
   };
 }
 
-/** Imports a module by the address of the file that it was built as. */
+/** Replaces the import of a module by the address of its built file. */
 const linkTo = (source: string, address: string): Plugin => ({
   name: 'link-to',
   enforce: 'pre',
   resolveId: (id) => (id === source ? { id: address, external: 'absolute' } : null),
 });
 
-/** Returns the address of the script, which has the name of its module. */
+/** Returns the address of the script. The script is named after its module. */
 async function buildScript(entry: string, dir: URL, plugins: Plugin[]): Promise<string> {
   const result = await build({
     configFile: false,

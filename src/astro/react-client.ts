@@ -10,14 +10,14 @@ interface State {
   readonly hasFailed: boolean;
 }
 
-/** What only the script of an island answers to, and what stands where it puts something. */
+/** Buttons that work only with the island's script, and skeletons, which only the script fills. */
 const dead = 'button:not(.see):not(form[action] button),.skeleton';
 
 /**
- * Keeps what an island throws within it. React takes everything away that a tree which throws has shown; here that comes
- * back as it was seen last, so that what was rendered or typed can still be read, but for buttons that do nothing any
- * more. A page that is nothing without the island says so by the event, which Astro sends when a script did not come
- * (`say-unloaded.ts`); any other island says so itself when it was in use.
+ * Keeps an error of an island within the island. React removes everything that a failed tree has shown. This boundary
+ * puts the last view back, so that the visitor can still read what was rendered or typed; it leaves out the buttons
+ * that no longer work. A page that is useless without the island shows the failure itself, on the event that Astro
+ * sends when a script does not load (`say-unloaded.ts`). Any other island shows it when it was in use.
  */
 class IslandBoundary extends Component<Props, State> {
   override readonly state: State = { hasFailed: false };
@@ -49,13 +49,13 @@ class IslandBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { island, children } = this.props;
     if (!this.state.hasFailed) return children;
-    // React has not taken it away yet.
+    // At this moment React has not removed it yet.
     this.shown = [...island.childNodes];
     return null;
   }
 }
 
-/** The client half of @astrojs/react, with each island within bounds of its own. */
+/** The client half of @astrojs/react, with an error boundary around each island. */
 const hydrateWithin: typeof hydrate = (island) => {
   const start = hydrate(island);
   return (Island: ComponentType, props, slots, metadata) => {

@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 
 const clientEntrypoint = fileURLToPath(new URL('./react-client.ts', import.meta.url));
 
-/** @astrojs/react, whose islands are started by `react-client.ts`. */
+/** @astrojs/react, with `react-client.ts` to start the islands. */
 export function reactIslands(): AstroIntegration {
   const { name, hooks } = react();
   return {

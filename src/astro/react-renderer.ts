@@ -1,9 +1,10 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
-// Replaces the server half of @astrojs/react in the build, with the same markup, which its client half hydrates. The
-// original runs every component twice, once only to see whether it is of React, and renders each through a web stream: 1.9 to
-// 4.0 ms of processor a page in place of 1.6 to 2.2; with `experimentalDisableStreaming`, 1.7 to 2.7.
+// Replaces the server half of @astrojs/react in the build. The markup is the same, so the original client half hydrates
+// it. The original runs every component twice, the first time only to see whether it is a React component, and renders
+// each through a web stream. That costs 1.9 to 4.0 ms of processor time a page instead of 1.6 to 2.2; with
+// `experimentalDisableStreaming`, 1.7 to 2.7.
 
 interface RenderContext {
   readonly result: object;
@@ -21,14 +22,14 @@ interface Rendered {
 
 const islandsOfPage = new WeakMap<object, number>();
 
-/** Prefix of the ids of one component, which keeps those of two islands on a page apart. */
+/** Prefix of the ids of one component. It keeps the ids of two islands on a page apart. */
 function nextPrefix(page: object): string {
   const count = islandsOfPage.get(page) ?? 0;
   islandsOfPage.set(page, count + 1);
   return `r${count}`;
 }
 
-/** Rendered markup inside a component; React leaves it alone when it adopts the island. */
+/** Markup that is already rendered, inside a component. React leaves it alone when it adopts the island. */
 function createSlot(value: unknown, isHydrated: boolean, name?: string): ReactNode {
   const html = String(value);
   if (html.trim() === '') return null;
@@ -42,7 +43,10 @@ function createSlot(value: unknown, isHydrated: boolean, name?: string): ReactNo
 const camelCase = (slot: string): string =>
   slot.trim().replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** React puts hints for pictures before all else, with `>` escaped in their attributes; the pages give their own. */
+/**
+ * React puts preload hints for pictures before everything else, with `>` escaped in their attributes. Our pages write
+ * their own hints.
+ */
 const leadingHints = /^(?:<link [^>]*>)+/;
 
 function render(
@@ -63,7 +67,10 @@ function render(
   return { html: html.replace(leadingHints, ''), attrs: { prefix } };
 }
 
-/** The renderer in the shape that Astro asks for; every component here that is not of Astro is of React. */
+/**
+ * The renderer in the shape that Astro expects. Every component here that is not an Astro component is a React
+ * component.
+ */
 const renderer = {
   name: '@astrojs/react',
   check: (Component: unknown) =>

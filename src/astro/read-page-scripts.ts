@@ -8,6 +8,8 @@ export type PageScripts = Readonly<
 
 export const pageScriptsFile = 'page-scripts.json';
 
-/** Reads these addresses from a build. Apart from `page-scripts.ts`, so that a publisher loads no bundler. */
+/**
+ * Reads these addresses from a build. It is not in `page-scripts.ts`, so that a publisher does not load the bundler.
+ */
 export const readPageScripts = (serverDir: string): PageScripts =>
   JSON.parse(readFileSync(join(serverDir, pageScriptsFile), 'utf8')) as PageScripts;

@@ -2,9 +2,9 @@ import type { SSRManifest } from 'astro';
 import { FetchState } from 'astro/fetch';
 import { renderToString } from 'astro/runtime/server/index.js';
 
-// What `app.render` does for a page, without what only a server needs: middleware, cookies, headers, static paths, and
-// a response whose body is encoded, copied into a stream and read back. Together with looking up the template and the
-// scripts of each page anew, that took a fifth of its time.
+// Does for a page what `app.render` does, without the parts that only a server needs: middleware, cookies, headers,
+// static paths, and a response whose body is encoded, copied into a stream and read back. Those parts, together with
+// finding the template and the scripts of each page again, took a fifth of the time.
 
 export interface RenderedHtml {
   readonly status: number;
@@ -14,10 +14,10 @@ export interface RenderedHtml {
 type Result = Awaited<ReturnType<FetchState['createResult']>>;
 type Resolve = Result['resolve'];
 
-/** Addresses of scripts by module, which are the same for every page of a build. */
+/** Addresses of scripts by module. They are the same for every page of a build. */
 const addresses = new Map<string, ReturnType<Resolve>>();
 
-/** Astro puts each address together anew for every island of every page. */
+/** Without this, Astro assembles each address again for every island of every page. */
 const resolveOnce =
   (resolve: Resolve): Resolve =>
   (specifier) => {
@@ -26,7 +26,7 @@ const resolveOnce =
     return known;
   };
 
-/** Makes the module of each template be looked up once, and not for every page that has it. */
+/** Makes Astro look up the module of each template once instead of once for every page. */
 export function loadTemplatesOnce({ pageMap }: Pick<SSRManifest, 'pageMap'>): void {
   for (const [component, load] of pageMap ?? []) {
     let loaded: ReturnType<typeof load> | undefined;
@@ -34,11 +34,14 @@ export function loadTemplatesOnce({ pageMap }: Pick<SSRManifest, 'pageMap'>): vo
   }
 }
 
-/** Astro's own pages for errors keep their status, whatever the template says. */
+/** Astro's own error pages keep their status, whatever the template says. */
 const statusOfRoute = (route: string): number | undefined =>
   route === '/404' ? 404 : route === '/500' ? 500 : undefined;
 
-/** Renders the page of a request whose route is known to be one of a page. Rejects with the error of the template. */
+/**
+ * Renders the page of a request. The caller has made sure that the route is a page. Rejects with the error of the
+ * template.
+ */
 export async function renderPage(
   request: Request,
   routeData: NonNullable<FetchState['routeData']>,

@@ -7,15 +7,15 @@ import { findScripts, readClientManifest } from './client-manifest.ts';
 
 const entry = fileURLToPath(new URL('../service-worker/worker.ts', import.meta.url));
 
-/** What shows comments, and in which they are written. */
+/** Sources of the scripts that show comments and the form to write one. */
 const commentSources = [
   'src/islands/comments/Comments.tsx',
   'src/islands/comments/author-tools.ts',
 ];
 
 /**
- * Builds the service worker into one file beside the pages. It carries a mark of the build, so that a browser takes the
- * worker of each deployment for a new one.
+ * Builds the service worker into one file beside the pages. The file contains a mark of the build, so that a browser
+ * sees a new worker after each deployment.
  */
 export function serviceWorker(): AstroIntegration {
   return {

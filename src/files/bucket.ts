@@ -8,7 +8,7 @@ export interface BucketSettings {
   readonly secretAccessKey: string;
 }
 
-/** The bucket in which a site stands, and what stands before each of its keys, as 'tienda/'. */
+/** The bucket of a site, and the prefix of its keys, such as 'tienda/'. */
 export interface SiteBucket extends BucketSettings {
   readonly prefix: string;
 }
@@ -16,11 +16,11 @@ export interface SiteBucket extends BucketSettings {
 export interface ObjectHead {
   readonly contentType: string;
   readonly cacheControl: string;
-  /** '' for none. */
+  /** '' for no encoding. */
   readonly contentEncoding: string;
-  /** Where a bucket that serves a website redirects a request for it; '' for nowhere. */
+  /** The address to which a bucket that serves a website redirects a request for the object; '' for no redirect. */
   readonly redirect: string;
-  /** What the writer notes of it. */
+  /** A note that the writer stores with the object. */
   readonly note: string;
 }
 
@@ -28,22 +28,22 @@ export interface StoredObject extends ObjectHead {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** Objects of a bucket by their keys. Each is replaced as a whole; what a call resolves to is durable. */
+/** Objects of a bucket by key. Each write replaces the whole object. When a call resolves, its result is durable. */
 export interface Bucket {
   head(key: string): Promise<ObjectHead | null>;
   get(key: string): Promise<StoredObject | null>;
   put(key: string, object: StoredObject): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Keys that begin so, in their order. */
+  /** Keys that begin with the prefix, in order. */
   list(prefix: string): AsyncIterable<string>;
 }
 
-/** Milliseconds. A service that takes longer counts as away: the call fails, and its caller may make it again. */
+/** Milliseconds. After that the service counts as unreachable: the call fails, and the caller may repeat it. */
 const connectionTimeout = 3_000;
 const requestTimeout = 10_000;
 const attempts = 2;
 
-/** Opens a bucket of an S3-compatible service; the library is loaded at the first call. */
+/** Opens a bucket of an S3-compatible service. The library loads at the first call. */
 export function openBucket(settings: BucketSettings): Bucket {
   const { bucket: Bucket } = settings;
   let opened: ReturnType<typeof connect> | undefined;
@@ -102,7 +102,7 @@ async function connect({ region, endpoint, accessKeyId, secretAccessKey }: Bucke
     region,
     maxAttempts: attempts,
     requestHandler: { connectionTimeout, requestTimeout, throwOnRequestTimeout: true },
-    // Other services than Amazon's know no checksums behind the body.
+    // Services other than Amazon's do not understand checksums behind the body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
@@ -129,7 +129,7 @@ const describe = (found: Described): ObjectHead => ({
 function nullIfMissing<Value>(call: Promise<Value>): Promise<Value | null> {
   return call.catch((error: unknown) => {
     const name = error instanceof Error ? error.name : '';
-    // A missing bucket is no missing object.
+    // A missing bucket must not look like a missing object.
     if (name === 'NoSuchKey' || name === 'NotFound') return null;
     throw error;
   });

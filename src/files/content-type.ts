@@ -5,18 +5,20 @@ interface ContentType {
   readonly isText: boolean;
 }
 
-/** Files that may stand in a web root, by their extension; a file of another kind is not served. */
+/**
+ * Extensions of the text files of a web root. A file with an extension that is neither here nor below is not served.
+ */
 const texts = new Set(['css', 'html', 'js', 'json', 'mjs', 'svg', 'txt', 'webmanifest', 'xml']);
 const binaries = new Set(['avif', 'ico', 'jpg', 'png', 'webp', 'woff2']);
 const ofPagefind = /^(?:pagefind|pf_(?:filter|fragment|index|meta))$/;
 
-/** Those that the table of the library has no type for, or another one. */
+/** Types that the library's table lacks or has differently. */
 const otherwise: Readonly<Record<string, string>> = { ico: 'image/x-icon', xml: 'application/xml' };
 
 const findType = (extension: string): string =>
   otherwise[extension] ?? lookup(extension) ?? 'application/octet-stream';
 
-/** The type of a file by its extension; null for one that is not served. */
+/** The type of a file by its extension; null for a file that is not served. */
 export function findContentType(file: string): ContentType | null {
   const extension = /\.([a-z0-9_]+)$/.exec(file)?.[1] ?? '';
   const type = findType(extension);

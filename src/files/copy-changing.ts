@@ -2,14 +2,14 @@ import { constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { copyFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** What is written twice within so short a time may bear one time of change. */
+/** A file that is written twice within this time may keep the same time of change. */
 const settledMs = 2_000;
-/** Files copied side by side: each waits its turn in a process that is busy with what is copied. */
+/** Files copied at once. Each waits for its turn in a process that is busy with the folder's own work. */
 const filesAtOnce = 32;
 
 /**
- * Copies a folder that others write to as of one instant. Most of it is copied while they do; then `hold` keeps them
- * from it for as long as the files take that have changed since.
+ * Copies a folder, while others write to it, as it is at one moment. It copies most of the files while they write. Then
+ * `hold` keeps them from writing until the files that have changed since are copied too.
  */
 export async function copyChangingFolder(
   from: string,
@@ -25,7 +25,7 @@ export async function copyChangingFolder(
   });
 }
 
-/** Copies the files that are not as they were when they were copied; returns all there are. */
+/** Copies the files that have changed since they were last copied. Returns all files of the folder. */
 async function copyChanged(
   from: string,
   to: string,
@@ -62,7 +62,7 @@ async function copyIfChanged(
   try {
     await copyFile(source, join(to, file), constants.COPYFILE_FICLONE);
   } catch (error) {
-    // One that has gone meanwhile is none of the folder's.
+    // A file that was deleted meanwhile does not belong to the copy.
     if (existsSync(source)) throw error;
   }
 }

@@ -6,18 +6,18 @@ import { makeFolder } from './make-folder.ts';
 const busy = 5;
 
 export interface LockOptions {
-  /** What the directory is for, as sentences name it: 'database'. */
+  /** The purpose of the directory, for error messages: 'database'. */
   readonly purpose: string;
   readonly waitMs?: number;
 }
 
-/** Another process has the directory. */
+/** Thrown when another process holds the directory. */
 export class DirectoryInUseError extends Error {}
 
 /**
- * Takes a directory for this process alone. An exclusive transaction on a file beside the data holds the lock, and the
- * kernel frees it however the process ends. Throws when another process has it after the wait; the function returned gives
- * it back.
+ * Locks a directory for this process alone. An exclusive transaction on a file beside the data holds the lock, so the
+ * kernel frees it however the process ends. Throws DirectoryInUseError when another process still holds the directory
+ * after the wait. The returned function releases the lock.
  */
 export function lockDirectory(directory: string, { purpose, waitMs = 0 }: LockOptions): () => void {
   const file = `${directory}.lock`;
@@ -33,8 +33,8 @@ export function lockDirectory(directory: string, { purpose, waitMs = 0 }: LockOp
 }
 
 /**
- * Takes a directory together with others that divide it into as many parts: nobody else has it meanwhile, neither whole
- * nor divided otherwise.
+ * Shares a directory with other processes that divide it into the same number of parts. No process can lock the whole
+ * directory meanwhile, or divide it differently.
  */
 export function shareDirectory(
   directory: string,
@@ -44,7 +44,7 @@ export function shareDirectory(
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(file, { timeout: 0 });
-    // Reading takes a lock that others may have too; writing takes one that nobody else has.
+    // Several processes may hold the read lock at once; only one can hold the write lock.
     while (readParts(lock) !== parts) lock.exec(`rollback; pragma user_version = ${parts}`);
   } catch (error) {
     lock?.close();
@@ -53,7 +53,10 @@ export function shareDirectory(
   return hold(lock);
 }
 
-/** Keeps each lock in memory. A caller that never gives its lock back may drop the function, and the file would be closed with it. */
+/**
+ * Open locks. A caller that never releases its lock may drop the returned function. Without this set, the file would
+ * then be closed and the lock lost.
+ */
 const held = new Set<DatabaseSync>();
 
 function hold(lock: DatabaseSync): () => void {
@@ -68,7 +71,7 @@ const readParts = (lock: DatabaseSync): unknown => {
   return lock.prepare('pragma user_version').get()?.user_version;
 };
 
-/** The one name of a directory that links may lead to; what holds it is made when it is missing. */
+/** The real path of a directory that may be reached by links. Missing parent folders are created. */
 export function findRealDirectory(directory: string): string {
   if (existsSync(directory)) return realpathSync(directory);
   makeFolder(dirname(directory));

@@ -2,7 +2,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files below a folder by their path inside it, a folder at a time; none when there is no such folder. */
+/**
+ * Yields the files below a folder by their path inside it, one folder at a time. Yields nothing when the folder is
+ * missing.
+ */
 export function* walkFiles(root: string, folder = ''): Generator<string, void> {
   const path = join(root, folder);
   if (!existsSync(path)) return;
@@ -13,10 +16,12 @@ export function* walkFiles(root: string, folder = ''): Generator<string, void> {
   }
 }
 
-/** How many names are read of a folder before others get a turn. */
+/** Names that are read from a folder before other work gets a turn. */
 const namesAtOnce = 256;
 
-/** The same of folders of any size: others get their turn meanwhile, and no folder is held whole. */
+/**
+ * Like `walkFiles`, for folders of any size. Other work gets its turn meanwhile, and no folder is held in memory whole.
+ */
 export async function* streamFiles(root: string, folder = ''): AsyncGenerator<string, void> {
   const entries = await opendir(join(root, folder), { bufferSize: namesAtOnce }).catch(
     (error: unknown) => {
@@ -32,12 +37,12 @@ export async function* streamFiles(root: string, folder = ''): AsyncGenerator<st
   }
 }
 
-/** All of them, in a fixed order. */
+/** All files below a folder, in a fixed order. */
 export function listFiles(root: string): string[] {
   return [...walkFiles(root)].sort();
 }
 
-/** The text of a file; null when there is none. */
+/** The text of a file; null when the file is missing. */
 export function readIfThere(root: string, file: string): string | null {
   try {
     return readFileSync(join(root, file), 'utf8');

@@ -3,25 +3,25 @@ import { totalmem } from 'node:os';
 const megabyte = 1024 ** 2;
 
 /**
- * Megabytes that a machine or container must have to run the marketplace, and to build it too. They are those of 512 MB
- * and 1 GB as they are sold, of which the system keeps some for itself.
+ * Megabytes that a machine or container needs to run the marketplace, and to build it. They match machines sold with
+ * 512 MB and 1 GB, of which the system keeps some for itself.
  */
 export const leastMegabytes = { run: 450, build: 900 } as const;
 
-/** Megabytes that this process and its children have: those of the machine, or what its container is limited to. */
+/** Megabytes that this process and its children may use: those of the machine, or the limit of its container. */
 export function readMachineMegabytes(
   total = totalmem(),
   constrained = process.constrainedMemory(),
 ): number {
-  // Without a limit it is 0, or more than any machine has.
+  // Without a limit the value is 0, or more than any machine has.
   const bytes = constrained > 0 ? Math.min(total, constrained) : total;
   return Math.floor(bytes / megabyte);
 }
 
 /**
- * Megabytes from which memory is spent for speed: the server has its embedded database compiled, which takes 604 MB for
- * some seconds after each start, so that API and publisher together come near 1 GB; and a build makes pages and programs
- * at the same time. They are those of 2 GB as they are sold.
+ * Megabytes from which memory is spent for speed: the server compiles its embedded database, and a build makes pages and
+ * programs at the same time. Compiling takes 604 MB for some seconds after each start, so that API and publisher together
+ * need nearly 1 GB. The figure matches machines sold with 2 GB.
  */
 const leastToSpare = 1_800;
 
@@ -29,7 +29,7 @@ const leastToSpare = 1_800;
 export const hasMemoryToSpare = (megabytes = readMachineMegabytes()): boolean =>
   megabytes >= leastToSpare;
 
-/** What is said where memory is too short for what is to be done; null where it is enough. */
+/** A warning when the memory is too short for a task; null when it is enough. */
 export function describeShortMemory(
   purpose: keyof typeof leastMegabytes,
   megabytes = readMachineMegabytes(),

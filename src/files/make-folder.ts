@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder and what holds it. One after another, from the top: where the system takes none and does not say why, as
- * below `/proc`, Node's own way tries for ever.
+ * Creates a folder and its missing parents, one after another from the top. Node's own recursive way never returns
+ * where the system refuses a folder without saying why, as below `/proc`.
  */
 export function makeFolder(folder: string, mode?: number): void {
   const missing: string[] = [];
@@ -12,7 +12,7 @@ export function makeFolder(folder: string, mode?: number): void {
     try {
       mkdirSync(one, mode);
     } catch (error) {
-      // Another process made it meanwhile.
+      // Another process created it meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

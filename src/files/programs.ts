@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** What is started, or read as a folder, while another program runs: its place once it is built, and its sources. */
+/** Programs and folders that another program needs while it runs: their place in a build, and their sources. */
 export const programs = {
   'server.js': 'server/main.ts',
   'publisher.js': 'publisher/main.ts',
@@ -12,12 +12,12 @@ export const programs = {
 const here = import.meta.dirname;
 const isBuilt = import.meta.filename.endsWith('.js');
 
-/** The folder of the whole package, wherever in it this program runs. */
+/** The root folder of the package, wherever this program runs inside it. */
 export const packageDir = dirname(findPackageJSON(import.meta.url) ?? here);
 
-/** The bundle that renders the pages, with what browsers load. */
+/** The bundle that renders the pages, with the files that browsers load. */
 export const pagesDir = join(packageDir, 'dist/pages');
 
-/** A built program goes on with what was built with it, and one that runs from its sources with those. */
+/** A built program uses what was built with it. A program that runs from its sources uses the sources. */
 export const findProgram = (name: keyof typeof programs): string =>
   isBuilt ? join(here, name) : join(here, '..', programs[name]);

@@ -1,9 +1,9 @@
-/** Pages that hosts and buckets know by these names. */
+/** Pages that hosts and buckets look for under these names. */
 const knownByName = new Set(['index.html', '404.html', '500.html']);
 
 /**
- * The key of a file in a bucket. A page has its address as key, because a plain bucket serves nothing under another:
- * '/cafe' is the object 'cafe', beside 'cafe/product/abc'.
+ * The key of a file in a bucket. A page's key is its address, because a plain bucket serves an object only under its
+ * key. The page '/cafe' is the object 'cafe', beside 'cafe/product/abc'.
  * @example keyOfFile('cafe/_q/page=2.html') // 'cafe/_q/page=2'
  */
 export function keyOfFile(file: string): string {
@@ -11,8 +11,8 @@ export function keyOfFile(file: string): string {
 }
 
 /**
- * The file of a key: a name without an extension is a page, unless it is one that static hosts read. No page has a key
- * with `.html`, as in a folder of a site that was copied there, and the file of such a one is another.
+ * The file of a key. A name without an extension is a page, except the names that static hosts look for. No page has a
+ * key with `.html`: such a key comes from a site folder that someone copied into the bucket, and maps to another file.
  */
 export function fileOfKey(key: string): string {
   const name = key.slice(key.lastIndexOf('/') + 1);

@@ -1,7 +1,7 @@
 import { hasDataSaver, readOwnData } from './shared/page.ts';
 
-// Runs before the body is parsed: asks at once for the scripts that its element names in `data-scripts`, which the
-// browser would find one behind the other, a round trip each. Nothing is asked for under the data saver.
+// Runs before the body is parsed. It asks at once for the scripts that its element names in `data-scripts`. The browser
+// would find them one after another, with a round trip each. Under the data saver it asks for nothing.
 
 const { scripts = '' } = readOwnData();
 if (!hasDataSaver()) {

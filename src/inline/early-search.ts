@@ -3,19 +3,19 @@ import { searchPageSize } from '#domain/limits.ts';
 import { type CardPicture, cardPictureWidth, pictureSrcset } from '#domain/products/picture.ts';
 import { defaultSort, defaultSortOrder } from '#domain/search/product-sort.ts';
 
-// Runs before the body of the search page is parsed: asks for the products of an address that names words alone, which
-// most do, and for the first pictures of the response, while the scripts are still on their way. The call that the
-// island makes later takes this response when it is for the same address (`state/early-response.ts`). On a link of
-// 400 kbps the pictures are there when the cards are rendered. Nothing is asked for under the data saver.
+// Runs before the body of the search page is parsed, while the scripts are still on their way. When the address has
+// only search words, as most do, it asks for the products and then for the first pictures of the response. The call
+// that the island makes later uses this response when it has the same address (`state/early-response.ts`). On a link of
+// 400 kbps the pictures have arrived when the cards are rendered. Under the data saver it asks for nothing.
 
 interface Found {
   readonly data: readonly { readonly images: readonly CardPicture[] }[];
 }
 
-/** Products whose pictures are in view at once on a phone. */
+/** Products whose pictures a phone shows without scrolling. */
 const inView = 2;
 
-/** What the cards of the page say of the width of their pictures. */
+/** The `sizes` attribute of the pictures in the page's cards. */
 const { sizes = '' } = readOwnData();
 const query = new URLSearchParams(location.search);
 const words = (query.get('q') ?? '').trim();
@@ -48,6 +48,6 @@ async function askForPictures(response: Response): Promise<void> {
   }
 }
 
-/** The root of a page on a host of files alone says that there is no API to ask. */
+/** On a host that serves only files, the root element says that there is no API. */
 const hasApi = document.documentElement.dataset.api !== '';
 if (hasApi && !hasDataSaver() && [...query.keys()].every((name) => name === 'q')) ask();

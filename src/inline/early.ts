@@ -6,14 +6,15 @@ import {
   readDataSaverChoice,
 } from '#domain/browser/data-saver.ts';
 
-// Runs in the head of every page, before its body is parsed. Under the data saver it holds lazy pictures back as they
-// are parsed and puts in their place a button that loads one; else it starts the first picture at once. It also keeps
-// the browser's offer to install until an island asks for it. That the data saver is on is shown to everything else as
-// `data-saver` on the root. A session kept in this browser is shown as `data-signed-in` there, before the first paint
-// and again when another tab or the way back in the history has changed it. An address that names words to search for
-// is shown as `data-words`, so that what belongs to them has its place from the start. `data-with-scripts` says that scripts
-// run, `data-with-islands` that islands do: without them a page shows what works without, and browsers older than the media
-// query `scripting` are many.
+// Runs in the head of every page, before its body is parsed. Under the data saver it holds lazy pictures back while the
+// page is parsed, and puts a button in their place that loads one. Without the data saver it starts the first picture
+// at once. It keeps the browser's offer to install until an island asks for it. It tells the rest of the page its
+// findings by attributes of the root element. `data-saver` means that the data saver is on. `data-signed-in` means that
+// this browser has a session; it is set before the first paint, and again when another tab or the way back in the
+// history has changed the session. `data-words` means that the address has words to search for, so that their parts of
+// the page have room from the start. `data-with-scripts` means that scripts run, `data-with-islands` that islands do.
+// Without these two, a page shows its parts that need no script; many browsers are older than the media query
+// `scripting`.
 
 const root = document.documentElement;
 const nothing = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
@@ -56,7 +57,7 @@ function showSession(): void {
     );
     root.toggleAttribute('data-signed-in', isSignedIn);
   } catch {
-    // Storage is refused, and nobody is signed in.
+    // Storage is refused, so nobody is signed in.
   }
 }
 
@@ -71,7 +72,7 @@ function readStoredChoice(): string | undefined {
 const { api } = root.dataset;
 if (api) self.apiUrl = `${api}/api`;
 root.dataset.withScripts = '';
-// What starts the islands assigns with `||=`, which each browser got together with this method.
+// The script that starts the islands uses `||=`. Every browser that has this method has that operator too.
 if ('any' in Promise) root.dataset.withIslands = '';
 showSession();
 addEventListener('storage', showSession);

@@ -2,8 +2,9 @@ import { importScript, notLoaded } from './shared/import-script.ts';
 import { find, hasDataSaver, readOwnData } from './shared/page.ts';
 import { readOpenedOrder } from '#domain/browser/opened-order.ts';
 
-// Runs at the end of a page with a plain module: asks for it, whose address its element has in `data-script`. Under the
-// data saver that waits for a tap on the button, or for a link that brings an order or a product of one.
+// Runs at the end of a page with a plain module. It loads the module from the address in `data-script` of its element.
+// Under the data saver it waits for a tap on the button, unless the link of the page brings an order or a product for
+// one.
 
 const { script = '' } = readOwnData();
 const button = find('[data-begin]');

@@ -1,8 +1,8 @@
 import { importScript, notLoaded } from './shared/import-script.ts';
 import { find, hasDataSaver, readOwnData } from './shared/page.ts';
 
-// Runs at the end of the page of reports: asks for its script, whose address its element has in `data-script`. Under the
-// data saver that waits for the first touch of the form.
+// Runs at the end of the page of reports. It loads the page's script from the address in `data-script` of its element.
+// Under the data saver it waits until the visitor first touches the form.
 
 const { script = '' } = readOwnData();
 const form = find('[data-report]');

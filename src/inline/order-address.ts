@@ -1,11 +1,11 @@
 import { keepOpenedOrder, type OpenedOrderState } from '#domain/browser/opened-order.ts';
 import { orderFragmentStart } from '#domain/orders/order-fragment.ts';
 
-// Runs in the head of an order sheet, before anything is shown. The order of a link leaves the address for the state of
-// the history. Ways to a place of the page, such as "Volver arriba", are no step of an order: the address goes on naming
-// the one that is shown, also for a reload and for what leads back to it. The script of the sheet, which comes later, is
-// not called for them. Taps are counted here: `ping` sends the address of the page and where the link leads besides, with
-// all that is in them.
+// Runs in the head of an order sheet, before anything is shown. It moves the order of a link from the address into the
+// state of the history. A link within the page, such as "Volver arriba", is not a step of the order. So the address
+// keeps the step that is shown, for a reload and for links that lead back to it, and the sheet's own script, which
+// loads later, is not called. Taps are counted here. The attribute `ping` would not do: it also sends the address of
+// the page and the target of the link, with everything in them.
 
 const steps = ['', '#lista', '#datos', '#revisar', '#enviado'];
 

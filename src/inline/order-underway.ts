@@ -2,9 +2,9 @@ import { orderChanged, orderKey, readKeptText } from '#domain/orders/kept-order.
 import { importScript } from './shared/import-script.ts';
 import { find, hasDataSaver, readOwnData } from './shared/page.ts';
 
-// Runs at the end of the pages of a store: shows the order to it that is under way, by the text that was kept with it, so
-// that the data saver pays for no script. On the page of a product it asks for the module that puts it into the order,
-// where a tap is not to be paid for; without it the product is a link to the sheet.
+// Runs at the end of the pages of a store. It shows the visitor's unfinished order with this store. The text was stored
+// with the order, so the data saver need not pay for a script. On the page of a product it loads the module that adds
+// the product to the order, except under the data saver. Without that module the product is a link to the sheet.
 
 const { store = '', script } = readOwnData();
 const bar = find('[data-underway]');
@@ -14,7 +14,7 @@ function show(): void {
   try {
     text = readKeptText(localStorage.getItem(orderKey(store)), Date.now());
   } catch {
-    // Storage is refused, and no order is kept.
+    // Storage is refused, so there is no order.
   }
   find('[data-underway] span').textContent = text;
   bar.hidden = text === '';

@@ -2,11 +2,11 @@ import { hasDataSaver } from './shared/page.ts';
 import type { OutboxNews } from '#domain/browser/outbox.ts';
 import { serviceWorkerPath } from '#domain/paths/paths.ts';
 
-// Runs in the head of every page of a build, after `early.ts`: once the page has loaded and is idle it registers the
-// service worker and posts to it what was loaded without it, then and later, as what was on its way while the worker
-// took over came past it. Under the data saver both wait for a tap, as every other script does. When the network is back
-// it posts to the worker again, which then sends what waited. What the worker posts before the island of toasts is
-// awake is held for it.
+// Runs in the head of every page of a build, after `early.ts`. Once the page has loaded and is idle, it registers the
+// service worker. It posts to the worker the files that the page loaded without it, and later files too, because a file
+// that was on its way while the worker took over has passed it by. Under the data saver both wait for a tap, as every
+// other script does. When the network is back it posts again, and the worker sends the waiting calls. News of the
+// worker is held until the island of toasts is awake.
 
 const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
 if (serviceWorker !== undefined) start(serviceWorker);
@@ -16,7 +16,7 @@ function start(container: ServiceWorkerContainer): void {
   self.heldNews = heldNews;
   container.onmessage = ({ data }: MessageEvent<OutboxNews>) => heldNews.push(data);
 
-  /** Whether what is loaded from now on comes by the worker, or is posted to it. */
+  /** Whether the worker learns of every file that the page loads from now on. */
   let isCovered = container.controller !== null;
   const register = async (): Promise<void> => {
     await container.register(serviceWorkerPath());

@@ -11,7 +11,7 @@ import type { FileWatcher, SiteTarget, SiteWriter, WriterOptions } from './targe
 import type { Api } from '#client/api.ts';
 import type { Site } from '#domain/site.ts';
 
-/** What everything in a running publisher shares. */
+/** The parts that everything in a running publisher shares. */
 export interface PublisherContext {
   readonly api: Api;
   readonly readAhead: ReadAhead;
@@ -21,20 +21,20 @@ export interface PublisherContext {
   readonly site: Site;
   readonly target: SiteTarget;
   readonly share: Share;
-  /** Files in which this publisher says its part of what all publishers of the site know together. */
+  /** Files into which this publisher writes its part of the facts that all publishers of the site share. */
   readonly partFiles: PartFiles;
   readonly stateDir: string;
-  /** Names the present run of the machine. */
+  /** Identifies the present run of the machine. */
   readonly boot: string;
-  /** Whether a full publication makes the index that is searched when the API cannot be reached. */
+  /** Whether a full publication builds the search index for times when the API cannot be reached. */
   readonly makesSearchIndex: boolean;
-  /** Names the bundle together with the site's settings. When it is another one, every page is rendered again. */
+  /** Identifies the bundle together with the site's settings. When it changes, every page is rendered again. */
   readonly fingerprint: string;
   readonly shownStores: ShownStores;
   readonly createWriter: (options: Omit<WriterOptions, 'watcher'>) => SiteWriter;
-  /** Null where no cache in front of the site has to be notified. */
+  /** Null when no cache in front of the site needs notice. */
   readonly purge: PurgeQueue | null;
-  /** Each is called with every file that the writers touch, for as long as it is listed here. */
+  /** Each watcher is called with every file that the writers touch, as long as it is in this set. */
   readonly watchers: Set<FileWatcher>;
   readonly report: (event: PublisherEvent) => void;
 }

@@ -1,8 +1,6 @@
-/** How long pages of priority 3, and sitemaps, wait to be joined by others. */
+/** Milliseconds for which pages of priority 3, and sitemaps, wait so that later changes join them. */
 export const joinMs = 30_000;
 
-/**
- * Whether a time has come. Nothing waits for longer than that: what seems to was put off before the clock was set back.
- */
+/** Whether a time has come. Nothing waits longer than `joinMs`: a longer wait means that the clock was set back. */
 export const hasCome = (dueAt: number, now: number): boolean =>
   dueAt <= now || dueAt - now > joinMs;

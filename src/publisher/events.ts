@@ -1,8 +1,8 @@
 import { type ApiError, isApiError } from '#client/api.ts';
 
-/** What a publisher reports to the program that started it. */
+/** Events that a publisher reports to the program that started it. */
 export type PublisherEvent =
-  /** Pages of a full publication rendered so far; `total` is counted beforehand and stays as it is. */
+  /** Rendered pages of a full publication. `total` is counted beforehand and does not change. */
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
   /** A full publication has ended. */
   | {
@@ -12,21 +12,24 @@ export type PublisherEvent =
       readonly milliseconds: number;
       readonly changed: number;
       readonly removed: number;
-      /** What it changed or removed, up to twenty files; of a verification all. */
+      /** The files that it changed or removed: up to twenty of them, or all after a verification. */
       readonly files: readonly string[];
-      /** Whether the site was as it should be before, so that a file which was not had drifted. */
+      /** Whether the site was right before. A file that the publication changed had then drifted. */
       readonly isRepetition: boolean;
     }
-  /** Another publisher has the folder of the site or of the state; as soon as it is free, work begins. */
+  /** Another publisher holds the folder of the site or of the state. Work begins as soon as the folder is free. */
   | { readonly type: 'waiting'; readonly message: string }
-  /** The site stands, with all that was due of what the log held at the start, and changes are followed. */
+  /**
+   * The site is complete up to the end of the log at the start, except for what may wait. From now on the publisher
+   * follows changes.
+   */
   | { readonly type: 'ready' }
-  /** Everything up to the cursor is in the site, besides counts that may wait. */
+  /** The site shows every change up to the cursor, except counts that may wait. */
   | { readonly type: 'published'; readonly cursor: number }
-  /** Something went wrong, and will be repeated unless the API refused it. */
+  /** Something went wrong. The publisher will repeat it unless the API refused it. */
   | { readonly type: 'trouble'; readonly message: string };
 
-/** What went wrong, in a sentence for operators, with the causes that are known. */
+/** Describes an error and its known causes in a sentence for operators. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (isApiError(error, 403)) {
@@ -36,11 +39,11 @@ export function describeError(error: unknown): string {
   return error.cause === undefined ? message : `${message} (${describeError(error.cause)})`;
 }
 
-/** Its own message is meant for visitors. */
+/** Replaces the error's own message, which is for visitors. */
 const describeCall = ({ status, code }: ApiError): string =>
   status === 0 ? 'the API does not respond' : `the API responds ${status}, ${code}`;
 
-/** Reports what went wrong and will be repeated. */
+/** Reports an error of something that will be repeated. */
 export const createTroubleReport =
   (report: (event: PublisherEvent) => void) =>
   (error: unknown): void => {

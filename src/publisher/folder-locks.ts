@@ -12,12 +12,12 @@ export interface PublisherFolders {
   /** Null for a site in a bucket. */
   readonly siteDir: string | null;
   readonly stateDir: string;
-  /** Of the publishers that write the site together. */
+  /** This publisher's share, when several publishers write the site together. */
   readonly shard: Shard | null;
 }
 
 export interface FolderLockOptions {
-  /** Whether to wait until the folders are free, however long that takes; else a moment. */
+  /** Whether to wait for the folders without a limit. Otherwise it waits a moment only. */
   readonly waits: boolean;
   readonly report: (event: PublisherEvent) => void;
   readonly patienceMs?: number | undefined;
@@ -25,12 +25,13 @@ export interface FolderLockOptions {
 
 const firstWaitMs = 50;
 const longestWaitMs = 30_000;
-/** How long a publisher that was killed, or is about to end, may still hold its folders. */
+/** A publisher that was killed, or is about to end, may hold its folders for this time. */
 const usualPatienceMs = 3_000;
 
 /**
- * Takes the site and the state for this publisher alone. The files of the locks stand beside the folders, which may come
- * and go. A publisher that waits for another one reports that once.
+ * Locks the site and the state for this publisher alone. The lock files are beside the folders, because the folders may
+ * come and go. A publisher that waits for another one reports it once. Rejects with DirectoryInUseError when the wait
+ * is over.
  */
 export async function lockFolders(
   folders: PublisherFolders,
@@ -69,7 +70,7 @@ function lockBoth({ siteDir, stateDir, shard }: PublisherFolders): () => void {
   }
 }
 
-/** The only publisher has the site whole; of several each has its share, and they agree on their number. */
+/** A single publisher locks the whole site. Several publishers share it and must agree on their number. */
 function lockSite(siteDir: string, shard: Shard | null): () => void {
   if (shard === null) return lockDirectory(siteDir, { purpose: 'site' });
   const freeSite = shareDirectory(siteDir, { purpose: 'site', parts: shard.count });

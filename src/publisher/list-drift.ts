@@ -1,6 +1,6 @@
 import type { PublisherEvent } from './events.ts';
 
-/** Names the files that had drifted, a line each; none after a publication that had to change files. */
+/** Lists the files that had drifted, one a line. Lists none after a publication that was meant to change files. */
 export function listDrift(event: Extract<PublisherEvent, { type: 'complete' }>): string[] {
   if (!event.isRepetition) return [];
   const more = event.changed + event.removed - event.files.length;

@@ -5,11 +5,11 @@ import { type Publisher, startPublisher } from './start.ts';
 let publisher: Promise<Publisher> | null = null;
 let running: Publisher | null = null;
 
-/** Seconds of the pages since the last beat. */
+/** Seconds that each page took since the last heartbeat. */
 let renders: number[] = [];
 
 function send(news: PublisherNews): void {
-  // A parent that is gone gets no message; without the callback that would be an error of the process.
+  // When the parent is gone, nobody receives the message. Without the callback that would be an error of this process.
   if (process.connected) process.send?.(news, undefined, undefined, () => undefined);
 }
 
@@ -35,7 +35,7 @@ async function handle(order: PublisherOrder): Promise<void> {
       (await publisher)?.request(order.request, 'webhook');
       break;
     case 'stop':
-      // One that still waits for its folders has written nothing.
+      // A publisher that still waits for its folders has written nothing.
       await running?.stop();
       process.exit(0);
   }
@@ -48,7 +48,8 @@ process.on('message', (order: PublisherOrder) => {
     process.disconnect();
   });
 });
-// Whatever becomes of the parent, a publisher does not outlive it; files are whole at every moment.
+// A publisher ends with its parent, however that ends. It may stop at any moment, because its files are always
+// complete.
 process.on('disconnect', () => process.exit());
-// The parent decides when to stop; an interrupt at the terminal, or the end of a service, reaches both.
+// The parent decides when to stop. An interrupt at the terminal, or the end of a service, reaches both processes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);

@@ -8,35 +8,38 @@ import { findProgram } from '#files/programs.ts';
 export interface PublisherProcess {
   /** Null between a crash and the next start. */
   readonly pid: number | null;
-  /** False while no publisher runs, or the one that does shows no sign of life, could not start or waits for its folders. */
+  /**
+   * False while no publisher runs, and while the running one gives no sign of life, could not start or waits for its
+   * folders.
+   */
   readonly isAlive: boolean;
-  /** Hands on what the webhook asked for. */
+  /** Passes a request of the webhook on to the publisher. */
   request(request: PublishRequest): void;
   stop(): Promise<void>;
 }
 
 interface ProcessOptions {
-  /** Called once a beat with the seconds that pages took. */
+  /** Called at each heartbeat with the seconds that pages took. */
   readonly onRenders?: (seconds: readonly number[]) => void;
 }
 
-/** Beats that may fail to come before the publisher counts as hanging, and before it is ended for it. */
+/** Missed heartbeats after which the publisher counts as hanging, and after which it is killed. */
 const beatsToDoubt = 5;
 const beatsToEnd = 20;
 const stopMs = 5_000;
 
 const firstDelayMs = 50;
 const longestDelayMs = 30_000;
-/** A publisher that ends by itself sooner than this after it was ready is broken, and starts again ever later. */
+/** A publisher that ends by itself within this time after it was ready is broken. Each restart then waits longer. */
 const healthyMs = 10_000;
-/** Signals by which others end a process; any other one means that it failed. */
+/** Signals with which others end a process. Any other signal means that the process failed. */
 const outerSignals: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * The nursery of the heap would grow to more than a hundred megabytes on a machine with much memory, three times what
- * the publisher holds on to, although what a page leaves behind dies at once in a small one too; the rest of the heap to
- * several times what lives in it, before that is swept. Several threads would sweep the nursery, and take longer to agree
- * on it than it takes on the one core that a publisher has.
+ * Limits of the heap. On a machine with much memory, V8 lets the nursery grow to more than a hundred megabytes, three
+ * times what the publisher holds, although the garbage of a page dies at once in a small nursery too. The rest of the
+ * heap would grow to several times its live data before a collection. With several threads, a collection of the nursery
+ * takes longer to coordinate than it takes on the one core that a publisher has.
  */
 export const publisherFlags = [
   '--max-semi-space-size=8',
@@ -46,14 +49,14 @@ export const publisherFlags = [
 
 const forkPublisher = (): ChildProcess =>
   fork(findProgram('publisher.js'), {
-    // Pages rendered under NODE_ENV=development would carry markup of the development server.
+    // Under NODE_ENV=development, pages would contain markup of the development server.
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: publisherFlags,
   });
 
 /**
- * Runs a publisher in a child process, and starts it again whenever it dies: at once when it was killed, ever later when
- * it keeps failing by itself. One that hangs is killed.
+ * Runs a publisher in a child process, and starts it again when it ends: at once when somebody killed it, after ever
+ * longer waits when it keeps failing. Kills a publisher that hangs.
  */
 export function runPublisherProcess(
   config: PublisherConfig,
@@ -65,9 +68,12 @@ export function runPublisherProcess(
   const delayAfter = createRestartDelay();
   let isStopped = false;
   let readyAt = Infinity;
-  /** Counted rather than timed: a parent that was suspended itself must not take its publisher for hanging. */
+  /**
+   * Heartbeats are counted and not timed, because a parent that was suspended itself must not consider its publisher
+   * hanging.
+   */
   let silentBeats = 0;
-  /** Whether the last message says why nothing can be published. */
+  /** Whether the last message gave a reason why the publisher cannot publish. */
   let isHeldUp = false;
   let missed: PublishRequest[] = [];
 
@@ -87,7 +93,7 @@ export function runPublisherProcess(
     try {
       follow(forkPublisher());
     } catch (error) {
-      // Where memory is short the system has no process at all.
+      // When memory is short, the system starts no process.
       onNews({ type: 'failed', message: describeError(error) });
       restart = setTimeout(start, delayAfter({ signal: null, readyMs: -Infinity }));
     }
@@ -113,7 +119,7 @@ export function runPublisherProcess(
     });
     started.on('error', (error) => {
       onNews({ type: 'failed', message: error.message });
-      // What could not be started, as without a file descriptor left, never ends either.
+      // A process that could not start never reports its end, for example when no file descriptor is left.
       if (started.pid === undefined) startAgain(null);
     });
     started.on('exit', (_code, signal) => {
@@ -151,11 +157,11 @@ export function runPublisherProcess(
 
 interface End {
   readonly signal: NodeJS.Signals | null;
-  /** How long it had been ready; negative when it never was. */
+  /** Milliseconds since it was ready; negative when it never was. */
   readonly readyMs: number;
 }
 
-/** How long to wait before a publisher that ended is started again: ever longer while it keeps failing by itself. */
+/** The milliseconds before an ended publisher starts again. They grow while it keeps failing by itself. */
 export function createRestartDelay(): (end: End) => number {
   let next = firstDelayMs;
   return ({ signal, readyMs }) => {

@@ -30,64 +30,65 @@ import { publisherNameHeader, publisherTokenHeader } from '#contract/published.t
 import { needsApi } from '#domain/paths/api-pages.ts';
 import { registrationTimezone, type Site } from '#domain/site.ts';
 
-/** All that a publisher needs to know; it can be sent as JSON to another process. */
+/** All settings of a publisher. They can be sent as JSON to another process. */
 export interface PublisherConfig {
-  /** Where the API is, base path included: 'http://127.0.0.1:4321/api'. */
+  /** Address of the API, base path included: 'http://127.0.0.1:4321/api'. */
   readonly apiUrl: string;
-  /** What the API knows a publisher by; null where it knows this one without, as on a machine of its own. */
+  /** The token by which the API recognizes a publisher; null when the API needs none, as on its own machine. */
   readonly token?: string | null;
-  /** The build of the pages, as `dist/pages`. */
+  /** The folder with the build of the pages, such as `dist/pages`. */
   readonly distDir: string;
-  /** The web root. Nothing else may write there; a lock beside it keeps other publishers out. */
+  /** The web root. Nothing else may write there. A lock beside it keeps other publishers out. */
   readonly siteDir: string;
-  /** Where the site stands in place of a folder; `siteDir` is then its name alone. */
+  /** The bucket of a site that is not in a folder. `siteDir` is then only its name. */
   readonly bucket?: SiteBucket | null;
-  /** Which of several publishers of the site this one is; null for the only one. */
+  /** This publisher's share of the site; null for the only publisher. */
   readonly shard?: Shard | null;
-  /** The cache that is notified which copies of pages are out of date. */
+  /** The cache that is told which copies of pages are out of date. */
   readonly purge?: PurgeSettings | null;
-  /** Where the cursor is kept; outside of the web root, one for each copy of the site. */
+  /** Folder of the cursor, outside of the web root. Each copy of the site has its own. */
   readonly stateDir: string;
   readonly site: Site;
-  /** Cron expression, in the time of Havana, at which everything is rendered again; null for never. */
+  /** Cron expression, in Havana time, at which everything is rendered again; null for never. */
   readonly schedule?: string | null;
-  /** Whether idle time goes into better compression. */
+  /** Whether the publisher uses idle time for better compression. */
   readonly compressesWhenIdle?: boolean;
-  /** Whether a full publication makes the index that is searched when the API cannot be reached; true unless said. */
+  /** Whether a full publication builds the search index for times when the API cannot be reached; true by default. */
   readonly makesSearchIndex?: boolean;
 }
 
 /** A publisher that runs in this process. */
 export interface Publisher {
-  /** Asks for pages, for all of some stores, or for everything; `reason` stands in the log. */
+  /** Asks for some pages, for all pages of some stores, or for everything. `reason` appears in the log. */
   request(request: PublishRequest, reason?: string): void;
-  /** Resolves with the reason when another publisher has taken the site over, and this one has stopped for it. */
+  /** Resolves with the reason when another publisher has taken over the site. This publisher has then stopped. */
   readonly lost: Promise<Error>;
-  /** Resolves when the page at hand is written and nothing runs any more. */
+  /** Resolves when the present page is written and nothing runs any more. */
   stop(): Promise<void>;
 }
 
 export type Report = (event: PublisherEvent) => void;
 
-/** What may stand in for the real things. */
+/** Replacements for the real things in tests. */
 export interface StandIns {
-  /** For the build in `distDir`. */
+  /** Replaces the build in `distDir`. */
   readonly bundle?: LoadedBundle;
-  /** For the network. */
+  /** Replaces the network. */
   readonly fetch?: typeof globalThis.fetch;
-  /** For the name of the present run of the machine. */
+  /** Replaces the identity of the machine's present run. */
   readonly boot?: string;
   /** Called with the seconds that each page took. */
   readonly onRender?: (seconds: number) => void;
-  /** For how often a publisher of a bucket shows that it lives. */
+  /** Milliseconds between two signs of life of a publisher of a bucket. */
   readonly beatMs?: number;
-  /** For how long folders that another publisher has are tried for. */
+  /** Milliseconds to wait for folders that another publisher holds. */
   readonly patienceMs?: number;
 }
 
 /**
- * Starts a publisher in this process: it publishes what is missing, reports `ready`, and follows the changes of the
- * API until it is stopped. With `waitsForFolders` it outlasts another publisher on the same folders, else it rejects.
+ * Starts a publisher in this process. It publishes what is missing, reports `ready`, and follows the changes of the API
+ * until it is stopped. With `waitsForFolders` it waits for another publisher on the same folders to end; otherwise it
+ * rejects with DirectoryInUseError.
  */
 export async function startPublisher(
   config: PublisherConfig,
@@ -134,7 +135,7 @@ export async function startPublisher(
   };
 }
 
-/** Publishes once and ends: what has changed since the last time, or everything, or what a verification finds wrong. */
+/** Publishes once and ends: the changes since the last time, everything, or the faults that a verification finds. */
 export async function publishOnce(
   config: PublisherConfig,
   report: Report,
@@ -152,7 +153,7 @@ export async function publishOnce(
   }
 }
 
-/** Takes the site for this publisher alone, wherever it stands, and its state. */
+/** Locks the site, in its folder or bucket, and the state for this publisher alone. */
 async function takeSite(
   { siteDir, stateDir, bucket = null, shard = null }: PublisherConfig,
   report: Report,
@@ -223,7 +224,7 @@ async function createContext(
     headers: {
       ...(config.token && { [publisherTokenHeader]: config.token }),
       [publisherNameHeader]: nameOf(shard),
-      // On the same machine compression would only cost time.
+      // On one machine compression would only cost time.
       ...(isNear && { 'accept-encoding': 'identity' }),
     },
     fetch: standIns.fetch ?? (isNear ? fetchFromLoopback : globalThis.fetch),
@@ -239,7 +240,7 @@ async function createContext(
     share,
     partFiles: findPartFiles(shard),
     stateDir,
-    // What a service has taken does not depend on how this machine fares.
+    // An object that a service has accepted survives a power cut of this machine.
     boot: standIns.boot ?? (bucket === null ? readBoot() : bucketBoot),
     makesSearchIndex: share.hasLists && (config.makesSearchIndex ?? true),
     fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
@@ -265,7 +266,7 @@ function measured(render: RenderPage, onRender: StandIns['onRender']): RenderPag
   };
 }
 
-/** The machine, and the share of it. */
+/** Names the machine and this publisher's share. */
 const nameOf = (shard: Shard | null): string =>
   [
     hostname()
@@ -286,7 +287,7 @@ const createPurgeWatcher = (purge: PurgeQueue): FileWatcher => ({
   },
 });
 
-/** A page that went, for a change or as an orphan, may come back just as it was. */
+/** Forgets a list whose file is removed, for a change or as an orphan, because the same page may come back. */
 const createListWatcher = (shownLists: ShownLists): FileWatcher => ({
   stands: () => undefined,
   isReplaced: () => undefined,
@@ -295,7 +296,10 @@ const createListWatcher = (shownLists: ShownLists): FileWatcher => ({
   },
 });
 
-/** A page of a change is purged though it stood already: it may have been put there just before a kill. */
+/**
+ * Purges every page of a change, even one that is already right: a killed publisher may have written it without the
+ * purge.
+ */
 const alsoPurging = (watcher: FileWatcher, purge: PurgeQueue | null): FileWatcher => ({
   ...watcher,
   stands(file) {

@@ -12,7 +12,7 @@ const current = [pagesCache, assetsCache, picturesCache, shellCache, favouritesC
 const megabyte = 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
 
-/** How much may be kept: as many entries, as many bytes in all, none older than so many milliseconds. */
+/** Limits of a cache: entries, bytes in all, and age in milliseconds. */
 interface Limits {
   readonly entries: number;
   readonly bytes: number;
@@ -25,7 +25,7 @@ const limits: Readonly<Record<string, Limits>> = {
   [picturesCache]: { entries: 250, bytes: 12 * megabyte, age: 60 * day },
 };
 
-/** What is kept under a name; nothing where the browser refuses its storage. */
+/** The kept response of an address; undefined also where the browser refuses its storage. */
 export async function findKept(name: string, address: string): Promise<Response | undefined> {
   try {
     return await (await caches.open(name)).match(address, { ignoreVary: true });
@@ -34,7 +34,7 @@ export async function findKept(name: string, address: string): Promise<Response 
   }
 }
 
-/** Keeps a stamped response; where there is no room left, all pictures make some. */
+/** Keeps a stamped response. When there is no room left, all pictures are removed to make some. */
 export async function keep(name: string, address: string, stamped: Response): Promise<void> {
   try {
     await (await caches.open(name)).put(address, stamped);
@@ -47,7 +47,7 @@ export async function keep(name: string, address: string, stamped: Response): Pr
 
 const trimming = new Map<string, Promise<void>>();
 
-/** Files come many at a time, and are looked through once for all of them. */
+/** Files arrive many at a time, so one pass trims the cache after all of them. */
 function trimSoon(name: string): Promise<void> {
   const known = trimming.get(name);
   if (known !== undefined) return known;
@@ -72,8 +72,9 @@ async function trimCache(name: string): Promise<void> {
 }
 
 /**
- * The places of those that must go, which are the ones kept the longest ago. What a clock stamped that was ahead goes
- * first: it would else take the room of all that is kept since that clock was set right.
+ * The indexes of the entries to remove, which are those kept the longest ago. An entry from the future, stamped by a
+ * clock that was ahead, is removed first. Otherwise it would take the room of everything kept since the clock was
+ * corrected.
  */
 export function chooseEvicted(
   kept: readonly Pick<KeptFacts, 'at' | 'bytes'>[],
@@ -95,7 +96,7 @@ export function chooseEvicted(
   });
 }
 
-/** What a cache holds. Each response is looked up by its request, as others may come and go meanwhile. */
+/** The contents of a cache. Each response is looked up by its request, because entries may come and go meanwhile. */
 export async function listKept(
   cache: Cache,
 ): Promise<{ readonly request: Request; readonly response: Response }[]> {
@@ -106,7 +107,7 @@ export async function listKept(
   return (await Promise.all(kept)).flat();
 }
 
-/** Removes what a former version of the worker kept in another form. */
+/** Removes the caches of former versions of the worker, which have another form. */
 export async function removeOldCaches(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(keptPrefix) && !current.includes(name));
@@ -117,7 +118,7 @@ export async function clearCaches(): Promise<void> {
   await Promise.all(current.map((name) => caches.delete(name)));
 }
 
-/** Bytes of everything that is kept. */
+/** Bytes of all kept responses. */
 export async function measureCaches(): Promise<number> {
   let bytes = 0;
   for (const name of current) {

@@ -4,8 +4,8 @@ import { findPageKey } from './page-key.ts';
 import { worker } from './scope.ts';
 
 /**
- * What never changes under its address is kept at the first use. The last to come are the last to go, so files of a
- * former build stay for as long as the kept pages that name them are likely to be opened.
+ * Files that never change under their address are kept at their first use. The newest stay longest, so files of a
+ * former build remain while visitors are likely to open the kept pages that name them.
  */
 const cacheOf = { asset: assetsCache, picture: picturesCache } as const;
 export type FileKind = keyof typeof cacheOf;
@@ -22,7 +22,7 @@ export async function respondWithFile(event: FetchEvent, kind: FileKind): Promis
   return response;
 }
 
-/** Keeps a file that is not kept yet. */
+/** Keeps a file unless it is kept already. */
 export async function keepSeenFile(
   kind: FileKind,
   address: string,
@@ -38,8 +38,8 @@ async function keepFile(kind: FileKind, address: string, response: Response): Pr
 }
 
 /**
- * Files that the owner area shows are not kept, though their addresses are as public as any; those of a page that has
- * been left meanwhile are not either.
+ * Whether a file may be kept. Files that the owner area shows are not, although their addresses are public; nor are
+ * files of a page that the visitor has left meanwhile.
  */
 async function isForPublicPage(clientId: string): Promise<boolean> {
   const client = await worker.clients.get(clientId);

@@ -3,15 +3,15 @@ import { keptAtHeader, keptBytesHeader } from '#domain/browser/kept-cache.ts';
 
 const keptTitleHeader = 'x-kept-title';
 
-/** What is known of a kept response without reading its body. */
+/** Facts about a kept response that need no reading of its body. */
 export interface KeptFacts {
-  /** Milliseconds; by the visitor's clock, as that of the server may be another. */
+  /** Milliseconds by the visitor's clock, which may differ from the server's. */
   readonly at: number;
   readonly bytes: number;
   readonly title: string;
 }
 
-/** A page may be kept when it is a whole one that nobody forbids to store. */
+/** A page may be kept when it is complete and nothing forbids storing it. */
 export function isKeepablePage({ status, headers }: Response): boolean {
   return (
     status === 200 &&
@@ -20,13 +20,13 @@ export function isKeepablePage({ status, headers }: Response): boolean {
   );
 }
 
-/** A copy of a file that says when it was kept and how much room it takes. */
+/** A copy of a file with the time of keeping and its size in headers. */
 export async function stampFile(response: Response, now: number): Promise<Response> {
   const body = await response.blob();
   return copyWith(response, body, { at: now, bytes: body.size, title: '' });
 }
 
-/** The same of a page, with its title without the name of the site; it is markup, as it stands in the page. */
+/** Like `stampFile`, for a page. It also stores the page's title as markup, without the name of the site. */
 export async function stampPage(response: Response, now: number): Promise<Response> {
   const html = await response.text();
   const title = findTitle(html).replace(/ \| [^|]*$/, '');
@@ -34,7 +34,7 @@ export async function stampPage(response: Response, now: number): Promise<Respon
   return copyWith(response, html, { at: now, bytes, title });
 }
 
-/** As it is written in the page, but for a `<`, which only a title may hold. */
+/** The title as the page writes it. Only a `<` is escaped, because a title may contain one unescaped. */
 function findTitle(html: string): string {
   let start: number | undefined;
   for (const tag of readTags(html)) {
@@ -52,7 +52,7 @@ export function readFacts({ headers }: Response): KeptFacts {
   };
 }
 
-/** The headers of a response that still hold for another body. */
+/** The headers of a response that remain true for another body. */
 export function copyHeaders(response: Response): Headers {
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
@@ -63,7 +63,7 @@ function copyWith(response: Response, body: BodyInit, { at, bytes, title }: Kept
   const headers = copyHeaders(response);
   headers.set(keptAtHeader, String(at));
   headers.set(keptBytesHeader, String(bytes));
-  // A header holds no letters beyond Latin ones.
+  // A header cannot hold characters beyond Latin-1.
   if (title !== '') headers.set(keptTitleHeader, encodeURIComponent(title));
   return new Response(body, { status: response.status, headers });
 }

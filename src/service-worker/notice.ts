@@ -3,7 +3,9 @@ import { escapeMarkup } from '#domain/text/markup.ts';
 import { ageText } from '#domain/text/age-text.ts';
 import { offlinePath } from '#domain/paths/paths.ts';
 
-/** Why a page does not come from the network: there is none, nothing comes over it, or the site responds with an error. */
+/**
+ * Why a page does not come from the network: there is no network, nothing arrives, or the site answers with an error.
+ */
 export type Lack = 'offline' | 'slow' | 'failing';
 
 export const lackTexts: Readonly<Record<Lack, string>> = {
@@ -16,13 +18,13 @@ export interface Notice {
   readonly lack: Lack;
   /** Milliseconds since the page was kept. */
   readonly age: number;
-  /** Where the page is, to ask for it again. */
+  /** The address of the page, to ask for it again. */
   readonly path: string;
-  /** Calls of the visitor that have not been sent. */
+  /** The number of the visitor's unsent calls. */
   readonly waiting: number;
 }
 
-/** Pages name its hash in their policy. */
+/** The content security policy of the pages contains the hash of this style. */
 export const noticeStyle =
   '.aged{border-bottom:1px solid var(--line);background:var(--mango-wash)}' +
   '.aged .wrap{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 20px;padding-top:8px;padding-bottom:8px}' +
@@ -30,7 +32,10 @@ export const noticeStyle =
   '.aged a{display:grid;align-items:center;min-height:44px}' +
   '.stack .offline{display:none}';
 
-/** A kept page with a notice of its age before everything else of it. The islands' own notice would say the same again. */
+/**
+ * Puts a notice of its age before all other content of a kept page. The islands hide their own notice, which would
+ * repeat it.
+ */
 export function insertNotice(html: string, { lack, age, path, waiting }: Notice): string {
   const text = `<b>${lackTexts[lack]}:</b> esto es lo que viste ${ageText(age)}. Los precios y lo que hay pueden haber cambiado.${formatWaiting(waiting)}`;
   const links =
@@ -39,7 +44,7 @@ export function insertNotice(html: string, { lack, age, path, waiting }: Notice)
   return insertFirst(html, renderAside('Aviso de conexión', text, links, ' data-kept'));
 }
 
-/** A page as the site has it, with word of what the site refused when it came. */
+/** Tells the visitor, on a page fresh from the site, how many of their calls the site refused. */
 export function insertRefusals(html: string, refused: number): string {
   const text =
     refused === 1 ? 'Un envío tuyo fue rechazado.' : `${refused} envíos tuyos fueron rechazados.`;
@@ -52,12 +57,12 @@ function formatWaiting(count: number): string {
   return count === 1 ? ' Tienes un envío pendiente.' : ` Tienes ${count} envíos pendientes.`;
 }
 
-/** @param mark by which a script of the page knows it for a kept one */
+/** @param mark an attribute by which a script recognizes a kept page */
 function renderAside(label: string, text: string, links: string, mark = ''): string {
   return `<style>${noticeStyle}</style><aside class="aged"${mark} aria-label="${label}"><div class="wrap"><p>${text}</p><span>${links}</span></div></aside>`;
 }
 
-/** Markup at the start of the content of a page; a page that has none keeps as it is. */
+/** Inserts markup at the start of the page's content. A page without content stays unchanged. */
 function insertFirst(html: string, markup: string): string {
   for (const { name, isEnd, end } of readTags(html)) {
     if (name === 'main' && !isEnd) return html.slice(0, end) + markup + html.slice(end);

@@ -11,40 +11,43 @@ export interface KeptPage {
   readonly at: number;
 }
 
-/** A call of the visitor that has not been sent, or was refused. */
+/** A call of the visitor that is still unsent or was refused. */
 export interface WaitingCall {
   readonly id: string;
   readonly text: string;
-  /** The page on which it was made. */
+  /** The page on which the visitor made the call. */
   readonly page: string;
   readonly refusal: string | null;
 }
 
-/** Buttons of the page name what they are about under one of these. */
+/** Names of the form fields whose value is the id of a call: to drop it and to send it again. */
 export const dropField = 'descartar';
 export const retryField = 'enviar';
 
 export interface AtHand {
-  /** What was asked for and is not there; null on the page itself. */
+  /** The page that the visitor asked for and that is not kept; null when they asked for `/offline` itself. */
   readonly missing: { readonly path: string; readonly lack: Lack } | null;
   readonly pages: readonly KeptPage[];
   readonly calls: readonly WaitingCall[];
-  /** Of everything that is kept. */
+  /** Bytes of all kept responses. */
   readonly bytes: number;
   readonly wasCleared: boolean;
   readonly now: number;
 }
 
-/** The element of the page `/offline` that takes what is at hand. */
+/** The id of the element of `/offline` into which the list goes. */
 export const atHandId = 'guardado';
 
-/** What stands for the page where it could not be kept. */
+/** Replaces the page `/offline` where it could not be kept. */
 const bareTemplate = `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>Sin conexión</title>
 <style>body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.5 system-ui,sans-serif}a{display:inline-block;padding:.5rem 0}button{min-height:44px;padding:8px 18px;font:inherit}</style></head>
 <body><main><h1>Sin conexión</h1><div id="${atHandId}"></div></main></body></html>`;
 
-/** The page that lists what is at hand, from the rendered one where it is kept. */
+/**
+ * Renders the list of kept pages and waiting calls into the page `/offline`, or into a bare page when that one is not
+ * kept.
+ */
 export function renderOfflinePage(template: string | null, atHand: AtHand): string {
   const listed = renderAtHand(atHand);
   return (
@@ -52,7 +55,10 @@ export function renderOfflinePage(template: string | null, atHand: AtHand): stri
   );
 }
 
-/** What is rendered inside the element is for browsers without a worker. Null when the page has no such element. */
+/**
+ * Replaces the content of the element, which is for browsers without a worker. Returns null when the page has no such
+ * element.
+ */
 function fillPage(html: string, markup: string): string | null {
   let start: number | undefined;
   for (const tag of readTags(html)) {

@@ -4,9 +4,9 @@ import { commentMessages, reportMessages } from '#domain/messages.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 import { reportPath } from '#domain/paths/report-path.ts';
 
-/** A call of a visitor that waits for the network, or that the server refused when it came. */
+/** A call of a visitor that waits for the network, or that the server has refused. */
 export interface OutboxEntry {
-  /** Under which the server takes a repeat for the same call. */
+  /** The server recognizes a repeated call by this id. */
   readonly id: string;
   readonly kind: 'favourite' | 'review' | 'report';
   /** Empty for a report. */
@@ -17,15 +17,15 @@ export interface OutboxEntry {
   readonly body: string;
   /** Milliseconds, by the visitor's clock. */
   readonly madeAt: number;
-  /** The page on which it was made, and of a report the thing. */
+  /** The page to go back to. The page of a report has the reported thing in its address. */
   readonly page: string;
-  /** Why the server refused it, null while it waits. */
+  /** The server's reason for refusing the call; null while the call waits. */
   readonly refusal: string | null;
 }
 
 const favouriteCall = /^\/api\/products\/([^/]+)\/favorite$/;
 
-/** Which calls wait for the network; null for all others, among them every one of an owner. */
+/** The kind of a call that may wait for the network. Null for all other calls, among them every call of an owner. */
 export function findOutboxKind(
   method: string,
   { pathname }: URL,
@@ -44,20 +44,20 @@ export function readProductId(kind: OutboxEntry['kind'], { pathname }: URL, body
   return String(readComment(body).productId);
 }
 
-/** The page to go back to: of a report with its thing in the address, without which there is no form. */
+/** The page to go back to. A report needs its thing in the address, because the page shows no form without it. */
 export function readPage(kind: OutboxEntry['kind'], { pathname }: URL, body: string): string {
   if (kind !== 'report') return pathname;
   const { kind: thing, targetId } = readBody<{ kind: ReportKind; targetId: string }>(body);
   return thing && targetId ? reportPath(thing, targetId) : pathname;
 }
 
-/** Whether a call makes an earlier one useless: of a product the last word counts. */
+/** Whether a call makes an earlier one obsolete: of the hearts of one product only the last counts. */
 export function replaces(entry: OutboxEntry, earlier: OutboxEntry): boolean {
   const areHearts = entry.kind === 'favourite' && earlier.kind === 'favourite';
   return areHearts && entry.productId === earlier.productId;
 }
 
-/** Whether it is a heart that was refused: no call any more, but news for the next page that can take it back. */
+/** Whether it is a refused heart. It is no longer a call: it tells the next page to take the heart back. */
 export const isRefusedHeart = ({ kind, refusal }: OutboxEntry): boolean =>
   kind === 'favourite' && refusal !== null;
 
@@ -67,8 +67,8 @@ export type Verdict =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * What a response means for a call that waited. An error of the server's own may pass, a refusal will not. What is no
- * response of our API, as the sign-in page of a network, says nothing of the call.
+ * The meaning of a response for a call that waited. An error of the server may pass; a refusal does not. A response
+ * that is not from our API, such as the sign-in page of a network, says nothing about the call.
  */
 export async function judgeResponse(response: Response): Promise<Verdict> {
   const read = await readApiResponse(response);
@@ -79,13 +79,16 @@ export async function judgeResponse(response: Response): Promise<Verdict> {
   return { kind: 'refused', reason: read.body.message };
 }
 
-/** The server remembers keys for 24 hours; what waited longer may be there already and is looked for first. */
+/**
+ * Whether the server may have forgotten the key of a call. It remembers keys for 24 hours. A call that waited longer
+ * may have arrived, so the worker looks for it first.
+ */
 export function mayBeForgotten({ kind, madeAt }: OutboxEntry, now: number): boolean {
-  // A clock that was set back since says less than it was.
+  // When the clock was set back, the difference is too small to be trusted.
   return kind === 'review' && (now < madeAt || now - madeAt > 12 * 60 * 60 * 1000);
 }
 
-/** Whether a listed comment is the one that waits. */
+/** Whether a listed comment is the waiting one. */
 export function isStored({ body }: OutboxEntry, listed: readonly CommentInList[]): boolean {
   const { comment, authorName } = readComment(body);
   return listed.some(
@@ -112,7 +115,7 @@ function readBody<Body>(body: string): Partial<Body> {
   }
 }
 
-/** The comments on a product among what is kept, as its page lists them. */
+/** The kept comments on a product, as its page lists them. */
 export function listComments(
   entries: readonly OutboxEntry[],
   productId: string,
@@ -130,7 +133,7 @@ export function listComments(
     });
 }
 
-/** What was asked for, in words. */
+/** Describes a call in words. */
 export function describeEntry({ kind, url, body }: OutboxEntry): string {
   if (kind === 'review') return `Comentario: «${readComment(body).comment ?? ''}»`;
   if (kind === 'report') return 'Denuncia';
@@ -157,7 +160,10 @@ const titles = {
   },
 } as const;
 
-/** `isOnline` says whether the browser has a network, so that what waits may wait for the server. */
+/**
+ * Turns an entry into news for the open pages. `isOnline` says whether the browser has a network: with one, a waiting
+ * call waits for the server.
+ */
 export function formatNews(
   entry: OutboxEntry,
   state: OutboxNews['state'],

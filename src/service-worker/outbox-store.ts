@@ -2,7 +2,7 @@ import type { OutboxEntry } from './outbox-entry.ts';
 
 const storeName = 'entries';
 
-/** Entries in the order in which they were made. */
+/** Entries in the order of their creation. */
 export async function listEntries(): Promise<OutboxEntry[]> {
   const entries = (await use('readonly', (store) => store.getAll())) as OutboxEntry[];
   return entries.sort((one, other) => one.madeAt - other.madeAt);
@@ -16,7 +16,7 @@ export async function removeEntry(id: string): Promise<void> {
   await use('readwrite', (store) => store.delete(id));
 }
 
-/** One action in a transaction of its own; done when it is on the disk. */
+/** Runs one action in a transaction of its own. Resolves when the transaction is complete. */
 async function use(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest,

@@ -14,13 +14,13 @@ import { listEntries, putEntry, removeEntry } from './outbox-store.ts';
 import { worker } from './scope.ts';
 import type { OutboxNews, Waiting } from '#domain/browser/outbox.ts';
 
-/** How long the server is waited for; shorter than the page's own limit. */
+/** Milliseconds to wait for the server; shorter than the limit of the page. */
 const patience = 8_000;
 const syncTag = 'outbox';
-/** Milliseconds after a failed attempt until each next one: browsers say that the network is back before it carries anything. */
+/** Milliseconds before each further attempt. Browsers report that the network is back before it works. */
 const pauses = [1_000, 3_000, 10_000];
 
-/** Sends a call of a visitor; where no response comes it is kept, and the page gets that in place of a response. */
+/** Sends a visitor's call. When no response comes, keeps the call and answers the page that it waits. */
 export async function sendOrKeep(event: FetchEvent, kind: OutboxEntry['kind']): Promise<Response> {
   const entry = await makeEntry(event, kind);
   await forgetReplaced(entry).catch(() => undefined);
@@ -35,9 +35,9 @@ let sending: Promise<void> | null = null;
 let sendingAgain: Promise<void> | null = null;
 
 /**
- * Sends what waits, each kind in its order; rejects when the network is lost meanwhile or some is to come later, so that
- * the browser tries again. An attempt that is in flight may fail by a network that has come back since: it is followed
- * by another one.
+ * Sends the waiting calls, each kind in its order. Rejects when the network fails meanwhile or the server postpones
+ * some, so that the browser tries again. When an attempt is already running, another one follows it: the first may fail
+ * because of a network that has since come back.
  */
 export function sendWaiting(): Promise<void> {
   if (sending !== null) {
@@ -57,7 +57,10 @@ export function sendWaiting(): Promise<void> {
 
 let retrying: Promise<void> | null = null;
 
-/** Sends what waits, and some more times when that fails, as nothing may say again that the network is back. */
+/**
+ * Sends the waiting calls and repeats some times after a failure, because nothing may announce again that the network
+ * is back.
+ */
 export function sendPersistently(): Promise<void> {
   return sendWaiting().catch(() => {
     retrying ??= retry().finally(() => {
@@ -78,12 +81,12 @@ async function retry(): Promise<void> {
   }
 }
 
-/** Posts to a page which comments on a product are kept here. */
+/** Posts to a page the kept comments on a product. */
 export async function postKeptComments(page: MessagePort, productId: string): Promise<void> {
   page.postMessage(listComments(await listEntries(), productId));
 }
 
-/** Lets a refused call be sent once more. */
+/** Sends a refused call once more. */
 export async function retryEntry(id: string): Promise<void> {
   const entry = (await listEntries()).find((one) => one.id === id);
   if (entry !== undefined) await putEntry({ ...entry, refusal: null });
@@ -119,7 +122,7 @@ async function makeEntry(
 }
 
 async function send({ url, method, headers, body }: OutboxEntry): Promise<Response> {
-  // `AbortSignal.timeout` is missing in phones of 2022.
+  // Phones of 2022 lack `AbortSignal.timeout`.
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort();
@@ -155,7 +158,7 @@ function respondWaiting({ id }: OutboxEntry): Response {
   return new Response(JSON.stringify(body), { status: 202, headers });
 }
 
-/** Chromium then wakes the worker when the network is back; elsewhere the next page does. */
+/** Chromium wakes the worker when the network is back. In other browsers the next page does. */
 async function askForSync(): Promise<void> {
   const { sync } = worker.registration as ServiceWorkerRegistration & {
     readonly sync?: { register(tag: string): Promise<void> };
@@ -164,10 +167,10 @@ async function askForSync(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  /** Kinds of which the server takes none now: the next would only cost data. */
+  /** Kinds of which the server accepts no call at present. Sending another would only cost data. */
   const postponed = new Set<OutboxEntry['kind']>();
   for (const { id } of await listEntries()) {
-    // A later wish may have taken its place while others were sent.
+    // While other calls were sent, a later wish may have replaced this entry.
     const entry = (await listEntries()).find((one) => one.id === id);
     if (entry === undefined || postponed.has(entry.kind)) continue;
     if (isRefusedHeart(entry)) await notifyPages(formatNews(entry, 'refused'));
@@ -176,7 +179,10 @@ async function sendAll(): Promise<void> {
   if (postponed.size > 0) throw new Error('The server takes some of it later');
 }
 
-/** Whether the server has decided; rejects when the network is lost, for whatever comes after it too. */
+/**
+ * Whether the server has decided on a call. Rejects when the network fails, because the calls after it cannot be sent
+ * either.
+ */
 async function sendEntry(entry: OutboxEntry): Promise<boolean> {
   const response = (await findStored(entry)) ?? (await send(entry));
   const verdict = await judgeResponse(response);
@@ -186,14 +192,17 @@ async function sendEntry(entry: OutboxEntry): Promise<boolean> {
     await notifyPages(formatNews(entry, 'sent'));
     return true;
   }
-  // What was typed is kept until its author has seen why, and a heart until a page says that it has taken it back.
+  // The entry remains: its author must see why the text was refused, and a page must take a refused heart back.
   const refused = { ...entry, refusal: verdict.reason };
   await putEntry(refused);
   await notifyPages(formatNews(refused, 'refused'));
   return true;
 }
 
-/** The response that a comment got when it was sent so long ago that the server may not know its key any more. */
+/**
+ * Finds a comment that was sent so long ago that the server may have forgotten its key. Returns the response that lists
+ * it, or null.
+ */
 async function findStored(entry: OutboxEntry): Promise<Response | null> {
   if (!mayBeForgotten(entry, Date.now())) return null;
   const { 'x-session-id': session = '' } = entry.headers;

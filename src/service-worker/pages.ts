@@ -7,25 +7,27 @@ import { listEntries } from './outbox-store.ts';
 import { findPageKey } from './page-key.ts';
 import { offlinePath } from '#domain/paths/paths.ts';
 
-/** How long a page that is kept is waited for; one that is not is waited for as long as the browser does. */
+/**
+ * Milliseconds to wait for the network when the page is kept. Otherwise the worker waits as long as the browser does.
+ */
 const patience = 5_000;
 
 interface Refusal {
   readonly lack: Lack;
-  /** What the site responded, if anything. */
+  /** The site's response, if any came. */
   readonly response?: Response;
 }
 
 /**
- * Responds to a navigation: from the network as long as it responds, so that no one sees an old price while the new one
- * could be had; else with the kept page and a notice; else with what is at hand.
+ * Responds to a navigation. A page from the network comes first, so that nobody sees an old price when the new one is
+ * available; then the kept page with a notice; then the list of kept pages.
  */
 export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url);
   const isOffline = url.pathname === offlinePath();
   const key = findPageKey(url);
   const asked = askNetwork(event, key);
-  // What comes too late to be shown is kept all the same.
+  // A response that comes too late to be shown is still kept.
   event.waitUntil(asked);
   const calls = listCalls();
   const kept = key === null ? undefined : await findKept(pagesCache, key);
@@ -38,7 +40,7 @@ export async function respondWithPage(event: FetchEvent): Promise<Response> {
   return outcome.response ?? renderMissing(url, outcome.lack);
 }
 
-/** Keeps a page that is not kept yet, as it stands in the browser's own cache. */
+/** Keeps a page from the browser's own cache, unless it is kept already. */
 export async function keepSeenPage(
   key: string,
   address: string,
@@ -75,12 +77,12 @@ async function askNetwork(event: FetchEvent, key: string | null): Promise<Respon
 
 async function followPage(key: string, response: Response): Promise<void> {
   if (isKeepablePage(response)) await keepPage(key, response);
-  // What is gone from the site is gone from here.
+  // A page that the site has removed is removed here too.
   else if ([404, 410].includes(response.status)) await (await caches.open(pagesCache)).delete(key);
 }
 
 async function keepPage(key: string, response: Response): Promise<void> {
-  // A page whose end does not arrive rejects, and is not kept.
+  // A page that breaks off rejects here and is not kept.
   await keep(pagesCache, key, await stampPage(response, Date.now()));
 }
 
@@ -92,7 +94,7 @@ function loseLater(): Promise<Refusal> {
   });
 }
 
-/** Where the browser keeps no database, nothing waits. */
+/** Where the browser has no database, there are no waiting calls. */
 async function listCalls(): Promise<WaitingCall[]> {
   const entries = await listEntries().catch(() => []);
   const calls = entries.filter((entry) => !isRefusedHeart(entry));
@@ -125,7 +127,7 @@ async function renderMissing(url: URL, lack: Lack): Promise<Response> {
   return renderOffline(await findShell(), { missing, wasCleared: false }, 503);
 }
 
-/** The page `/offline` itself, as the site has it now or had it. */
+/** The page `/offline` itself, from the site if it answers, else the kept one. */
 async function respondOffline(url: URL, outcome: Response | Refusal): Promise<Response> {
   const isWhole = outcome instanceof Response && isKeepablePage(outcome);
   const template = isWhole ? outcome : await findShell();

@@ -1,15 +1,15 @@
-/** A tag as a browser reads it: its place in the text of the page runs from `start` to `end`. */
+/** A tag as a browser reads it. In the text of the page it runs from `start` to `end`. */
 export interface Tag {
-  /** In small letters. */
+  /** In lower case. */
   readonly name: string;
   readonly isEnd: boolean;
-  /** Attributes by name; of two with one name the first counts. Character references stay as they are written. */
+  /** Attributes by name. When a name repeats, the first attribute counts. Character references are not decoded. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly start: number;
   readonly end: number;
 }
 
-/** Their content is text up to their own end tag, whatever it looks like. */
+/** The content of these elements is plain text up to their end tag. */
 const textElements = new Set([
   'script',
   'style',
@@ -23,9 +23,9 @@ const textElements = new Set([
 ]);
 
 /**
- * The tags of a page in order, as the tokenizer of HTML finds them: what looks like a tag within an attribute, a comment,
- * a script or a style is none. A worker has no parser, and the first match of a text may stand in what a person wrote.
- * Ends early where only a whole parser knows how a page goes on.
+ * The tags of a page in order, as an HTML tokenizer finds them. Something that looks like a tag inside an attribute, a
+ * comment, a script or a style is not one. A worker has no HTML parser, and the first match of a text search may be
+ * inside something that a person wrote. The list ends early where only a complete parser knows how the page continues.
  */
 export function* readTags(html: string): Generator<Tag, void> {
   let at = html.indexOf('<');
@@ -48,7 +48,7 @@ const attributeName = /[^\t\n\f\r />][^\t\n\f\r />=]*/y;
 const beforeValue = new RegExp(`${space}*=${space}*`, 'y');
 const unquoted = /[^\t\n\f\r >]*/y;
 
-/** Null where no tag begins, or one that never ends. */
+/** Null where no tag begins, or where a tag never ends. */
 function readTag(html: string, start: number): Tag | null {
   const [opened, slash, name = ''] = match(opening, html, start) ?? [];
   if (opened === undefined) return null;
@@ -81,7 +81,7 @@ function readTag(html: string, start: number): Tag | null {
   }
 }
 
-/** Where a comment, a declaration or a lone `<` ends; null where it takes the rest of the page. */
+/** The end of a comment, a declaration or a lone `<`; null when it swallows the rest of the page. */
 function skipOther(html: string, at: number): number | null {
   if (html.startsWith('<!--', at)) {
     // `<!-->` and `<!--->` are whole comments.
@@ -91,16 +91,16 @@ function skipOther(html: string, at: number): number | null {
     closing.lastIndex = at + 4;
     return closing.exec(html) === null ? null : closing.lastIndex;
   }
-  // An end tag without a name, as well as `<!` and `<?`, goes to the next `>`, whatever stands before it.
+  // An end tag without a name ends at the next `>`, as `<!` and `<?` do, whatever is before the `>`.
   if (/[!?]|\/[^a-z]/iy.test(html.slice(at + 1, at + 3))) {
     const closing = html.indexOf('>', at);
     return closing === -1 ? null : closing + 1;
   }
-  // A tag that begins here and never ends takes the rest.
+  // A tag that begins here and never ends swallows the rest of the page.
   return match(opening, html, at) === null ? at + 1 : null;
 }
 
-/** Null where the element never ends, or may end elsewhere: a script with `<!--` has rules of its own. */
+/** Null where the element never ends, or may end elsewhere: a script that contains `<!--` has rules of its own. */
 function findEndTag(html: string, { name, end }: Tag): number | null {
   const closing = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi');
   closing.lastIndex = end;

@@ -3,11 +3,14 @@ import { keepOfflinePage, keepSeenPage } from './pages.ts';
 import { findFileKind, findPageKey } from './page-key.ts';
 import { worker } from './scope.ts';
 
-/** Put in by the build: its mark, and the addresses of the scripts of comments. */
+/** The build inserts these: its mark, and the addresses of the scripts of comments. */
 declare const BUILD: string;
 declare const COMMENT_FILES: readonly string[];
 
-/** What a page posts once it is idle, and each time that more has come past the worker: whether the data saver is on, its address, and those of files that it loaded. */
+/**
+ * A page posts this once it is idle, and again when it has loaded more files past the worker: whether the data saver is
+ * on, its address, and the addresses of the files.
+ */
 export type Seen = readonly [hasDataSaver: boolean, page: string, ...files: string[]];
 
 export function isSeen(data: unknown): data is Seen {
@@ -19,8 +22,8 @@ export function isSeen(data: unknown): data is Seen {
 }
 
 /**
- * Keeps what a page loaded before the worker was there, or past it from the browser's memory. It is taken from the
- * browser's own cache; under the data saver nothing else is asked for.
+ * Keeps the files that a page loaded before the worker ran, or that came from the browser's memory past the worker. The
+ * files come from the browser's own cache. Under the data saver nothing else is fetched.
  */
 export async function keepSeen([hasDataSaver, page, ...files]: Seen): Promise<void> {
   const key = findPageKey(new URL(page));
@@ -31,7 +34,7 @@ export async function keepSeen([hasDataSaver, page, ...files]: Seen): Promise<vo
     await Promise.allSettled([keepPage, ...keeping]);
   }
   if (hasDataSaver) return;
-  // Comments come into view late, and are written where there may be no network.
+  // Comments come into view late, and visitors write them where there may be no network.
   const comments = key?.includes('/product/') === true ? COMMENT_FILES : [];
   const keeping = comments.flatMap((file) => keepOwnFile(worker.origin + file, 'force-cache'));
   const keepShell = dedupe(BUILD, () => keepOfflinePage(BUILD));
@@ -46,7 +49,7 @@ function keepOwnFile(address: string, cache: RequestCache): Promise<void>[] {
 
 const inFlight = new Map<string, Promise<void>>();
 
-/** Acts unless the same is being done already, which is then waited for. */
+/** Runs an action. When the same action is running already, waits for that one instead. */
 function dedupe(name: string, act: () => Promise<void>): Promise<void> {
   const known = inFlight.get(name);
   if (known !== undefined) return known;

@@ -22,8 +22,8 @@ export function getIdentity(): Promise<Identity> {
 }
 
 /**
- * Who is signed in goes by the settings of the sign-in, which spares a round trip on each page and works without a
- * network; they are asked for beside, for the next page.
+ * Takes the settings that the last sign-in stored, which spares a round trip on each page and works without a network.
+ * It also asks the API for them, for the next page.
  */
 async function readSettings(): Promise<IdentitySettings> {
   const kept = hasStoredTokens() ? (readStored('browser', key) as IdentitySettings | null) : null;
@@ -32,13 +32,13 @@ async function readSettings(): Promise<IdentitySettings> {
   return kept;
 }
 
-/** Takes over the settings that came with a response. */
+/** Stores the settings that came with a response. */
 export function keepSettings(settings: IdentitySettings): void {
   asked = Promise.resolve(settings);
   writeStored('browser', key, settings);
 }
 
-/** The settings of the deployment, asked for once a page. */
+/** The settings of the deployment. They are fetched once a page. */
 export function fetchSettings(): Promise<IdentitySettings> {
   asked ??= askSettings().catch((error: unknown) => {
     asked = undefined;

@@ -3,11 +3,11 @@ import { getIdentity } from './account-identity.ts';
 import { ownerApi } from './owner-api.ts';
 import { $session } from './session.ts';
 
-// The authenticator app of who is signed in.
+// The authenticator app of the signed-in person.
 
 export const isTotpEnabled = async (): Promise<boolean> => (await getIdentity()).isTotpEnabled();
 
-/** Begins to set an app up: the secret, and the address that a QR code shows. */
+/** Starts the set-up of an app. Returns the secret, and the address for a QR code. */
 export async function beginTotp(
   password: string,
   issuer: string,
@@ -17,7 +17,7 @@ export async function beginTotp(
   return { secret, uri: formatTotpUri({ issuer, account, secret }) };
 }
 
-/** Ends the set-up with a code of the app, which each sign-in asks for from now on. */
+/** Finishes the set-up with a code of the app. From now on each sign-in asks for a code. */
 export const confirmTotp = async (code: string): Promise<void> => {
   await ownerApi('POST /auth/second-factor/on', { body: { code } });
 };

@@ -6,7 +6,10 @@ import { $online } from './connection.ts';
 import { takeEarlyResponse } from './early-response.ts';
 import { logFailure } from './log.ts';
 
-/** The calls that islands make, given up after ten seconds. Those of a visitor's own things name the visitor. */
+/**
+ * The calls of islands. They time out after ten seconds. Calls about a visitor's own things carry the visitor's
+ * session.
+ */
 export const publicApi = createApi({
   baseUrl: apiUrl,
   timeout: 10_000,
@@ -16,12 +19,12 @@ export const publicApi = createApi({
   },
 });
 
-/** A Spanish sentence for a failed call, fit to show; without a network it says just that. */
+/** A Spanish sentence about a failed call, fit to show. Without a network it says just that. */
 export function describeFailure(error: unknown): string {
   const isUnanswered = !isApiError(error) || error.status === 0;
   if (isUnanswered && !$online.get()) return apiMessages.offline;
   if (isApiError(error)) return error.message;
-  // The sentence says nothing of it.
+  // The sentence for the visitor does not mention the cause.
   logFailure('An unforeseen failure', error);
   return apiMessages.unexpected;
 }

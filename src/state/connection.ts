@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-/** Whether the browser has a network at all; true says little of how good it is. */
+/** Whether the browser has a network at all. True does not mean that the network is good. */
 export const $online = atom(true);
 
 onMount($online, () => {

@@ -3,7 +3,7 @@ import type { ConnectionHints, DataSaverChoice } from '#domain/browser/data-save
 import { dataSaverKey, readDataSaverChoice, needsDataSaver } from '#domain/browser/data-saver.ts';
 import { hold } from './hold.ts';
 
-/** What the visitor chose with the data saver's switch. */
+/** The visitor's choice with the data saver's switch. */
 export const $dataSaver = persistentAtom<DataSaverChoice>(dataSaverKey, 'auto', {
   encode: String,
   decode: readDataSaverChoice,
@@ -15,7 +15,7 @@ export function isDataSaverOn(): boolean {
   return needsDataSaver($dataSaver.get(), connection);
 }
 
-/** Turns the data saver on when it is off and off when it is on, whatever decided so before. */
+/** Toggles the data saver, whether the visitor or the connection had decided its state. */
 export function toggleDataSaver(): void {
   hold($dataSaver, isDataSaverOn() ? 'off' : 'on');
 }

@@ -1,5 +1,5 @@
 declare global {
-  /** What the script of the head asked for before any island was there; taken once. */
+  /** The request that the script in the head sent before any island was there. Its response is taken once. */
   var earlyResponse:
     | {
         readonly url: string;
@@ -9,7 +9,9 @@ declare global {
     | undefined;
 }
 
-/** The response that was asked for early when it is the one that this call needs, which may give it up as its own. */
+/**
+ * Takes the early response when it is the one that this call needs. The caller may abort it like a response of its own.
+ */
 export function takeEarlyResponse(
   url: RequestInfo | URL,
   init?: RequestInit,

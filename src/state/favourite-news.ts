@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent';
 
-/** How much is new that was not looked at yet, and when that was last asked, in milliseconds; 0 while nothing is followed. */
+/** The number of unseen news, and the time of the last query in milliseconds; 0 while the visitor follows nothing. */
 export interface FavouriteNews {
   readonly count: number;
   readonly askedAt: number;
@@ -8,16 +8,19 @@ export interface FavouriteNews {
 
 const none: FavouriteNews = { count: 0, askedAt: 0 };
 
-/** The number on the header's heart, kept in this browser so that the pages of one visit ask once. */
+/** The number on the header's heart. This browser keeps it, so that the pages of one visit ask once. */
 export const $favouriteNews = persistentAtom<FavouriteNews>('vitrina:favourites-news', none, {
   encode: JSON.stringify,
   decode: readNews,
 });
 
-/** News that were asked for within this time are not asked for again: a visit is about that long. */
+/** News younger than this are not fetched again. A visit takes about this long. */
 const visitMs = 3_600_000;
 
-/** A clock that was put back would keep the number as it is for ever. */
+/**
+ * Whether this visit has asked already. A time in the future does not count: with a clock that was put back, the number
+ * would never change again.
+ */
 export function isAskedThisVisit({ askedAt }: FavouriteNews, now: number): boolean {
   return askedAt <= now && now - askedAt < visitMs;
 }

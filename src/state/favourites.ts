@@ -8,7 +8,7 @@ import { hold } from './hold.ts';
 import { logFailure } from './log.ts';
 import { getVisitorSession } from './visitor.ts';
 
-/** Ids of the visitor's favourites, the newest last, kept in this browser and in step across its tabs. */
+/** Ids of the visitor's favourites, the newest last. This browser keeps them, and its tabs stay in step. */
 export const $favourites = persistentAtom<readonly string[]>('vitrina:favourites', [], {
   encode: JSON.stringify,
   decode: readFavourites,
@@ -16,10 +16,13 @@ export const $favourites = persistentAtom<readonly string[]>('vitrina:favourites
 
 type ByProduct<Value> = Readonly<Record<string, Value | undefined>>;
 
-/** How many other visitors the server counted since the page was rendered, by product. */
+/** The server's count of other visitors' hearts by product, as of the last change in this page. */
 export const $otherFavourites = atom<ByProduct<number>>({});
 
-/** What is being asked of the server, by product; kept in this browser, as a page may be left before the response comes. */
+/**
+ * Changes that the server has not confirmed, by product. This browser keeps them, because the visitor may leave the
+ * page before the response comes.
+ */
 export const $pendingFavourites = persistentAtom<ByProduct<FavouriteAction>>(
   'vitrina:favourites-pending',
   {},
@@ -29,8 +32,9 @@ export const $pendingFavourites = persistentAtom<ByProduct<FavouriteAction>>(
 const calls = new Map<string, Promise<boolean>>();
 
 /**
- * Adds a product to the favourites or takes it off. List and count change only when the call succeeds (product.md 6.7); a failure is logged and returns false. A second tap during the call joins it. Without a network the service
- * worker takes the call to send it later, which is a success.
+ * Adds a product to the favourites or removes it. List and count change only when the call succeeds (product.md 6.7); a
+ * failure is logged and returns false. A second tap during the call joins it. Without a network the service worker
+ * keeps the call to send it later, which counts as a success.
  */
 export function toggleFavourite(id: string): Promise<boolean> {
   return joinCall(id, favouriteAction($favourites.get(), id));
@@ -42,14 +46,17 @@ function joinCall(id: string, action: FavouriteAction): Promise<boolean> {
   return call;
 }
 
-/** Asks again what a page that was left had asked, as a favourite is kept by this browser only after the response. */
+/**
+ * Repeats the calls of a page that the visitor has left, because this browser keeps a favourite only after the
+ * response.
+ */
 export function resumeFavourites(): void {
   for (const [id, action] of Object.entries($pendingFavourites.get())) {
     if (action !== undefined) void joinCall(id, action);
   }
 }
 
-/** Changes this browser's list alone, as for a product that is no longer there, or a favourite that was refused later. */
+/** Changes only this browser's list, for a product that no longer exists or a favourite that was refused later. */
 export function applyFavourite(id: string, action: FavouriteAction): void {
   hold($favourites, changeFavourites($favourites.get(), id, action));
 }
@@ -63,7 +70,7 @@ async function sendFavourite(id: string, action: FavouriteAction): Promise<boole
       query: { action },
       visitor,
     });
-    // One that waits for the network comes without a count.
+    // A call that waits for the network has no count.
     if (favorite >= 0) note($otherFavourites, id, favorite - (action === 'add' ? 1 : 0));
     applyFavourite(id, action);
     return true;
@@ -97,7 +104,7 @@ function readPending(stored: string): ByProduct<FavouriteAction> {
   }
 }
 
-// A declaration, because what was kept is read before a constant down here has its value.
+// A function declaration, because the stored value is read before a constant down here would be initialized.
 function isAction(value: unknown): boolean {
   return value === 'add' || value === 'remove';
 }

@@ -3,8 +3,9 @@ import { authMessages } from '#domain/messages.ts';
 import { expireSession, getAccessToken } from './session.ts';
 
 /**
- * `fetch` with the access token; without one nothing is sent. Of a response 401 it verifies whether the session is over,
- * which leads to the login screen, or only could not be verified, which the caller may try again (product.md 6.1).
+ * `fetch` with the access token. Without a token it sends nothing. After a response 401 it finds out whether the
+ * session is over or could not be verified. The first leads to the login screen; the second the caller may try again
+ * (product.md 6.1).
  */
 export async function fetchSignedIn(
   input: string | URL | Request,
@@ -12,7 +13,7 @@ export async function fetchSignedIn(
   doFetch: typeof fetch = fetch,
 ): Promise<Response> {
   const token = await getAccessToken();
-  // To a stranger the calls of operators do not even exist, which says nothing of a session that is over.
+  // Without a token the API answers an operator's call with 404, which does not tell that the session is over.
   if (token === null) return endSession();
   const response = await send(input, init, token, doFetch);
   if (response.status !== 401) return response;
@@ -22,7 +23,10 @@ export async function fetchSignedIn(
   return refuse('session_unverified', authMessages.temporaryAuth);
 }
 
-/** The API may find a token expired that this browser's clock does not; what it refused was not done. */
+/**
+ * Repeats a call with a new token. The API may consider a token expired that is valid by this browser's clock. The
+ * refused call had no effect.
+ */
 async function renew(
   input: string | URL | Request,
   init: RequestInit,

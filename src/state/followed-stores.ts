@@ -6,24 +6,29 @@ import { hold } from './hold.ts';
 import { readText } from './stored/stored.ts';
 import { showToast } from './toasts.ts';
 
-/** A store that the visitor follows, as it was when it was last read. */
+/** A store that the visitor follows, with its data from the last reading. */
 export interface FollowedStore {
   readonly id: string;
   readonly url: string;
   readonly name: string;
-  /** The time of the last that was seen of it, by the server's clock; null until that was asked. */
+  /**
+   * The time of the newest thing that the visitor has seen of it, by the server's clock; null before the first query.
+   */
   readonly seen: string | null;
 }
 
 const key = 'vitrina:stores';
 
-/** The stores that the visitor follows, the newest last, kept in this browser and in step across its tabs. */
+/** The stores that the visitor follows, the newest last. This browser keeps them, and its tabs stay in step. */
 export const $followedStores = persistentAtom<readonly FollowedStore[]>(key, [], {
   encode: JSON.stringify,
   decode: readFollowed,
 });
 
-/** Follows a store or follows it no more, and says so, also when that is not kept; returns whether it is followed then. */
+/**
+ * Follows a store or stops following it, and shows a toast; also when the browser cannot keep the change. Returns
+ * whether the visitor follows it now.
+ */
 export function setFollowed(
   { id, url, name }: Omit<FollowedStore, 'seen'>,
   isWanted: boolean,
@@ -40,7 +45,7 @@ export function setFollowed(
     return false;
   }
   hold($followedStores, isWanted ? [...others, known ?? { id, url, name, seen: null }] : others);
-  // The next page asks what there is of it, from when on all else is new.
+  // The next page asks the server about the store. Everything after that moment is news.
   hold($favouriteNews, { ...$favouriteNews.get(), askedAt: 1 });
   if ((readText('browser', key) ?? '').includes(id) !== isWanted) {
     showToast({
@@ -65,7 +70,7 @@ function readFollowed(stored: string): readonly FollowedStore[] {
   }
 }
 
-// A declaration, because what was kept is read before a constant down here has its value.
+// A function declaration, because the stored value is read before a constant down here would be initialized.
 function isFollowed(value: unknown): value is FollowedStore {
   const { id, url, name, seen } = (value ?? {}) as Partial<Record<string, unknown>>;
   const isTime = seen === null || typeof seen === 'string';

@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'nanostores';
 
-/** Sets what a browser keeps; where its storage is full, for as long as the page is open. */
+/** Sets a stored value. When the browser's storage is full, the value lasts as long as the page is open. */
 export function hold<Value>(store: WritableAtom<Value>, value: Value): void {
   try {
     store.set(value);

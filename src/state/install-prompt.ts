@@ -1,4 +1,4 @@
 import { persistentAtom } from '@nanostores/persistent';
 
-/** Until when the visitor does not want to be asked to install, in ISO form; empty when never declined. */
+/** The ISO time until which the visitor does not want to be asked to install; empty when they never declined. */
 export const $installDeclinedUntil = persistentAtom<string>('vitrina:install-declined', '');

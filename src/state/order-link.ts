@@ -6,19 +6,19 @@ const key = 'vitrina:order-link';
 export const isOrderLink = (fragment: string): boolean => fragment.startsWith(orderFragmentStart);
 
 /**
- * Keeps the fragment of an opened order in this tab until the order is recorded or its dialog is closed, also while its
- * owner signs in: an address to come back to would carry it to the server, which must never see it.
+ * Keeps the fragment of an opened order in this tab until the order is recorded or its dialog is closed, also while the
+ * owner signs in. The return address of the sign-in must not carry it, because the server must never see it.
  */
 export function keepOrderLink(fragment: string): void {
   keepOrderLinks(addToKept(fragment));
 }
 
-/** Keeps these fragments and no others: that of the order whose dialog is open, and those that wait for it. */
+/** Keeps only these fragments: that of the order whose dialog is open, and those that wait for it. */
 export function keepOrderLinks(fragments: readonly string[]): void {
   writeText('tab', key, fragments.length === 0 ? null : fragments.join(' '));
 }
 
-/** The fragments of the orders that are to be recorded: that of the address first, then those kept. */
+/** The fragments of the orders to be recorded: that of the address first, then the stored ones. */
 export const readOrderLinks = (): readonly string[] => addToKept(location.hash);
 
 function addToKept(fragment: string): readonly string[] {
@@ -26,17 +26,17 @@ function addToKept(fragment: string): readonly string[] {
   return isOrderLink(fragment) ? [fragment, ...kept.filter((one) => one !== fragment)] : kept;
 }
 
-/** Takes it out of the address, which a reload or the history would open again once the order is recorded. */
+/** Removes the fragment from the address, so that a reload or the history does not open a recorded order again. */
 export function hideOrderLink(): void {
   const { hash, pathname, search } = location;
   if (!isOrderLink(hash)) return;
   history.replaceState(history.state, '', pathname + search);
 }
 
-/** Prefix of the storage keys of drafts; the name of the form follows. */
+/** Prefix of the storage keys of drafts. The name of the form follows it. */
 export const draftKeyPrefix = 'vitrina:owner-draft:';
 
-/** Forgets the link, and the forms of orders in this tab, which say who ordered: their owner has gone. */
+/** Forgets the link, and the drafts of orders in this tab, when the owner leaves. They say who ordered. */
 export function dropOrders(): void {
   keepOrderLinks([]);
   try {
@@ -44,6 +44,6 @@ export function dropOrders(): void {
       if (name.startsWith(draftKeyPrefix)) sessionStorage.removeItem(name);
     }
   } catch {
-    // Nothing was kept.
+    // Storage is refused, so there was nothing to forget.
   }
 }

@@ -6,13 +6,13 @@ import { fetchSignedIn } from './fetch-signed-in.ts';
 
 export type OwnerApi = Api<OwnerCalls>;
 
-/** Cursor of the newest change that these calls made, by which its publication is followed. */
+/** Cursor of the newest change that these calls made. The area follows its publication. */
 export const $newestChange = atom(0);
 
-/** The client of a person who is signed in. It sends a fresh access token with each call. */
+/** The client of a signed-in person. It sends a fresh access token with each call. */
 export const ownerApi = createOwnerApi(15_000, (input, init) => fetch(input, init));
 
-/** The same with another time limit and another `fetch`. */
+/** A client with another time limit in milliseconds and another `fetch`. */
 export function createOwnerApi(timeout: number, doFetch: typeof fetch): OwnerApi {
   const fetchNoting: typeof fetch = async (input, init) => {
     const response = await fetchSignedIn(input, init, doFetch);

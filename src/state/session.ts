@@ -23,13 +23,13 @@ import type { ToastOptions } from './toasts.ts';
 export interface SessionState {
   readonly user: SessionUser | null;
   readonly isLoading: boolean;
-  /** The session is being ended, or is over, and the login screen comes. */
+  /** The session is ending or over, and the login screen is loading. */
   readonly isLeaving: boolean;
   readonly isAuthenticated: boolean;
   readonly requiresNewPassword: boolean;
   readonly requiresMFA: boolean;
   readonly requiresConfirmation: boolean;
-  /** What an authenticator app must know before the sign-in in progress goes on; null unless one is to be set up. */
+  /** The secret that an authenticator app needs before the sign-in can go on; null when no app is to be set up. */
   readonly totpSecret: string | null;
   readonly pendingEmail: string | null;
   readonly error: string | null;
@@ -48,17 +48,17 @@ const signedOut: SessionState = {
   error: null,
 };
 
-// Until the next page is there nobody is a stranger whom the guard would lead elsewhere.
+// Until the next page loads, the state must not look signed out: the guard would lead the visitor elsewhere.
 const leaving: SessionState = { ...signedOut, isLoading: true, isLeaving: true };
 
 export const $session = atom<SessionState>({ ...signedOut, isLoading: true });
 
-/** How long a sign-out waits for the provider. */
+/** Milliseconds that a sign-out waits for the provider. */
 const signOutLimitMs = 4_000;
 
 /**
- * Finds out who is signed in: whoever holds an access token that has not expired, or that could be renewed. When the
- * provider cannot be asked, `error` says so and the tokens stay.
+ * Finds out who is signed in: a person with an access token that has not expired or could be renewed. When the provider
+ * cannot be reached, `error` says so and the tokens stay.
  */
 export async function checkSession(): Promise<void> {
   if (!hasStoredTokens()) {
@@ -75,14 +75,14 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** `checkSession` for what only owners may see: a session that has run out ends with a word of why. */
+/** `checkSession` for pages of signed-in people. When the session has run out, the login screen says so. */
 export async function guardSession(): Promise<void> {
   const isHeld = hasStoredTokens();
   await checkSession();
   if (isHeld && !hasStoredTokens()) expireSession();
 }
 
-/** Keeps this tab in step with sign-ins and sign-outs in others; returns how to stop. */
+/** Follows sign-ins and sign-outs in other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const leaveWhenOver = () => {
     if ($session.get().isAuthenticated && !hasStoredTokens()) leave(loginPath());
@@ -91,7 +91,7 @@ export function followOtherTabs(): () => void {
     if (isSignedIn) void checkSession();
     else leaveWhenOver();
   });
-  // A page that comes back from the browser's history was not notified.
+  // A page that comes back from the browser's history has missed the notifications.
   const lookAgain = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void checkSession();
   };
@@ -102,13 +102,13 @@ export function followOtherTabs(): () => void {
   };
 }
 
-/** An access token fit for a call, renewed when it has to be; null when nobody is signed in. */
+/** A valid access token, renewed if needed; null when nobody is signed in. */
 export async function getAccessToken(options?: { forceRefresh?: boolean }): Promise<string | null> {
   if (!hasStoredTokens()) return null;
   return (await (await getIdentity()).readTokens(options))?.accessToken ?? null;
 }
 
-/** Signs in, and returns what is asked for next. The provider is asked only after the API agreed (product.md 6.1). */
+/** Signs in, and returns the next step. It asks the provider only after the API has agreed (product.md 6.1). */
 export function signIn(username: string, password: string): Promise<SignInStep> {
   return attempt(async () => {
     const response = await accountApi('POST /auth/login', { body: { email: username, password } });
@@ -121,7 +121,10 @@ export function signIn(username: string, password: string): Promise<SignInStep> 
   });
 }
 
-/** A key whose response was lost is used up, and says nothing of the password, which has just been verified. */
+/**
+ * Signs in with the key, and with the password when the key is refused. A key is used up when its response was lost;
+ * that says nothing about the password, which the API has just verified.
+ */
 async function useKeyOrPassword(
   identity: Identity,
   username: string,
@@ -138,8 +141,8 @@ async function useKeyOrPassword(
 }
 
 /**
- * Signs in without the API's word on a password: with the key of a registration that has just been confirmed. Null at a
- * hosted pool, which knows passwords alone and would count the key as a wrong one.
+ * Signs in with the key of a registration that has just been confirmed, without asking the API about a password.
+ * Returns null at a hosted pool, which knows only passwords and would count the key as a wrong one.
  */
 export function signInOnce(username: string, key: string): Promise<SignInStep | null> {
   return attempt(async () => {
@@ -150,8 +153,8 @@ export function signInOnce(username: string, key: string): Promise<SignInStep | 
 }
 
 /**
- * Opens the session anew with a password whose change has ended it. What else the sign-in asks for is given on the login
- * screen, which leads back.
+ * Signs in again with a new password, because changing it has ended the session. When the sign-in needs a further step,
+ * the login screen takes it and leads back.
  */
 export async function renewSession(username: string, password: string): Promise<void> {
   try {
@@ -169,7 +172,7 @@ export async function renewSession(username: string, password: string): Promise<
   }
 }
 
-/** Gives the code that a sign-in in progress asks for, or that proves that an app is set up. */
+/** Answers a sign-in in progress with a code: of a second factor, or the one that proves that an app is set up. */
 export function respondWithMfa(code: string): Promise<SignInStep> {
   return attempt(async () => {
     const step = await respondToChallenge(code, { invalid_code: authMessages.mfaInvalid });
@@ -178,20 +181,21 @@ export function respondWithMfa(code: string): Promise<SignInStep> {
   });
 }
 
-/** Gives the password that a sign-in in progress asks the person to choose. */
+/** Answers a sign-in in progress with the new password that the person has chosen. */
 export function respondWithNewPassword(password: string): Promise<SignInStep> {
   return attempt(async () => enter(await respondToChallenge(password, {})));
 }
 
-/** Gives a sign-in in progress up, so that the screen asks for the password again. */
+/** Gives up a sign-in in progress, so that the screen asks for the password again. */
 export function abandonSignIn(): void {
   keepPendingStep(null);
   $session.set(signedOut);
 }
 
 /**
- * Ends the session, or all that the account has on other devices too, and goes to the login screen, whether or not the
- * provider could be reached (product.md 6.1). What asked for it is gone at once, and cannot ask again.
+ * Ends the session, or with `everywhere` all sessions of the account, and goes to the login screen, even when the
+ * provider could not be reached (product.md 6.1). The page shows nothing of the account at once, so that a second tap
+ * cannot repeat the call.
  */
 export async function signOut(options: { everywhere?: boolean } = {}): Promise<void> {
   if ($session.get().isLeaving) return;
@@ -209,7 +213,7 @@ export async function signOut(options: { everywhere?: boolean } = {}): Promise<v
   leave(loginPath());
 }
 
-/** Ends a session that the API refuses for good, and says so on the login screen. */
+/** Ends a session that the API refuses for good. The login screen says so. */
 export function expireSession(): void {
   if ($session.get().isLeaving) return;
   carryToast({ title: authMessages.sessionExpired, variant: 'destructive' });
@@ -217,13 +221,13 @@ export function expireSession(): void {
   leave(loginReturnPath(location.pathname + location.search), { keepsOrders: true });
 }
 
-/** Leaves for the login screen once the API has ended all sessions, with a word of why. */
+/** Goes to the login screen after the API has ended all sessions. The toast tells the reason. */
 export function endSessions(toast: ToastOptions): void {
   carryToast(toast);
   leave(loginPath());
 }
 
-/** Whether a failure is the end of the session, which is shown elsewhere. */
+/** Whether a failure means the end of the session, which another place shows. */
 export function isSessionOver(error: unknown): boolean {
   return isApiError(error, 401) && error.code === 'session_expired';
 }
@@ -236,7 +240,7 @@ function leave(path: string, { keepsOrders = false } = {}): void {
   location.replace(path);
 }
 
-/** The state that a step of a sign-in brings about. */
+/** Sets the state that follows from a step of a sign-in. */
 async function enter(step: SignInStep, username?: string): Promise<SignInStep> {
   const pendingEmail = username ?? $session.get().pendingEmail;
   keepPendingStep(null);
@@ -273,7 +277,7 @@ async function enter(step: SignInStep, username?: string): Promise<SignInStep> {
   return step;
 }
 
-/** Of several factors the product takes the first that it knows, without asking. */
+/** When the account has several factors, chooses the first that the product knows, without asking. */
 function choose(identity: Identity, step: SignInStep): Promise<SignInStep> {
   return step.step === 'choose-mfa' ? identity.respond(step.choice) : Promise.resolve(step);
 }
@@ -288,7 +292,7 @@ async function respondToChallenge(
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (error.code === 'invalid_credentials') {
-      // The sign-in is refused, not the response: it is too old or was tried too often.
+      // The provider refuses the whole sign-in, not only the response: it is too old or had too many attempts.
       abandonSignIn();
       throw createRefusal('session_expired', authMessages.sessionExpired);
     }

@@ -6,7 +6,7 @@ export interface Toast {
   readonly title: string;
   readonly description?: string;
   readonly variant: 'success' | 'destructive';
-  /** Selector of what it speaks of, which it must not cover. */
+  /** Selector of the element that the toast is about and must not cover. */
   readonly about?: string;
 }
 
@@ -26,14 +26,14 @@ interface Countdown {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Those that come on a phone while one is shown; they are shown one after another. */
+/** Toasts that a phone shows one after another, behind the present one. */
 let waiting: readonly Toast[] = [];
 const phone = '(max-width: 639px)';
 const countdowns = new Map<number, Countdown>();
 let lastId = 0;
 let isPaused = false;
 
-/** Shows a toast, on a phone after the one that is shown, and returns its id, by which it can be dismissed. */
+/** Shows a toast; a phone shows it after the present one. Returns the id to dismiss it. */
 export function showToast(options: ToastOptions): number {
   const toast: Toast = { id: ++lastId, variant: 'success', ...options };
   if ($toasts.get().length > 0 && isPhone()) waiting = [...waiting, toast];
@@ -53,7 +53,10 @@ export function dismissToast(id: number): void {
   present(next);
 }
 
-/** Stops the countdown of every toast, as while one is pointed at; on a phone others would wait behind it for ever. */
+/**
+ * Stops the countdown of all toasts, for example while the pointer is on one. A phone does not pause, because the
+ * waiting toasts would never come.
+ */
 export function pauseToasts(): void {
   if (isPaused || countdowns.size === 0 || isPhone()) return;
   isPaused = true;

@@ -4,7 +4,7 @@ import { isVisitorSession, visitorKey } from '#domain/browser/visitor-storage.ts
 /** The visitor's anonymous session, empty until something first needs it. */
 export const $visitorSession = persistentAtom<string>(visitorKey, '');
 
-/** That of a browser that takes nothing more, for as long as the page is open. */
+/** The session of a browser that cannot store anything. It lasts as long as the page is open. */
 let unkept: string | undefined;
 
 /** The anonymous session as 32 hex characters, made from 128 random bits at the first call. */

@@ -1,18 +1,19 @@
-/** Modules that go into one file together. */
+/** Modules that are bundled into one file. */
 export interface ChunkGroup {
   readonly name: string;
-  /** How the paths of its modules begin, from the root of the repository. */
+  /** The beginnings of the paths of its modules, from the root of the repository. */
   readonly paths: readonly string[];
-  /** How the paths begin of modules that do not belong to it all the same. */
+  /** The beginnings of the paths of modules that do not belong to it although `paths` matches them. */
   readonly except?: readonly string[];
 }
 
 /**
- * Few files, which compress better and come in fewer rounds. Named by hand, because no rule of the bundler does as well:
- * with React alone in a group, a public page loads 20 to 36 files in place of 5 to 17 and 1.5 to 3.6 KB more; grouped by
- * how many screens share a module, it loads 25 to 35 KB more, most of it code of the areas behind the sign-in. A group
- * takes along whatever its modules import: name first what must not come with it, and keep the modules of `domain` from
- * exporting each other.
+ * Puts modules into few files, because few files compress better and need fewer round trips. The groups are written by
+ * hand, because no rule of the bundler does as well. With React alone in a group, a public page loads 20 to 36 files
+ * instead of 5 to 17, and 1.5 to 3.6 KB more. Grouped by how many screens share a module, it loads 25 to 35 KB more,
+ * most of it code of the areas behind the sign-in. A group also takes every module that its modules import. So put the
+ * group of a module before any group that imports it but must not contain it, and do not let modules of `domain`
+ * re-export each other.
  */
 export const chunkGroups: readonly ChunkGroup[] = [
   {
@@ -26,7 +27,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   {
-    // What every page runs.
+    // Modules that every page runs.
     name: 'common',
     paths: [
       'node_modules/nanostores/',
@@ -86,22 +87,22 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   {
-    // Lists that change without leaving their page. The head of a page comes apart: the one of a store has none.
+    // Lists that change without a page load. The head of a page is separate, because the page of a store has none.
     name: 'listing',
     paths: ['src/islands/shared/listing'],
   },
   {
-    // What is new of what is followed.
+    // News of followed stores and of favourites.
     name: 'news',
     paths: ['src/islands/shared/favourites/'],
   },
   {
-    // What the areas behind the sign-in share.
+    // Modules that the areas behind the sign-in share.
     name: 'area',
     paths: ['src/islands/signed-in/'],
   },
   {
-    // What the screens of the owner area and their dialogs share.
+    // Modules that the screens of the owner area and their dialogs share.
     name: 'owner',
     paths: [
       'src/islands/owner/query-keys.',
@@ -128,7 +129,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
 const escape = (path: string): string => path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const anyOf = (paths: readonly string[]): string => `/(?:${paths.map(escape).join('|')})`;
 
-/** The expression by which the bundler knows the modules of a group, which it names by whole paths. */
+/** The regular expression that matches the modules of a group. The bundler names modules by full paths. */
 export function matchGroup({ paths, except = [] }: ChunkGroup): RegExp {
   const others = except.length === 0 ? '' : `(?!.*${anyOf(except)})`;
   return new RegExp(`^${others}.*${anyOf(paths)}`);

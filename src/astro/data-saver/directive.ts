@@ -1,11 +1,12 @@
 import type { ClientDirective } from 'astro';
 
 /**
- * `client:saver` hydrates an island when the page has loaded and the browser is idle, with the value `visible` once
- * it nears the screen, or with `now` at once, for an island that the page is all about. Under the data saver it waits
- * for the visitor to act: a click or a key, but not on what works without script or, `data-plain`, by a module of its
- * own. The root then has `data-used`. A button of the island that is pressed before it is awake wakes it, and is pressed
- * again for it; when the script does not come it says so, and the next press asks for it again.
+ * `client:saver` hydrates an island when the page has loaded and the browser is idle. With the value `visible` it
+ * hydrates when the island comes near the screen; with `now` it hydrates at once, for the island that is the purpose of
+ * the page. Under the data saver it waits for a click or a key of the visitor. It ignores those on elements that work
+ * without script, and on elements marked `data-plain`, which have a module of their own. The root then gets
+ * `data-used`. When a visitor presses a button of an island that is not awake, the press wakes the island and is
+ * repeated afterwards. When the script does not load, the island says so, and the next press asks for the script again.
  */
 const hydrateWithDataSaver: ClientDirective = (load, { value }, element) => {
   let started: Promise<void> | undefined;
@@ -14,10 +15,10 @@ const hydrateWithDataSaver: ClientDirective = (load, { value }, element) => {
   note.textContent = ' Toca otra vez';
   const wake = async () => {
     const hydrate = await load();
-    // React takes over what was rendered, and nothing besides.
+    // React must take over exactly the markup that was rendered, without the note.
     note.remove();
     await hydrate();
-    // Astro reports a script that did not come, and gives back what does nothing.
+    // Astro reports a script that did not load. The island goes back to its waiting state.
     if (element.hasAttribute('ssr')) {
       started = undefined;
       pressed?.append(note);
@@ -74,7 +75,7 @@ function startWhenSeen(element: HTMLElement, start: () => void): void {
     },
     { rootMargin: '300px' },
   );
-  // The island's own element has no box.
+  // The island's own element has no box to observe.
   for (const child of element.children) observer.observe(child);
 }
 
@@ -84,7 +85,8 @@ function startWhenUsed(root: HTMLElement, start: () => void): void {
     const { target, type } = event;
     if (target instanceof Element) {
       if (target.closest('a[href],.see,summary,[data-plain]') !== null) return;
-      // A finger moves the focus before it clicks: what wakes then would move the page from under it.
+      // A finger moves the focus before it clicks. An island that woke on focus would move the page from under the
+      // finger.
       if (type === 'focusin' && !target.matches(':focus-visible')) return;
     }
     for (const name of events) root.removeEventListener(name, act, true);

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { chunkGroups, matchGroup } from './chunk-groups.ts';
 import { plainImports } from './plain-imports.ts';
 
-/** Adds `client:saver`, and puts the React runtime into one chunk that every island shares. */
+/** Adds `client:saver` and the chunk groups of the islands. */
 export function dataSaverIslands(): AstroIntegration {
   return {
     name: 'data-saver-islands',

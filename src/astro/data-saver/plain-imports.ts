@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * Leaves `import()` to the browser, but asks a second time for a file that did not come, under another address: many
- * browsers remember a failed import for as long as the page is open, so that every later tap would fail at once. They
- * name the address in the error. Vite's own helper asks once, and fetches style sheets that no file holds, as the pages
- * have them inlined.
+ * Replaces Vite's import helper by the browser's own `import()`, with a second attempt under another address when a
+ * file does not load. Many browsers remember a failed import for as long as the page is open, so that every later tap
+ * would fail at once. They name the address in the error. Vite's helper makes one attempt only. It also fetches style
+ * sheets that do not exist, because our pages have their styles inlined.
  */
 const helper = `
   let attempt = 0;
@@ -21,6 +21,6 @@ export const plainImports: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ config }) => config.consumer === 'client',
   load: (id) => (id === '\0vite/preload-helper.js' ? helper : null),
-  // Without the marker, Vite lists no files to preload beside the import.
+  // Without this marker, Vite does not list files to preload beside the import.
   renderChunk: (code) => code.replaceAll(/,\s*__VITE_PRELOAD__/g, ''),
 };

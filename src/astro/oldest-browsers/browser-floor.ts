@@ -1,15 +1,15 @@
-/** The oldest version of each browser, by the names that Vite and Lightning CSS know them by. */
+/** The oldest version of each browser, under the names that Vite and Lightning CSS use. */
 export type BrowserVersions = Readonly<Record<'chrome' | 'firefox' | 'ios' | 'safari', string>>;
 
 interface Level {
   readonly versions: BrowserVersions;
-  /** The edition of ECMAScript that these browsers parse; for single features `versions` decides. */
+  /** The edition of ECMAScript that these browsers parse. `versions` decides about single features. */
   readonly ecmaVersion: number;
 }
 
 /**
- * The oldest browsers that Vitrina is built for. Targets of the build, what the checks of the shipped files allow and the
- * browsers of the trial follow from it; README and docs/product.md say it to people.
+ * The oldest browsers that Vitrina supports. The build's targets, the checks of the built files and the browsers of the
+ * trial follow from it. README and docs/product.md tell people.
  */
 export const browserFloor: Readonly<Record<'everything' | 'publicPages', Level>> = {
   /** Everything works and looks right. Android 5 ends at Chromium 95, Android 6 at 106, Android 7 at 119. */
@@ -27,14 +27,17 @@ export const browserFloor: Readonly<Record<'everything' | 'publicPages', Level>>
 const listVersions = ({ versions }: Level): string[] =>
   Object.entries(versions).map(([browser, version]) => browser + version);
 
-/** Targets of the islands. An older browser hydrates none and keeps the page as rendered. */
+/** Targets of the islands. An older browser hydrates no island and keeps the rendered page. */
 export const islandTargets = listVersions(browserFloor.everything);
 
-/** What is built for every browser of the floor: plain modules of pages, programs in their HTML, the service worker. */
+/**
+ * Targets of the scripts that run in every supported browser: plain modules of pages, programs in their HTML, the
+ * service worker.
+ */
 export const pageScriptTargets = [
   `es${browserFloor.publicPages.ecmaVersion}`,
   ...listVersions(browserFloor.publicPages),
 ];
 
-/** What styles are built for. */
+/** Targets of the styles. */
 export const styleTargets = listVersions(browserFloor.publicPages);

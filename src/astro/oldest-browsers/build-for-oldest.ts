@@ -1,7 +1,10 @@
 import type { AstroIntegration } from 'astro';
 import { islandTargets, styleTargets } from './browser-floor.ts';
 
-/** Builds islands and styles for the browsers of the floor. Pages are rendered by our own Node, whose target stays. */
+/**
+ * Builds islands and styles for the oldest supported browsers. Our own Node renders the pages, so their target does not
+ * change.
+ */
 export function buildForOldest(): AstroIntegration {
   return {
     name: 'browser-floor',
@@ -13,7 +16,7 @@ export function buildForOldest(): AstroIntegration {
   };
 }
 
-/** Astro sets the target of its environment itself, to the newest there is, over what the configuration says. */
+/** Astro sets the target of its client environment to the newest browsers, whatever the configuration says. */
 const islandPlugin = {
   name: 'island-targets',
   configEnvironment: (name: string) =>

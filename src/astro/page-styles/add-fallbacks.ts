@@ -10,13 +10,13 @@ import {
   rule,
 } from 'postcss';
 
-/** True of Chromium before 84 and Safari before 14.1 alone, which lack distances between the items of a flex box. */
+/** True only in Chromium before 84 and Safari before 14.1. They do not support `gap` in a flex box. */
 const withoutFlexGap = '(not (color:revert)) or ((-webkit-hyphens:none) and (not (inset:0)))';
 
-/** The same of boxes whose height follows from their width. */
+/** True in browsers without `aspect-ratio`. */
 const withoutRatio = 'not (aspect-ratio:1/1)';
 
-/** What older browsers of the floor need and Lightning CSS does not add. */
+/** Adds rules that the oldest supported browsers need and that Lightning CSS does not add. */
 export function addFallbacks(css: string): string {
   const root = parse(css);
   root.walkDecls(lower);
@@ -32,7 +32,9 @@ export function addFallbacks(css: string): string {
   return root.toString();
 }
 
-/** Units of a viewport that moves, and single transforms. */
+/**
+ * Adds a fallback for the units `dvh`, `svh` and `lvh`, and turns `translate`, `rotate` and `scale` into `transform`.
+ */
 function lower(declaration: Declaration): void {
   const { prop, value } = declaration;
   if (prop === 'translate' || prop === 'rotate' || prop === 'scale') {
@@ -43,13 +45,16 @@ function lower(declaration: Declaration): void {
   if (fixed !== value && !prop.startsWith('--')) declaration.cloneBefore({ value: fixed });
 }
 
-/** Margins in place of distances: of a rule that makes a flex box itself, and of utilities for boxes that they may be on. */
+/**
+ * Adds margins for browsers without `gap`: to a rule that makes a flex box itself, and to utilities for the flex boxes
+ * that may carry them.
+ */
 function addMargins(box: Rule, add: Add): void {
   const distance = readDistance(box);
   if (distance === null) return;
   const says = (prop: string, value: RegExp): boolean =>
     box.some((node) => node.type === 'decl' && node.prop === prop && value.test(node.value));
-  // Without what makes utilities outweigh: a margin that an item has itself stays.
+  // Drops the mark that makes utilities stronger, so that an item's own margin wins.
   const selectors = box.selectors.map((one) => one.replaceAll(String.raw`:not(#\#)`, ''));
   const rules: Rule[] = [];
   if (says('display', /flex/)) {
@@ -68,10 +73,13 @@ function addMargins(box: Rule, add: Add): void {
   add(box, withoutFlexGap, wanted);
 }
 
-/** A box is at least as high as what floats in it, or as what lies in its one cell: its padding is counted by the width. */
+/**
+ * Adds a floating or grid `::before` whose padding gives the box its height: padding in percent is relative to the
+ * width.
+ */
 function addHeight(box: Rule, add: Add): void {
   box.each((node) => {
-    // What is no figure, as `auto`, leaves the height to the content, as browsers without the property do.
+    // With a value such as `auto`, the content decides the height, as it does in browsers without the property.
     if (node.type !== 'decl' || node.prop !== 'aspect-ratio' || !/^\d/.test(node.value)) return;
     const [width = '1', height = '1'] = node.value.split('/').map((part) => part.trim());
     const before = rule({ selectors: box.selectors.map((one) => `${one}::before`) });
@@ -126,7 +134,7 @@ const margin = (
   return made;
 };
 
-/** An icon alone has a text beside it, which is no element. */
+/** The second rule is for an icon beside a text: the text is no element, so the icon is the only child. */
 const inRow = (selectors: readonly string[], kind: string, distance: string | null): Rule[] => [
   margin(selectors, `${kind}>*+*`, 'margin-left', distance),
   margin(selectors, `${kind}>svg:only-child`, 'margin-right', distance),
@@ -137,10 +145,10 @@ const wrapped = (selectors: readonly string[], kind: string, { row, column }: Di
   margin(selectors, `${kind}>*`, 'margin-bottom', row),
 ];
 
-/** Adds rules for browsers that lack something, where the conditions of another rule hold. */
+/** Adds rules for browsers that lack a property, under the same conditions as those around another rule. */
 type Add = (like: Rule, lack: string, rules: readonly Rule[]) => void;
 
-/** Rules of the same conditions go into one block, at the end. */
+/** Collects rules with the same conditions in one block at the end of the styles. */
 function createAdder(root: Root): Add {
   const blocks = new Map<string, AtRule>();
   return (like, lack, rules) => {
@@ -156,7 +164,7 @@ function createAdder(root: Root): Add {
   };
 }
 
-/** The innermost first. */
+/** The conditions around a rule, the innermost first. */
 function listConditions(parent: Container | Document | undefined): AtRule[] {
   return parent?.type === 'atrule' ? [parent as AtRule, ...listConditions(parent.parent)] : [];
 }

@@ -2,7 +2,7 @@ const className =
   /\.((?:[a-z_-]|[^\0-\x7f]|\\[0-9a-f]{1,6} |\\.)(?:[\w-]|[^\0-\x7f]|\\[0-9a-f]{1,6} |\\.)*)/gi;
 const escaped = /\\(?:([0-9a-f]{1,6}) |(.))/gi;
 
-/** The classes that styles have rules for, as markup writes them. */
+/** The classes that a style sheet has rules for, as markup writes them. */
 export function listClasses(css: string): string[] {
   const names = [...css.matchAll(className)].map(([, name = '']) =>
     name.replaceAll(escaped, (_, code: string | undefined, character: string) =>
@@ -12,11 +12,14 @@ export function listClasses(css: string): string[] {
   return [...new Set(names)];
 }
 
-/** What stands beside a name that is part of a longer one, or of an expression. */
+/** A character before or behind a name that makes the name part of a longer name or of an expression. */
 const before = /[\w:.\-/#$@]/;
 const behind = /[\w\-./([]/;
 
-/** Whether a text names a class. In doubt it does: a rule too much costs bytes, one too few the look of a page. */
+/**
+ * Whether a text names a class. In doubt the answer is yes: a superfluous rule costs bytes, a missing one spoils the
+ * page.
+ */
 export function hasClass(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
     const isPart = before.test(text.charAt(at - 1)) || behind.test(text.charAt(at + name.length));
@@ -25,10 +28,10 @@ export function hasClass(text: string, name: string): boolean {
   return false;
 }
 
-/** Whether one of some texts names a class; what was looked for in a text is known the next time. */
+/** Whether one of some texts names a class. It remembers the answer for each text and name. */
 export type FindClass = (texts: readonly string[], name: string) => boolean;
 
-/** Most modules are part of many pages, whose styles have the same classes. */
+/** It remembers answers because most modules are part of many pages, whose styles share their classes. */
 export function createClassFinder(): FindClass {
   const known = new Map<string, Map<string, boolean>>();
   return (texts, name) =>
@@ -49,6 +52,6 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** Compiled markup as it was written, as `[&_p]:mt-2`. */
+/** Markup as it was before compilation, such as `[&_p]:mt-2`. */
 export const decodeMarkup = (code: string): string =>
   code.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);

@@ -5,7 +5,10 @@ import { type FindClass, listClasses } from './classes.ts';
 const css = { transformer: 'lightningcss', lightningcss: { targets: {} } } as const;
 const config = await resolveConfig({ configFile: false, css }, 'build');
 
-/** The styles without the rules for classes that no text names, and without what those rules alone used. */
+/**
+ * Removes the rules for classes that no text names, and the custom properties and animations that only those rules
+ * used.
+ */
 export async function dropUnused(
   styles: string,
   texts: readonly string[],
@@ -13,7 +16,7 @@ export async function dropUnused(
 ): Promise<string> {
   const unused = listClasses(styles).filter((name) => !findClass(texts, name));
   let kept = await drop(styles, unused);
-  // What is dropped may have been the only use of another.
+  // A dropped rule may have been the only use of another custom property or animation.
   for (let length = Infinity; kept.length < length;) {
     length = kept.length;
     kept = await drop(kept, findLeftovers(kept, texts));
@@ -38,7 +41,7 @@ const matchAll = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
 ];
 
-/** Lightning CSS, by which Vite minifies too, leaves out the rules of the symbols that it is given. */
+/** Lightning CSS, which Vite uses to minify too, leaves out the rules of the given symbols. */
 async function drop(styles: string, unusedSymbols: string[]): Promise<string> {
   const lightningcss = { ...config.css.lightningcss, unusedSymbols };
   const options = { ...config, css: { ...config.css, lightningcss } };

@@ -1,6 +1,6 @@
 import { type AtRule, type ChildNode, type Container, type Rule, parse } from 'postcss';
 
-/** From the weakest on. The first three contradict each other in nothing. */
+/** Layers from the weakest to the strongest. The first three never set the same property of the same element. */
 const levels: readonly (readonly string[])[] = [
   ['properties', 'theme', 'base'],
   ['components'],
@@ -9,8 +9,9 @@ const levels: readonly (readonly string[])[] = [
 const unlayered = levels.length;
 
 /**
- * Styles without `@layer`, which browsers of the floor do not read, that apply as they did with it. A layer is stronger
- * than the one before by as many ids as no rule of ours has; its `!important` is weaker by as many.
+ * Removes `@layer`, which the oldest supported browsers cannot read, and keeps its effect. Each layer gets one more
+ * `:not(#\#)` in its selectors than the layer before, and an id outweighs all our selectors because none of ours has
+ * one. For `!important` the order is reversed.
  */
 export function flattenLayers(css: string): string {
   const root = parse(css);
@@ -33,7 +34,7 @@ const findLayer = (root: Container): AtRule | undefined => {
   return found;
 };
 
-/** Goes through what a layer holds, conditions included, but for the steps of animations. */
+/** Raises the rules in a layer, also those in conditions, but not the steps of animations. */
 function raise(container: Container, level: number): void {
   for (const node of container.nodes?.slice() ?? []) {
     if (node.type === 'rule') raiseRule(node, level);
@@ -63,13 +64,13 @@ function raiseRule(rule: Rule, level: number): void {
   rule.selectors = rule.selectors.map((one) => outweigh(one, level));
 }
 
-/** Behind the name of an element, which must come first; before all else. */
+/** Adds the mark behind the element name, which must come first, or else at the start of the selector. */
 const outweigh = (selector: string, times: number): string =>
   unwrap(selector).replace(
     /^(?:\*|[a-z][\w-]*)?/i,
     (element) => element + String.raw`:not(#\#)`.repeat(times),
   );
 
-/** Tailwind writes `:is(.a>*)` for `.a>*`, which browsers before `:is()` need not. */
+/** Tailwind writes `:is(.a>*)` for `.a>*`. Browsers without `:is()` cannot read that. */
 const unwrap = (selector: string): string =>
   selector.replace(/^:is\(((?:[^\\,()]|\\.)+)\)/, (_, inner: string) => inner);

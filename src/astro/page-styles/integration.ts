@@ -10,8 +10,8 @@ import type { ModuleGraph } from './module-graph.ts';
 import { collectModules, readReached } from './module-graph.ts';
 
 /**
- * Leaves in the styles of each page what its template and its islands use, those included that are loaded later. All
- * public pages share one entry of Tailwind, with 700 bytes to 2 KB of brotli that a single page has no use for.
+ * Reduces the styles of each page to those that its template and its islands use, islands that load later included. All
+ * public pages share one Tailwind entry, of which a single page does not need 700 bytes to 2 KB of brotli.
  */
 export function pageStyles(): AstroIntegration {
   const graph: ModuleGraph = new Map();
@@ -23,7 +23,7 @@ export function pageStyles(): AstroIntegration {
         root = fileURLToPath(config.root);
         updateConfig({ vite: { plugins: [collectModules(graph), settleSiteStyles] } });
       },
-      // Astro writes the manifest into the bundle after this, as it then is.
+      // Astro writes the manifest into the bundle after this hook, with the changes made here.
       'astro:build:ssr': async ({ manifest }) => {
         const routes = manifest.routes.filter(({ styles }) => styles.length > 0);
         const findClass = createClassFinder();
@@ -43,8 +43,8 @@ export function pageStyles(): AstroIntegration {
 const settle = (styles: string): string => addFallbacks(flattenLayers(styles));
 
 /**
- * What the script of every page brings of styles: without layers, as the styles of the page, and without the notice of
- * Tailwind, which each page has already.
+ * Prepares the styles that the script of every page adds. Like the styles of pages they lose their layers. They also
+ * lose Tailwind's licence notice, because each page already has it.
  */
 const settleSiteStyles: Plugin = {
   name: 'settle-site-styles',

@@ -3,9 +3,9 @@ import { styleTargets } from '../oldest-browsers/browser-floor.ts';
 
 const pathOf = (index: number): string => `/page-${index}.css`;
 
-/** Sheets as short as Vite makes them, all in one go. */
+/** Minifies sheets as Vite does, all in one call. */
 export async function minifySheets(sheets: readonly string[]): Promise<string[]> {
-  // The bundler writes what is the same once.
+  // The bundler writes equal sheets only once.
   const different = [...new Set(sheets)];
   const contents = new Map(different.map((sheet, index) => [pathOf(index), sheet]));
   const result = await build({
@@ -37,7 +37,7 @@ export async function minifySheets(sheets: readonly string[]): Promise<string[]>
   });
 }
 
-/** The minifier marks each scheme for colours by `light-dark()`, also where there is none. */
+/** Lightning CSS marks each colour scheme for `light-dark()`, even in sheets that do not use it. */
 const dropSchemeMarks = (sheet: string): string =>
   sheet.includes('var(--lightningcss-')
     ? sheet

@@ -2,17 +2,20 @@ import type { Plugin } from 'vite';
 
 interface Module {
   readonly code: string;
-  /** Names of the modules that it loads, at once or later. */
+  /** Names of the modules that it imports, statically or dynamically. */
   readonly loads: readonly string[];
 }
 
-/** Modules by name, which is a path with nothing behind it. */
+/** Modules by name, which is a path without a query. */
 export type ModuleGraph = Map<string, Module>;
 
 const sourceMap = /^\/\/# sourceMappingURL=.*$/m;
 const dropQuery = (id: string): string => id.replace(/\?.*$/, '');
 
-/** Collects what the builds of the pages and of their scripts load: an island that no page renders is in the latter. */
+/**
+ * Collects the imports of the server build and of the browser build. An island that no page renders is only in the
+ * latter.
+ */
 export function collectModules(graph: ModuleGraph): Plugin {
   return {
     name: 'collect-modules',
@@ -40,11 +43,11 @@ interface AstroMeta {
   readonly astro?: { readonly clientOnlyComponents?: readonly { readonly resolvedPath: string }[] };
 }
 
-/** Islands with `client:only`, whose import Astro takes out of the page. */
+/** Islands with `client:only`. Astro removes their imports from the page. */
 const listUnrendered = (meta: AstroMeta): readonly string[] =>
   meta.astro?.clientOnlyComponents?.map(({ resolvedPath }) => resolvedPath) ?? [];
 
-/** The code of a module and of each that it loads, of the modules below a folder. */
+/** The code of a module and of all modules that it reaches, limited to modules below a folder. */
 export function readReached(graph: ModuleGraph, start: string, folder: string): readonly string[] {
   const reached = new Set([start]);
   for (const id of reached) for (const loaded of graph.get(id)?.loads ?? []) reached.add(loaded);

@@ -1,6 +1,6 @@
 import type { Redirects } from '../write/redirects.ts';
 
-/** A path pattern of `_headers`, as '/*' or '/_astro/*', with the headers of what it matches. */
+/** A path pattern of `_headers`, such as '/*' or '/_astro/*', with the headers for the matching files. */
 export interface HeaderSection {
   readonly pattern: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -14,7 +14,7 @@ export interface HostRules {
   readonly redirects: Redirects;
 }
 
-/** Reads what `_headers` says. */
+/** Parses `_headers`. */
 export function parseHeaderSections(text: string): HeaderSection[] {
   const sections: { pattern: string; headers: [string, string][] }[] = [];
   for (const line of text.split('\n')) {
@@ -27,20 +27,20 @@ export function parseHeaderSections(text: string): HeaderSection[] {
 
 const quote = (value: string): string => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 const escapePattern = (text: string): string => text.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
-/** The general ones, which hold for whatever no other section names. */
+/** Whether a section is the general one, for all files that no other section matches. */
 const isForAll = ({ pattern }: HeaderSection): boolean => pattern === '/*';
 
-/** An address of a page with a slash too much behind it. */
+/** The address of a page with a superfluous slash at its end. */
 const withSlash = String.raw`^((?:/[a-z0-9-]+)+)/+$`;
 
 /**
- * Of a query, what names the file of a listing, whatever a messenger has put beside it. A search has no files, and a page
- * of one type or category is named with that first.
+ * The part of a query that names the file of a listing, whatever parameters a messenger has added around it. A search
+ * has no files. A page of one type or category names the type or category first.
  */
 const listingInQuery = '(?:^|&)((?:type|category|page)=[a-z0-9]+(?:&page=[0-9]+)?)(?:&|$)';
 const noListingInQuery = '(?:^|&)search=|page=.*&(?:type|category)=';
 
-/** What nginx compresses besides HTML. */
+/** Types that nginx compresses besides HTML. */
 const textTypes = [
   'application/javascript',
   'application/json',
@@ -62,7 +62,7 @@ export function renderNginx({ root, headers, redirects }: HostRules): string {
       pattern.endsWith('*')
         ? `  location ^~ ${pattern.slice(0, -1)} {`
         : `  location = ${pattern} {`,
-      // A block with headers of its own takes none from around it.
+      // In nginx, a block with headers of its own does not inherit the outer ones.
       ...add([...common, ...own]),
       '  }',
     ]);
@@ -94,7 +94,7 @@ export function renderNginx({ root, headers, redirects }: HostRules): string {
   ].join('\n');
 }
 
-/** A site of Caddy, to be given an address in front. */
+/** A site block of Caddy, without the address that must come before it. */
 export function renderCaddy({ root, headers, redirects }: HostRules): string {
   const add = ({ pattern, headers: own }: HeaderSection): string[] =>
     own.map(([name, value]) => `  header ${pattern} ${name} ${quote(value)}`);
@@ -102,7 +102,7 @@ export function renderCaddy({ root, headers, redirects }: HostRules): string {
     `  @moved${index} path_regexp moved${index} ^/${escapePattern(from)}(/.*)?$`,
     `  redir @moved${index} /${to}{re.moved${index}.1}{asked} 301`,
   ]);
-  // A page of a listing is asked for with a query.
+  // A page of a listing has its number in the query.
   const asked = ['  map {query} {asked} {', '    ~(.+) "?${1}"', '    default ""', '  }'];
   const listing = [
     '  map {query} {listing} {',
@@ -113,7 +113,7 @@ export function renderCaddy({ root, headers, redirects }: HostRules): string {
   ];
   return [
     `  root * ${quote(root)}`,
-    // Caddy takes the general lines last: this one holds where none has been set.
+    // Caddy applies this general line last, so it holds only where no other line has set the header.
     '  header ?Cache-Control "public, max-age=0, must-revalidate"',
     ...headers.filter(isForAll).flatMap(add),
     ...headers.filter((section) => !isForAll(section)).flatMap(add),
@@ -130,7 +130,7 @@ export function renderCaddy({ root, headers, redirects }: HostRules): string {
     '    precompressed br',
     '  }',
     '  handle_errors {',
-    // The lines above hold here too, and what is missing now may be there later.
+    // The lines above also apply here. A missing file may exist later, so it must not be cached.
     '    header Cache-Control "public, max-age=0, must-revalidate"',
     '    rewrite * /404.html',
     '    file_server',

@@ -11,17 +11,17 @@ import { dirname, join } from 'node:path';
 import { listFiles, walkFiles } from '#files/files.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 
-/** Reads a picture by its key, as 'abc/320.webp'; null when there is none. */
+/** Reads a picture by its key, such as 'abc/320.webp'; null when it does not exist. */
 export type ReadPicture = (key: string) => Promise<Uint8Array | null>;
 
 const pattern = /\/images\/([\w-]+\/(?:\d+\.webp|preview\.jpg))/g;
 const readAtOnce = 8;
 
 /**
- * Puts the pictures that pages of the site show into it, and removes the others; returns the keys of those that are not
- * there. The finished pages are searched for addresses, as their templates alone know which widths they name. A picture
- * that stands is not read again: what has its name never changes. Rejects when some could not be read, after all others
- * have their places.
+ * Copies into the site the pictures that its pages show, and removes all others. Returns the keys of pictures that
+ * could not be found. It searches the finished pages for addresses, because only their templates know which widths they
+ * use. It does not read an existing picture again, because a name never gets other content. Rejects when some pictures
+ * could not be read, after it has copied all others.
  */
 export async function exportPictures(siteDir: string, read: ReadPicture): Promise<string[]> {
   const folder = join(siteDir, 'images');
@@ -30,7 +30,7 @@ export async function exportPictures(siteDir: string, read: ReadPicture): Promis
   const failures: unknown[] = [];
   const copy = async (key: string): Promise<void> => {
     const path = join(folder, key);
-    // An empty one is of an export that was cut off.
+    // An empty file is the remains of an interrupted export.
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
     const content = await read(key);
     if (content === null) missing.push(key);
@@ -58,7 +58,7 @@ function findShown(siteDir: string): Set<string> {
   return keys;
 }
 
-/** A file that is there is complete. */
+/** Writes the file aside and renames it, so that an existing file is always complete. */
 function writeWhole(path: string, content: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.part`, content, { flush: true });
@@ -70,6 +70,6 @@ function remove(path: string): void {
   try {
     rmdirSync(dirname(path));
   } catch {
-    // The folder has other pictures.
+    // The folder still has other pictures.
   }
 }

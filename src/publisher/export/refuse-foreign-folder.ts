@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../write/drafts.ts';
 import { publishedFile } from '#contract/published.ts';
 
-/** One stands from the first file on that is written there, the other once the site is whole, wherever it is copied. */
+/**
+ * The first appears with the first file that is written there. The second appears when the site is complete, and is in
+ * every copy of it.
+ */
 const signs = [temporaryFolder, publishedFile];
 
-/** Throws for a folder with other things than an earlier export, which this one would remove. */
+/** Throws for a folder with anything but an earlier export, because the export would remove it. */
 export function refuseForeignFolder(siteDir: string): void {
   if (!existsSync(siteDir) || readdirSync(siteDir).length === 0) return;
   if (signs.some((sign) => existsSync(join(siteDir, sign)))) return;

@@ -19,7 +19,10 @@ import type { Change } from '#contract/publication.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import type { Span } from '#domain/spans.ts';
 
-/** Where changes lead to: the writer removes files, the queue and its renderer make pages, the rest waits for more. */
+/**
+ * The receivers of changes: the writer removes files, the queue and its renderer make pages, the others wait for more
+ * changes.
+ */
 export interface Outlets {
   readonly writer: SiteWriter;
   readonly queue: PageQueue;
@@ -28,22 +31,21 @@ export interface Outlets {
   readonly index: Pick<IndexTask, 'note'>;
 }
 
-/** Changes as they are taken in. */
+/** A batch of changes with what their absorption needs. */
 export interface TakenChanges {
   /** In the order of the log. */
   readonly changes: readonly Change[];
-  /** Where in the log they stand; null when they are in none. */
+  /** Their range in the log; null when they are not in the log. */
   readonly span: Span | null;
-  /** Made after the changes were read, so that whatever it reads has them in it. */
+  /** Created after the changes were read, so that everything it reads includes them. */
   readonly catalogue: CatalogueReader;
   readonly repetition: Repetition;
 }
 
 /**
- * Takes changes in: what must vanish does so at once, what must be rendered is queued. Two kinds of queued pages are
- * rendered here already: those of changed products and paused stores, before the plan reads what it needs, and those of a
- * renamed store.
- * Rejects with the error of the API, the disk or the service; the same changes may be taken in again then.
+ * Absorbs changes: removes at once what must vanish, and queues what must be rendered. It renders two kinds of pages at
+ * once: those of changed products and paused stores, before it reads what the plan needs, and those of a renamed store.
+ * Rejects with the error of the API, the disk or the service. The same changes may then be absorbed again.
  */
 export async function absorbChanges(
   context: PublisherContext,
@@ -59,7 +61,8 @@ export async function absorbChanges(
   const waitsFrom = isRepeated ? findOldest(ours) : Date.now();
   const since = span?.[0] ?? null;
   const { standing, rest: meant } = repetition.split(ours);
-  // The publisher with the lists reads all of the log, but a sitemap is written with the pages of its store.
+  // The publisher with the lists reads the whole log, but the sitemap of a store is written by the publisher of its
+  // pages.
   const standingHere = standing.filter(({ businessId }) => share.ownsStore(businessId));
   sitemaps.note(planSitemaps(standingHere), since, waitsFrom);
   if (meant.length === 0) return;
@@ -81,7 +84,8 @@ export async function absorbChanges(
   const snapshot = await readSnapshot(changeset, sources);
   const plan = planPages(changeset, snapshot, share);
   const pages = new Map([...plan.pages].filter(([path]) => !first.has(path)));
-  // The redirect must lead somewhere (product.md 2.3): the new pages of a renamed store stand before the old ones go.
+  // A redirect must lead to a page (product.md 2.3), so the new pages of a renamed store are written before the old
+  // ones are removed.
   const newUrls = plan.redirects.map(({ to }) => to);
   const moved = [...pages].filter(([path]) => newUrls.includes(findUrlSegment(path)));
   await renderAtOnce(moved);
@@ -91,13 +95,14 @@ export async function absorbChanges(
   for (const [path, priority] of pages) queue.add(path, priority, span, waitsFrom);
   sitemaps.note(plan, since, waitsFrom);
   if (changeset.moderated && context.makesSearchIndex) index.note(since);
-  // Not before: changes whose reading fails are read again, and must find their stores shown otherwise again.
+  // Only at the end: after a failed read the same changes come again, and must find that the shown stores differ again.
   for (const [id, shown] of snapshot.shownStores) shownStores.set(id, shown);
 }
 
 /**
- * Pages of changed products, and of a store that says something else of today, which need no plan: to read what one needs
- * takes as long as to render them. None where they are many, as the removals of the plan would wait for all of them.
+ * Pages of changed products, and of a store whose daily information changed. They need no plan, and reading what a plan
+ * needs takes as long as rendering them. Returns none when there are many, because the removals of the plan would wait
+ * for all of them.
  */
 async function findFirstPages(
   changeset: Changeset,

@@ -10,44 +10,52 @@ import { type CatalogueReader, createCatalogue } from '#publisher/read/create-ca
 import type { Change } from '#contract/publication.ts';
 import type { Span } from '#domain/spans.ts';
 
-/** What stands between the log and the files: changes go in, and pages come out when they are due. */
+/** Connects the log with the files: it absorbs changes and renders pages when they are due. */
 export interface BatchPublisher {
   /**
-   * Takes changes in. What must vanish does so at once; what must be rendered is queued. `span` is where the changes
-   * stand in the log, null when they are in none. Rejects with the error of the API, the disk or the service; they may
-   * be taken in again then.
+   * Absorbs changes: removes at once what must vanish, and queues what must be rendered. `span` is the range of the
+   * changes in the log, null when they are not in the log. Rejects with the error of the API, the disk or the service;
+   * the changes may then be absorbed again.
    */
   absorb(changes: readonly Change[], span: Span | null, catalogue: CatalogueReader): Promise<void>;
   /** Queues pages by name. */
   addPages(paths: readonly string[]): void;
-  /** Queues pages whose rendering failed elsewhere, with where in the log the changes stand that they may lack. */
+  /**
+   * Queues pages whose rendering failed elsewhere. `owed` are the ranges of the log whose changes the pages may lack.
+   */
   retry(failures: readonly PageFailure[], owed: readonly Span[]): void;
-  /** Queues what had failed before a restart. What the log has up to `published` stands, besides what may wait. */
+  /**
+   * Queues the pages that had failed before a restart. The site shows the log up to `published`, except for what may
+   * wait.
+   */
   resume(before: FailedPages & { readonly published: number }): void;
-  /** Begins anew from a cursor: what an earlier reading found beyond it may be that of a log which was put back. */
+  /**
+   * Starts again from a cursor. What an earlier reading found beyond it may belong to a log that was restored from a
+   * backup.
+   */
   beginAt(cursor: number): void;
   readonly renderDue: QueueRenderer['renderDue'];
   isDue(): boolean;
-  /** Whether changes are being taken in, or pages are due. */
+  /** Whether changes are being absorbed or pages are due. */
   isBusy: () => boolean;
-  /** Milliseconds since 1970 when the next page, sitemap or index is due; Infinity when there is none. */
+  /** Milliseconds since 1970 at which the next page, sitemap or index is due; Infinity when there is none. */
   nextDueAt(): number;
-  /** Renders what would still wait to be joined by others. */
+  /** Renders also the pages that still wait for later changes to join them. */
   flush(): Promise<void>;
-  /** The cursor to resume from after a stop now, given the one that was read up to. */
+  /** The cursor to resume from after a stop now. `cursor` is the one up to which the log was read. */
   resumeFrom(cursor: number): number;
   failed(): FailedPages;
-  /** Where in the log the changes stand of which a page that failed is yet to show something. */
+  /** The ranges of the log with changes that a failed page still has to show. */
   owed(): Span[];
 }
 
-/** Pages that wait for their repetition, and what each owes: spans of the log by path. */
+/** Pages that wait for another attempt. `owed` has the ranges of the log that each page still has to show, by path. */
 export interface FailedPages {
   readonly retry: readonly string[];
   readonly owed: Readonly<Record<string, readonly Span[]>>;
 }
 
-/** With nothing queued; `resume` gives it what a restart knows. */
+/** Creates a publisher with nothing queued. `resume` gives it what a restart knows. */
 export function createBatchPublisher(context: PublisherContext, index: IndexTask): BatchPublisher {
   const queue = createPageQueue();
   const sitemaps = createSitemapTask(context);
@@ -68,7 +76,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     isBusy: () => isAbsorbing || queue.hasDue(Date.now()),
     addPages(paths) {
       for (const path of paths) {
-        // It may be asked for because its file is not what this publisher wrote.
+        // Somebody may ask for the page because its file is not what this publisher wrote.
         context.shownLists.forget(path);
         queue.add(path, 0, null, Date.now());
       }

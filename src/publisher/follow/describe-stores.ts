@@ -2,7 +2,7 @@ import type { PublisherContext } from '../context.ts';
 import { nullFor404 } from '#publisher/read/store-part.ts';
 import type { Change } from '#contract/publication.ts';
 
-/** Changes as they would stand in the log if the stores had been saved again. */
+/** Creates changes like those that the log would have if the stores had been saved again. */
 export async function describeStores(
   { api }: Pick<PublisherContext, 'api'>,
   ids: readonly string[],

@@ -21,29 +21,29 @@ import { createIndexTask } from '../search-index/index-task.ts';
 import { remakeIndex } from '../search-index/remake-index.ts';
 import { isApiError } from '#client/api.ts';
 
-/** Keeps a site as the log of the API says. */
+/** Keeps a site in step with the log of the API. */
 export interface Follower {
-  /** Publishes what is missing, then follows the log until `stop`; troubles are reported and worked round. */
+  /** Publishes what is missing, then follows the log until `stop`. Reports errors and goes on. */
   run(): Promise<void>;
-  /** Publishes what is missing, or all of it, and ends. Rejects when the API cannot be read. */
+  /** Publishes what is missing, or everything, and ends. Rejects when the API cannot be read. */
   runOnce(options: RunOptions): Promise<void>;
-  /** Ends after the pages at hand. */
+  /** Stops after the present pages. */
   stop(): void;
-  /** Asks for pages, for all of some stores, or, when it names neither, for a full publication. */
+  /** Asks for pages, for all pages of some stores, or for a full publication when the request names neither. */
   request(request: PublishRequest, reason: string): void;
 }
 
 export interface RunOptions {
   readonly everything: boolean;
-  /** Compares every file with what would be rendered now, whatever is known of it, and names each that differs. */
+  /** Compares every file with a new rendering, whatever is known of it, and names each file that differs. */
   readonly verifies?: boolean;
 }
 
 const longestBackoffMs = 2_000;
-/** How often it is seen to that the site is still there. */
+/** Seconds between two checks that the site still exists. */
 const lookSeconds = 2;
 
-/** Joins what a publisher does in its turns: what asks for everything or for some pages, the log, and the search index. */
+/** Runs the tasks of a publisher in turn: requests for everything or for some pages, the log, and the search index. */
 export function createFollower(context: PublisherContext): Follower {
   const index = createIndexTask();
   const batch = createBatchPublisher(context, index);
@@ -54,10 +54,10 @@ export function createFollower(context: PublisherContext): Follower {
   const isSiteThere = createSiteLook(context);
   const reportTrouble = createTroubleReport(context.report);
   const requests: { request: PublishRequest; reason: string }[] = [];
-  /** Done when no search index is being made. */
+  /** Resolves when no search index is being made. */
   let indexing: Promise<unknown> = Promise.resolve();
 
-  /** Takes from the search index what operators took from the site, beside all else. */
+  /** Builds the search index again beside everything else, because operators have removed something from the site. */
   const remake = () => index.during(Date.now(), () => remakeIndex(context, isStopped, batch));
 
   const publishAllFor = async (reason: string) => {
@@ -81,20 +81,20 @@ export function createFollower(context: PublisherContext): Follower {
     const { saved } = position;
     const reason = await findReasonForAll(saved, context, isSiteThere);
     const isWhole = saved?.running?.hasGap !== true;
-    // In the other cases the site may lack what it showed before.
+    // For any other reason the site may lack something that it showed before.
     position.isFollowing =
       reason === null || ((reason === cutOff || reason === newBuild) && isWhole);
     if (reason !== null) requests.unshift({ request: {}, reason });
     if (saved !== null) batch.resume(saved);
   };
 
-  /** Asks for all pages because they lack what no reading of the log would bring. */
+  /** Asks for all pages, because they lack changes that no reading of the log would bring. */
   const askForAll = (reason: string) => {
     position.isFollowing = false;
     if (requests[0]?.reason !== reason) requests.unshift({ request: {}, reason });
   };
 
-  /** Publishes what comes next in the log, and pages that had to wait once they are due. */
+  /** Publishes the next part of the log, and waiting pages once they are due. */
   const follow = async () => {
     if (isStopped() || requests.length > 0) {
       await log.publishDue();

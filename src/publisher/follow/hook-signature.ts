@@ -11,13 +11,13 @@ export function signHook(secret: string, seconds: number, body: string): string 
   return `t=${seconds},v1=${digest}`;
 }
 
-/** Seconds at which the body was signed; null for a signature that is not ours. */
+/** The Unix time in seconds at which a body was signed; null when the signature is not valid. */
 export function readSignedAt(secret: string, signature: string, body: string): number | null {
   const [, time] = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(signature) ?? [];
   if (time === undefined) return null;
   const expected = Buffer.from(signHook(secret, Number(time), body));
   const given = Buffer.from(signature);
-  // Also false for a time written with leading zeros, of another length than ours.
+  // Also false for a time with leading zeros, because the signature then has another length.
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
   return Number(time);
 }

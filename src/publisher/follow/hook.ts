@@ -9,34 +9,36 @@ import { errorMessages } from '#domain/messages.ts';
 
 export const PublishRequestSchema = v.pipe(
   v.strictObject({
-    /** Pages by their path, query included. */
+    /** Pages by path, query included. */
     paths: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(1000))),
-    /** Stores by id: all their pages. */
+    /** Ids of stores, for all their pages. */
     businesses: v.optional(v.pipe(v.array(IdSchema), v.maxLength(1000))),
-    /** Everything, and each file is compared with what would be rendered now, whatever is known of it. */
+    /** Renders everything and compares each file with the rendering, whatever is known of it. */
     verify: v.optional(v.literal(true)),
   }),
   v.check(({ paths, businesses, verify }) => verify === undefined || !(paths ?? businesses)),
 );
-/** What to publish; naming nothing asks for everything. */
+/** A request to publish. A request that names nothing asks for everything. */
 export type PublishRequest = v.InferOutput<typeof PublishRequestSchema>;
 
-/** What the hook works with. */
+/** The dependencies of the hook. */
 export interface HookOptions {
   /** Without a secret the hook does not exist. */
   readonly secret: string | null;
   readonly publish: (request: PublishRequest) => void;
-  /** The text of a body. Rejects with a DomainError when it has more than `maximum` bytes, or comes too slowly. */
+  /**
+   * Reads the text of a body. Rejects with a DomainError when it has more than `maximum` bytes or arrives too slowly.
+   */
   readonly readBody: (c: Context, maximum: number) => Promise<string>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-/** How far the clock of the sender may be from ours. */
+/** The greatest difference between the sender's clock and ours. */
 const toleranceSeconds = 300;
 const maxBodyBytes = 256 * 1024;
 
-/** A call of the hook, signed now, as `fetch` takes it. */
+/** A signed call of the hook in the form that `fetch` takes. The signature has the present time. */
 export function createPublishCall(secret: string, request: PublishRequest) {
   const body = JSON.stringify(request);
   const signature = signHook(secret, Math.floor(Date.now() / 1000), body);
@@ -44,8 +46,8 @@ export function createPublishCall(secret: string, request: PublishRequest) {
 }
 
 /**
- * `POST /hooks/publish`: a signed request to publish. 202 once it is handed on. 401 for a signature that is
- * wrong, too old or used before; 404 without a secret.
+ * `POST /hooks/publish`: a signed request to publish. Answers 202 once the request is passed on, 401 for a signature
+ * that is wrong, too old or already used, and 404 without a secret.
  */
 export function createPublishHook({
   secret,
@@ -63,7 +65,7 @@ export function createPublishHook({
   });
   app.post('/hooks/publish', async (context) => {
     if (secret === null || secret === '') return context.json(errorBody('not_found'), 404);
-    // Before the signature is known to be right, a sender may cost neither more memory nor more time.
+    // Until the signature is verified, a sender may not cost more memory or more time.
     const body = await readBody(context, maxBodyBytes);
     const signature = context.req.header(signatureHeader) ?? '';
     const seconds = Math.floor(now() / 1000);
@@ -95,7 +97,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The body of a refusal, as every call of the API has it (product.md 8). */
+/** The body of a refusal, in the form that all calls of the API use (product.md 8). */
 export function errorBody(code: ErrorCode) {
   return { message: errorMessages[code], code };
 }

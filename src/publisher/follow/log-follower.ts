@@ -5,31 +5,31 @@ import { createLogReader } from './log-reader.ts';
 import type { Position } from './position.ts';
 import type { Changes } from '#contract/publication.ts';
 
-/** Takes the log in from the position on, and publishes what is due. Every promise rejects with the error of the API. */
+/** Reads the log from the position on, and publishes what is due. Every promise rejects with the error of the API. */
 export interface LogFollower {
-  /** Waits up to some seconds for what comes next in the log, and publishes it with whatever else is due. */
+  /** Waits up to some seconds for the next changes of the log, and publishes them with everything else that is due. */
   follow(seconds: number): Promise<void>;
-  /** Publishes what has come of the log by now, and what is due; costs nothing when that is nothing. */
+  /** Publishes the changes that the log has by now, and what is due. Costs nothing when there is nothing. */
   peek(): Promise<void>;
   /**
-   * Publishes what the log holds by now; of what comes meanwhile there may be no end. Rejects with 410 when the log no
-   * longer reaches back to the cursor.
+   * Publishes the changes that the log has at the time of the call, and no later ones, which might never end. Rejects
+   * with 410 when the log no longer reaches back to the cursor.
    */
   catchUp(): Promise<void>;
   /** Publishes what is due without waiting for the log. */
   publishDue(): Promise<void>;
-  /** Keeps nothing that was read before, because pages were rendered without it meanwhile. */
+  /** Drops everything that was read before, because pages were rendered without it meanwhile. */
   readAnew(): void;
   /** Ends a wait of `follow`. */
   interrupt(): void;
-  /** Ends all reading of the log, for good. */
+  /** Stops reading the log for good. */
   close(): void;
 }
 
-/** How often the cursor is saved while changes come in faster than their pages are rendered. */
+/** Milliseconds between two saves of the cursor while changes arrive faster than their pages are rendered. */
 const saveMs = 1_000;
 
-/** Moves the cursor of the position; only a publication of everything moves it too. */
+/** Moves the cursor of the position. Only a full publication moves it too. */
 export function createLogFollower(
   { api }: Pick<PublisherContext, 'api'>,
   batch: BatchPublisher,
@@ -40,8 +40,8 @@ export function createLogFollower(
   const kept = createKeptReads(api);
 
   /**
-   * Takes changes in, then publishes until nothing is due any more, with an eye on the log. With a cursor to go up to, it
-   * takes in all up to there before, since what is removed in the end is not rendered first, and nothing beyond.
+   * Absorbs changes, then publishes until nothing is due, and watches the log meanwhile. With `upTo` it first absorbs
+   * all changes up to that cursor and none beyond, so that it does not render pages that a later change removes.
    */
   const publish = async (first: Changes, upTo: number | null = null): Promise<void> => {
     const hasNews = upTo === null ? log.hasResponse : () => false;

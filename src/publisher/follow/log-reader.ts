@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, isApiError } from '#client/api.ts';
 import type { Changes } from '#contract/publication.ts';
 
-/** Reads the change log, and goes on listening to it while its owner renders pages. Cursors are those of the log. */
+/** Reads the change log, and listens to it while its owner renders pages. All cursors are cursors of the log. */
 export interface LogReader {
-  /** What stands in the log after `cursor` now; empty after `close`. Rejects with the error of the API. */
+  /** The changes after `cursor`; empty after `close`. Rejects with the error of the API. */
   readNow(cursor: number): Promise<Changes>;
   /**
-   * What comes after `cursor` within some seconds; empty when nothing does, and after `interrupt` or `close`. Changed
-   * products that came before this call are left out: pages rendered since may show newer ones. Rejects with the error of
-   * the API.
+   * The changes after `cursor` that arrive within some seconds; empty when none arrive, and after `interrupt` or
+   * `close`. It omits changed products that the log had before this call, because pages rendered since may show newer
+   * ones. Rejects with the error of the API.
    */
   readNext(cursor: number, seconds: number): Promise<Changes>;
-  /** Asks what comes after `cursor`, in the background. */
+  /** Asks in the background for the changes after `cursor`. */
   listen(cursor: number): void;
-  /** Whether the response to that has come, so that `readNext` need not wait. */
+  /** Whether the response to `listen` has come, so that `readNext` need not wait. */
   hasResponse: () => boolean;
-  /** The response to that if it has come, else nothing at once. Rejects with the error of the API. */
+  /** The response to `listen` if it has come; otherwise empty at once. Rejects with the error of the API. */
   readReady(cursor: number): Promise<Changes>;
-  /** Ends a wait of `readNext`; the log is listened to all the same. */
+  /** Ends a wait of `readNext`. The reader still listens to the log. */
   interrupt(): void;
-  /** Ends listening, for good. */
+  /** Stops listening for good. */
   close(): void;
 }
 
@@ -31,16 +31,16 @@ interface Listening {
   isOver: boolean;
 }
 
-/** How long the API holds a request while there is no change. */
+/** Seconds for which the API holds a request while there is no change. */
 const longestPollSeconds = 25;
 const limit = 500;
 
-/** Rethrows any error but that of a cursor which the log no longer reaches back to. */
+/** Throws any error again, except that of a cursor to which the log no longer reaches back. */
 export function ignoreExpiry(error: unknown): void {
   if (!isApiError(error, 410)) throw error;
 }
 
-/** Reads nothing before it is asked to. */
+/** Creates a reader. It reads nothing before it is asked to. */
 export function createLogReader(api: Api): LogReader {
   const closing = new AbortController();
   let listening: Listening | null = null;
@@ -70,7 +70,7 @@ export function createLogReader(api: Api): LogReader {
     const end = () => {
       begun.isOver = true;
     };
-    // The next reader of the response meets a failure; without one it is no matter.
+    // A reader of the response meets the failure. When nobody reads the response, the failure does not matter.
     begun.response.then(end, end);
     listening = begun;
     return begun;

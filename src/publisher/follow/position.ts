@@ -10,17 +10,19 @@ type PositionContext = Pick<
 >;
 
 /**
- * How far a publisher has come: in the log, in what a restart would find, and in what the site says of itself. All that
- * may have to be done anew is read from here.
+ * How far a publisher has come: in the log, in the state for a restart, and in the progress that the site shows.
+ * Everything that a restart may have to repeat follows from it.
  */
 export class Position {
   /** The cursor up to which the log was read. */
   cursor: number;
-  /** Whether all that the log says up to the cursor stands in the site or is queued. */
+  /** Whether every change up to the cursor is in the site or queued. */
   isFollowing = false;
-  /** What was saved last; null before the first publication of everything has ended. */
+  /** The state that was saved last; null before the first full publication has ended. */
   #saved: PublisherState | null;
-  /** Whether pages may lack changes that no reading of the log would bring, until all have been rendered. */
+  /**
+   * Whether pages may lack changes that no reading of the log would bring. It ends when all pages have been rendered.
+   */
   #hasGap = false;
   /** The cursor that was reported last. */
   #reported = -1;
@@ -44,28 +46,29 @@ export class Position {
     return this.#hasGap;
   }
 
-  /** Saves the cursor, when all up to it stands but what is queued, and says so in the site. */
+  /** Saves the cursor when every change up to it is in the site or queued, and writes the progress into the site. */
   async save(): Promise<void> {
     await this.#save({}, this.cursor);
   }
 
-  /** Saves the cursor while pages are due, of which the site shows nothing yet: it says no more than before. */
+  /** Saves the cursor while pages are due. The site does not show their changes yet, so its progress stays. */
   async saveUnfinished(): Promise<void> {
     await this.#save({}, this.#saved?.published ?? this.cursor);
   }
 
   /**
-   * Enters a publication of everything where a restart finds it, before anything is done for it. When the log does not
-   * have all that the pages may lack, neither the cursor nor the site says more until every page has been rendered.
+   * Notes a full publication in the saved state before its first page, so that a restart finds it. When the log lacks
+   * changes that the pages may lack too, neither the cursor nor the site's progress moves until every page has been
+   * rendered.
    */
   async beginRun(): Promise<void> {
-    // What the log no longer has is rendered with all else.
+    // The full publication also brings the changes that the log no longer has.
     this.#hasGap ||= !this.isFollowing;
     if (this.#hasGap) await this.#progress.remove();
     await this.#save({ running: { hasGap: this.#hasGap } }, this.cursor);
   }
 
-  /** Saves that every page has been rendered. `assets` are the hashed files to keep, by build, the newest first. */
+  /** Notes that every page has been rendered. `assets` are the hashed files to keep, by build, the newest first. */
   async endRun(assets: readonly (readonly string[])[]): Promise<void> {
     const { cursor } = this;
     const { fingerprint, boot } = this.#context;

@@ -4,24 +4,27 @@ import { type Combine, assemble } from '../several-publishers/part-files.ts';
 import { type Published, PublishedSchema } from '#contract/published.ts';
 import { type Span, uniteSpans } from '#domain/spans.ts';
 
-/** The file of the site that says how far it has come. */
+/** The file of the site that tells how far it has come. */
 export interface ProgressFile {
-  /** Says that all changes up to `reached` stand in the site but those that failed pages owe; returns the cursor. */
+  /**
+   * Writes that the site shows all changes up to `reached`, except those in `owed`, which failed pages still have to
+   * show. Returns the cursor up to which all changes are shown.
+   */
   write(reached: number, owed: readonly Span[]): Promise<number>;
-  /** Says nothing, until the next `write`. */
+  /** Removes the file until the next `write`. */
   remove(): Promise<void>;
 }
 
-/** How many spans the file holds at most, however many pages fail. */
+/** The greatest number of ranges in the file, however many pages fail. */
 const longestList = 64;
 
-/** Each of several publishers writes its part; the file of the site is made from all of them. */
+/** Each of several publishers writes its part. The file of the site combines all parts. */
 export function createProgressFile({
   target,
   share: { shard },
   partFiles,
 }: Pick<PublisherContext, 'target' | 'share' | 'partFiles'>): ProgressFile {
-  // A writer of its own, whose file a full publication does not count as a page.
+  // A separate writer, so that a full publication does not count this file as a page.
   const writer = target.createWriter({ isDurable: false });
   const publish = () => assemble({ target, writer, shard }, 'published', combineProgress);
   let written = '';
@@ -45,7 +48,8 @@ export function createProgressFile({
 }
 
 /**
- * What the file says: all up to `cursor` stands, and all up to `reached` but the spans that wait.
+ * The content of the file: the site shows everything up to `cursor`, and everything up to `reached` except the ranges
+ * in `waiting`.
  * @example describeProgress(9, [[4, 5]]) // { cursor: 4, reached: 9, waiting: [[4, 5]] }
  */
 export function describeProgress(reached: number, owed: readonly Span[]): Published {
@@ -57,7 +61,7 @@ export function describeProgress(reached: number, owed: readonly Span[]): Publis
   return first === undefined ? { cursor: reached } : { cursor: first[0], reached, waiting };
 }
 
-/** A site has come as far as the last of its publishers; nowhere while that of one is not known. */
+/** A site has come as far as its slowest publisher. While the progress of one is unknown, it has come nowhere. */
 const combineProgress: Combine = (parts) => {
   const all = parts.map(parseProgress);
   const known = all.filter((part) => part !== null);

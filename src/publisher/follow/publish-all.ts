@@ -8,7 +8,7 @@ import { expectedReasons, verification } from './reasons.ts';
 import type { IndexTask } from '../search-index/index-task.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 
-/** What a publication of everything works with, beside the following of the log. */
+/** The tools of a full publication, besides the following of the log. */
 export interface RunTools {
   readonly context: PublisherContext;
   readonly batch: BatchPublisher;
@@ -18,20 +18,21 @@ export interface RunTools {
   readonly isStopped: () => boolean;
 }
 
-/** How many files a log names at most. */
+/** The greatest number of files that a log message names. */
 const namedInLogs = 20;
-/** How often the log is looked at while everything is published. */
+/** Milliseconds between two looks at the log during a full publication. */
 const peekMs = 100;
 
 /**
- * Publishes everything for a reason, with an eye on the log, and notes it in the position. When it is stopped, or rejects
- * with the error of the API, the disk or the service, it stays noted as running and a restart begins it anew.
+ * Publishes everything for a reason, watches the log meanwhile, and notes the result in the position. When it is
+ * stopped, or rejects with the error of the API, the disk or the service, the state still says that it is running, and
+ * a restart begins it again.
  */
 export async function publishAll(tools: RunTools, reason: string): Promise<void> {
   const { context, batch, index, log, position, isStopped } = tools;
   await begin(tools);
   if (isStopped()) return;
-  // Pages are read after this moment, so of a log that was lost only what comes later is still to be read.
+  // All pages are read after this moment, so after a gap in the log only later changes remain to be read.
   if (!position.isFollowing) {
     position.cursor = (await context.api('GET /changes', {})).cursor;
     batch.beginAt(position.cursor);
@@ -44,19 +45,19 @@ export async function publishAll(tools: RunTools, reason: string): Promise<void>
   );
   if (result === null) return;
   batch.retry(result.failures, position.hasGap ? [[0, begunAt]] : []);
-  // A run that was cut off may have replaced pages which this one found to be right.
+  // An interrupted run may have replaced pages that this run found to be right, so their copies must go too.
   if (!options.isRepetition) context.purge?.addEverything();
   await position.endRun(result.assets);
 }
 
-/** Brings the site up to date as far as the log goes, so that what differs afterwards has drifted. */
+/** Brings the site up to date with the log, so that any later difference is drift. */
 async function begin({ batch, log, position }: RunTools): Promise<void> {
   if (position.isFollowing) {
     await log.catchUp().catch((error: unknown) => {
       ignoreExpiry(error);
       position.isFollowing = false;
     });
-    // What still waits to be joined by others has not drifted.
+    // A page that still waits for later changes to join it has not drifted.
     await batch.flush();
   }
   await position.beginRun();
@@ -71,17 +72,17 @@ function chooseOptions(
     reason,
     isRepetition: !expectedReasons.includes(reason),
     mostNamed: verifies ? Infinity : namedInLogs,
-    // A verification reads and unpacks each, so that none is taken on trust.
+    // A verification reads and unpacks each file and trusts none.
     keepsEqualFiles: verifies || position.saved?.boot === boot,
     verifies,
-    // Operators may have taken something away that stands in it, also in a part of the log that is not read.
+    // Operators may have removed something that is in the index, perhaps in a part of the log that is not read.
     keepsIndexBefore: !position.hasGap && index.dueAt() === Infinity,
     assets: position.saved?.assets ?? [],
     absorb: (changes, span) => batch.absorb(changes, span, createCatalogue(api)),
   };
 }
 
-/** Runs something long step by step and peeks at the log in between; null when it is stopped. */
+/** Runs a long task step by step and looks at the log in between. Returns null when it is stopped. */
 export async function runBeside<Result>(
   run: AsyncGenerator<undefined, Result | null>,
   peek: () => Promise<void>,
@@ -93,7 +94,7 @@ export async function runBeside<Result>(
       if (step.done === true) return step.value;
       if (isStopped()) return null;
       const passed = Date.now() - peekedAt;
-      // Below zero the clock was set back, and says nothing of when that was.
+      // A negative difference means that the clock was set back, so the time of the last look is unknown.
       if (passed >= 0 && passed < peekMs) continue;
       await peek();
       peekedAt = Date.now();

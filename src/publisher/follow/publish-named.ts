@@ -11,12 +11,12 @@ import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { nullFor404 } from '#publisher/read/store-part.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
 
-/** Statuses of the API for what is asked in a wrong way, and refused however often it is. */
+/** Statuses with which the API refuses a wrong request, however often it is repeated. */
 const refusals = [400, 413, 414, 422];
 
 /**
- * Queues what a request names, pages by their paths and stores by their ids. One that the API refuses is reported and
- * passed over: it would keep all that comes after it waiting. Rejects with any other error of the API.
+ * Queues the pages of a request, which names paths and ids of stores. When the API refuses one, it is reported and
+ * skipped, because it would block everything after it. Rejects with any other error of the API.
  */
 export async function publishNamed(
   context: PublisherContext,
@@ -34,7 +34,7 @@ export async function publishNamed(
   }
 }
 
-/** Picks the paths whose pages this publisher writes. Rejects with the error of the API. */
+/** The paths whose pages this publisher writes. Rejects with the error of the API. */
 async function findOwnPages(
   { api, share }: Pick<PublisherContext, 'api' | 'share'>,
   paths: readonly string[],
@@ -43,7 +43,7 @@ async function findOwnPages(
   const own: string[] = [];
   for (const path of paths) {
     const url = findUrlSegment(path);
-    // The API refuses what is no store's url, and a page of the site may have a longer one.
+    // The API refuses a url that no store can have. A page of the site may have a longer one.
     const isUrl = v.is(StoreUrlSchema, url);
     const store = isUrl
       ? await nullFor404(api('GET /business/url/:url', { params: { url } }))

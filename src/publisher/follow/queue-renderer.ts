@@ -6,23 +6,23 @@ import { publishPages, reportFailures } from '../write/publish-pages.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 
 /**
- * How many pages are rendered in a row while the log is silent, and are on their way to the disk or a service together.
- * Most changes ask for fewer. The next change waits until these are on the disk.
+ * The greatest number of pages that are rendered in a row while the log is silent, and that are written to the disk or
+ * a service together. Most changes need fewer. The next change waits until these pages are on the disk.
  */
 export const pagesAtOnce = 16;
-/** After news has cut a row short, this many pages are rendered whatever the log says. */
+/** After news has cut a row short, this many pages are rendered whatever the log has. */
 const pagesInAnyCase = 8;
-/** Products of this many pages ahead are read together. */
+/** The products of this many pages ahead are read together. */
 const pagesReadAhead = 64;
 
 /** Renders the pages of a queue. Its calls must not overlap. A page that fails goes back to the queue for later. */
 export interface QueueRenderer {
   /**
-   * Renders the most urgent pages that are due, then sitemaps that are. Leaves off when there is news. Rejects with the
-   * error of the API, the disk or the service that a sitemap meets.
+   * Renders the most urgent pages that are due, then the due sitemaps. Stops early when there is news. Rejects with the
+   * error of the API, the disk or the service from a sitemap.
    */
   renderDue(catalogue: CatalogueReader, hasNews: () => boolean): Promise<void>;
-  /** Renders those of the given pages that are queued, before all others and whatever the log says. */
+  /** Renders the given pages, if queued, before all others and whatever the log has. */
   renderNow(catalogue: CatalogueReader, paths: readonly string[]): Promise<void>;
 }
 
@@ -32,18 +32,18 @@ interface RenderedTasks {
   readonly sitemaps: Pick<SitemapTask, 'update'>;
 }
 
-/** Its pages go through the writer; nothing in it rejects for a page that fails. */
+/** Creates a renderer that writes through `writer`. It does not reject for a page that fails. */
 export function createQueueRenderer(
   context: PublisherContext,
   { writer, queue, sitemaps }: RenderedTasks,
 ): QueueRenderer {
   /**
-   * Whether news cut the last row short. The next row is not cut short, or pages behind those that change without end
-   * would wait for ever.
+   * Whether news cut the last row short. The next row must not be cut short too: pages that change without end would
+   * keep the pages behind them waiting for ever.
    */
   let wasCutShort = false;
 
-  /** Each page leaves the queue when its turn comes. */
+  /** Takes each page out of the queue when its turn comes. */
   const render = async (catalogue: CatalogueReader, paths: Iterable<string>): Promise<void> => {
     const taken = new Map<string, QueuedPage>();
     const queued = (function* () {
@@ -63,7 +63,8 @@ export function createQueueRenderer(
     const troubles = failures.filter(({ path, isMissing }) => {
       const page = taken.get(path);
       const isRepeated = page !== undefined && queue.retry(page, isMissing, Date.now());
-      // A product that is missing was mostly removed by a later change, which takes its page out of the queue.
+      // A later change has usually removed a missing product. It takes the page out of the queue, so this is no trouble
+      // yet.
       return !(isMissing && isRepeated);
     });
     reportFailures(context, troubles);
@@ -97,7 +98,7 @@ export function createQueueRenderer(
   };
 }
 
-/** A list whose reading is not done goes last: to read it takes longer than to render all the others. */
+/** Takes a list that is still being read last, because reading it takes longer than rendering all other pages. */
 function takeReadiest(left: string[], catalogue: CatalogueReader): string {
   const place = left.findIndex((path) => !catalogue.isBeingRead(path));
   const [path = ''] = left.splice(Math.max(place, 0), 1);

@@ -5,7 +5,7 @@ import type { Api } from '#client/api.ts';
 import { pageFile } from '#domain/paths/page-file.ts';
 import { homePath } from '#domain/paths/paths.ts';
 
-/** Why everything is published; operators read these words in the log. */
+/** Reasons for a full publication. Operators read these words in the log. */
 const firstPublication = 'first publication';
 const restarted = 'the machine was restarted';
 export const expired = 'the log no longer reaches back';
@@ -13,7 +13,7 @@ export const cutOff = 'the last full publication was cut off';
 export const gone = 'the site is not there';
 export const newBuild = 'new build or configuration';
 export const verification = 'verification';
-/** After a publication for one of these reasons files may differ from before without having drifted. */
+/** After a full publication for one of these reasons, a changed file has not drifted. */
 export const expectedReasons: readonly string[] = [
   firstPublication,
   restarted,
@@ -23,7 +23,7 @@ export const expectedReasons: readonly string[] = [
   newBuild,
 ];
 
-/** Why all pages have to be published where a publisher begins; null when what the log says since is enough. */
+/** The reason why all pages must be published when a publisher starts; null when the changes in the log are enough. */
 export async function findReasonForAll(
   state: PublisherState | null,
   { api, boot, fingerprint }: Pick<PublisherContext, 'api' | 'boot' | 'fingerprint'>,
@@ -37,7 +37,10 @@ export async function findReasonForAll(
   return state.fingerprint === fingerprint ? null : newBuild;
 }
 
-/** Whether the log ends before what was published of it, though not before the cursor: its database was put back. */
+/**
+ * Whether the log ends before the published cursor, although not before the saved one: the database was restored from a
+ * backup.
+ */
 async function isPutBack({ cursor, published }: PublisherState, api: Api): Promise<boolean> {
   if (published <= cursor) return false;
   try {
@@ -49,10 +52,10 @@ async function isPutBack({ cursor, published }: PublisherState, api: Api): Promi
   }
 }
 
-/** Where a look costs a call over the network. */
+/** Milliseconds between two checks when each check is a call over the network. */
 const farLookMs = 60_000;
 
-/** Sees to whether the site is still there, by a file that a full publication writes at its end. */
+/** Checks that the site still exists, by a file that a full publication writes at its end. */
 export function createSiteLook({
   target,
   share,

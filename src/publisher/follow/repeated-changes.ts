@@ -3,22 +3,25 @@ import type { SitemapPlan } from '../plan/plan.ts';
 import type { Change } from '#contract/publication.ts';
 
 export interface RepeatedChanges {
-  /** Changes of products whose pages stand, with all that shows them; only sitemaps may lack them. */
+  /** Changes of products that all pages already show. Only sitemaps may lack them. */
   readonly standing: readonly Change[];
   readonly rest: readonly Change[];
 }
 
-/** What a restart has read again. */
+/** Sorts the changes that a restart reads a second time. */
 export interface Repetition {
-  /** The cursor up to which all stood before the restart but what may wait. */
+  /** The cursor up to which the site showed everything before the restart, except for what may wait. */
   publishedBefore: number;
-  /** Parts changes, which come in the order of the log. */
+  /** Sorts changes, which come in the order of the log. */
   split(changes: readonly Change[]): RepeatedChanges;
 }
 
-/** With nothing to repeat. */
+/** Starts with nothing to repeat. */
 export function createRepetition(): Repetition {
-  /** Products whose pages go when the log is read again: what brought them back does not stand any more. */
+  /**
+   * Products whose pages are removed when the log is read again. A later change that restored one must then be repeated
+   * too.
+   */
   const gone = new Set<string>();
   return {
     publishedBefore: 0,
@@ -26,7 +29,7 @@ export function createRepetition(): Repetition {
       const { standing = [], rest = [] } = Object.groupBy(changes, (change) => {
         const { kind, entityId, cursor = Infinity, detail } = change;
         if (cursor > this.publishedBefore || !isOfProduct(kind)) return 'rest';
-        // A product that went must not be rendered for a count of before.
+        // An earlier count of a removed product must not render its page.
         if (kind === 'product.removed' || detail.public?.after === false) gone.add(entityId);
         return gone.has(entityId) || detail.moderated === true ? 'rest' : 'standing';
       });
@@ -38,7 +41,7 @@ export function createRepetition(): Repetition {
 const isOfProduct = (kind: Change['kind']): boolean =>
   kind === 'product.created' || kind === 'product.updated' || kind === 'product.removed';
 
-/** What the sitemaps may lack of such changes, for which no store need be read. */
+/** Sitemap entries that may lack these changes. Planning them needs no reading of a store. */
 export function planSitemaps(standing: readonly Change[]): SitemapPlan {
   const stores = [...summarizeChanges(standing).stores.values()];
   return {
@@ -49,9 +52,9 @@ export function planSitemaps(standing: readonly Change[]): SitemapPlan {
 }
 
 /**
- * When the first of some changes was made, in milliseconds since 1970, by the clock of the database but never later than
- * now. What may wait for others to join it would else wait anew after each restart, and a publisher that is killed every
- * few seconds would read ever more of the log.
+ * The time of the first of some changes, in milliseconds since 1970 by the clock of the database, but never later than
+ * now. Waits begin at this time. If they began at the restart, a publisher that is killed every few seconds would wait
+ * anew each time and read ever more of the log.
  */
 export const findOldest = ([first]: readonly Change[]): number =>
   Math.min(Date.now(), first === undefined ? Infinity : Date.parse(first.at));

@@ -6,30 +6,32 @@ import type { FailedPages } from './batch.ts';
 import { createSiteWriter } from '../write/write.ts';
 
 const StateSchema = v.object({
-  /** The cursor up to which everything stands in the site; the log is read on from here. */
+  /** The site shows everything up to this cursor. The log is read on from here. */
   cursor: v.number(),
-  /** The cursor up to which all stands in the site but what may wait, counts and sitemaps, and what failed. */
+  /**
+   * The site shows everything up to this cursor except failed pages and what may wait, which is counts and sitemaps.
+   */
   published: v.number(),
-  /** Names the bundle and the site's settings with which the pages were rendered. */
+  /** Identifies the bundle and the site's settings with which the pages were rendered. */
   fingerprint: v.string(),
-  /** Names the run of the machine in which the files were written; '' where it is not known. */
+  /** Identifies the run of the machine that wrote the files; '' when it is not known. */
   boot: v.string(),
-  /** Paths whose last rendering failed and is to be repeated. */
+  /** Paths whose last rendering failed and must be repeated. */
   retry: v.array(v.string()),
-  /** By path, where in the log the changes stand that a failed page is yet to show. */
+  /** By path, the ranges of the log with changes that a failed page still has to show. */
   owed: v.optional(v.record(v.string(), v.array(v.tuple([v.number(), v.number()]))), {}),
   /**
-   * A publication of everything that is running, entered before its first page; null once its last one stands. With a
-   * gap, pages may lack changes that no reading of the log would bring, and cursors do not move until it has ended.
+   * A running full publication, noted before its first page; null once its last page is written. With a gap, pages may
+   * lack changes that no reading of the log would bring, and cursors do not move until it has ended.
    */
   running: v.optional(v.nullable(v.object({ hasGap: v.boolean() })), null),
-  /** Files under `_astro` of the newest build first, then of the one before. */
+  /** Files under `_astro`, first of the newest build, then of the one before. */
   assets: v.array(v.array(v.string())),
 });
 export type PublisherState = Readonly<Omit<v.InferOutput<typeof StateSchema>, 'retry' | 'owed'>> &
   FailedPages;
 
-/** The state of a publisher that has done nothing yet. */
+/** The state of a publisher that has not published anything. */
 export const firstState: PublisherState = {
   cursor: 0,
   published: 0,
@@ -43,7 +45,7 @@ export const firstState: PublisherState = {
 
 export const stateFile = 'state.json';
 
-/** The state that was saved last; null when there is none that can be read, which asks for a full publication. */
+/** Reads the saved state; null when there is none or it cannot be read. Then a full publication is needed. */
 export function readState(stateDir: string): PublisherState | null {
   try {
     const saved: unknown = JSON.parse(readFileSync(join(stateDir, stateFile), 'utf8'));
@@ -53,15 +55,15 @@ export function readState(stateDir: string): PublisherState | null {
   }
 }
 
-/** Saved after the files that it speaks of, so that a repeat is all an interruption can cost. */
+/** Saves the state after the files that it describes, so that an interruption costs no more than a repetition. */
 export function saveState(stateDir: string, state: PublisherState): void {
   makeFolder(stateDir);
   createSiteWriter(stateDir, { isDurable: true }).writePlain(stateFile, JSON.stringify(state));
 }
 
 /**
- * Names the present run of the machine. Files written before a power cut cannot be trusted, however whole they look,
- * and are all written again.
+ * Identifies the present run of the machine. After a power cut, files of an earlier run cannot be trusted even if they
+ * look complete, so all are written again.
  */
 export function readBoot(): string {
   try {

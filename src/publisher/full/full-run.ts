@@ -6,25 +6,25 @@ import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
 import type { Span } from '#domain/spans.ts';
 
-/** What a full publication does its work with. */
+/** The tools of a full publication. */
 export interface FullRun {
   readonly context: PublisherContext;
   readonly writer: SiteWriter;
   readonly pages: PageTally;
   readonly searchIndex: Pick<SearchIndexRun, 'add'>;
-  /** Entries of the index of the sitemaps, to which each store adds its own. */
+  /** Entries of the sitemap index. Each store adds its own. */
   readonly sitemaps: Map<string, string | null>;
   /** Publishes changes as if they had just come from the log. */
   readonly absorb: (changes: readonly Change[], span: Span) => Promise<void>;
 }
 
-/** Files that stand in the site, and those that were put there with new bytes, as long as the watcher is listed. */
+/** The files of the site, and the files that got new bytes, since the tally became a watcher. */
 export interface FileTally extends FileWatcher {
   readonly standing: Set<string>;
   readonly replaced: string[];
 }
 
-/** With nothing seen yet. */
+/** Starts empty. */
 export function createFileTally(): FileTally {
   const standing = new Set<string>();
   const replaced: string[] = [];
@@ -37,7 +37,7 @@ export function createFileTally(): FileTally {
   };
 }
 
-/** Pages of a full publication, counted as they are rendered. */
+/** Counts the pages of a full publication as they are rendered. */
 export interface PageTally {
   readonly done: number;
   readonly failures: readonly PageFailure[];
@@ -46,9 +46,9 @@ export interface PageTally {
 
 interface TallyOptions {
   readonly writer: SiteWriter;
-  /** Files that a page accounts for. */
+  /** Files of the rendered pages. */
   readonly standing: Set<string>;
-  /** How many pages there will be, as counted beforehand. */
+  /** The number of pages, counted beforehand. */
   readonly total: number;
 }
 
@@ -65,7 +65,7 @@ export function createPageTally(
     },
     failures,
     async publish(catalogue, paths) {
-      // A failed page keeps its old file, which therefore stands too.
+      // A failed page keeps its old file, so that file belongs to the site too.
       for (const path of paths) standing.add(fileOf(path));
       failures.push(...(await publishPages(context, { writer, catalogue, paths })));
       done += paths.length;

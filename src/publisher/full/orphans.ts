@@ -6,23 +6,26 @@ import type { SiteWriter } from '../target/site-target.ts';
 import { temporaryFolder } from '../write/drafts.ts';
 import { pageOfFile } from '../write/write.ts';
 
-/** What is no orphan. */
+/** The files that are no orphans. */
 export interface Accounted {
-  /** Files that a page, an asset or a kept generation accounts for. */
+  /** Files of pages, assets and kept generations. */
   readonly standing: ReadonlySet<string>;
   /** Urls of the stores whose pages this publisher writes. */
   readonly ownUrls: ReadonlySet<string>;
 }
 
-/** After this many files it pauses, so that changes of the catalogue come in between. */
+/** The removal pauses after this many files, so that changes of the catalogue are published in between. */
 const filesInARow = 256;
-/** No page stands there: an export keeps its pictures in it, and so may a bucket that others have too. */
+/**
+ * This folder contains no page. An export keeps its pictures in it, and a bucket that others share may contain such a
+ * folder too.
+ */
 const picturesFolder = 'images/';
 
 /**
- * Removes the files that nothing accounts for, temporary ones of a crash included. Of several publishers each removes
- * those of its own stores, and the one with the lists what belongs to no store that there is. It pauses at each
- * `yield`; what is put in place meanwhile is accounted for before it stands.
+ * Removes the files that belong to nothing, and temporary files of a crash. Each of several publishers removes files of
+ * its own stores; the one with the lists also removes files of no existing store. It pauses at each `yield`. Files that
+ * are written meanwhile are noted in `standing` beforehand.
  */
 export async function* removeOrphans(
   context: Pick<PublisherContext, 'target' | 'share' | 'api'>,
@@ -47,7 +50,8 @@ export async function* removeOrphans(
     else if (share.hasLists) ownerless.push({ file, page });
   }
   if (share.shard === null || ownerless.length === 0) return removed;
-  // Read after the files were listed: what another publisher has put there since is of a store that is among these.
+  // The stores are read after the files were listed. A file that another publisher has written since then belongs to
+  // one of these stores.
   const others = new Set((await listStores(context)).flatMap(listUrls));
   const assets = await readNotedAssets(target, share.shard);
   const isOfThisDivision = new RegExp(

@@ -22,35 +22,35 @@ import { productPageSize } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
 import { pagesSitemapPath } from '#domain/paths/paths.ts';
 
-/** How a publication of everything is made. */
+/** Options of a full publication. */
 export interface FullOptions extends Pick<FullRun, 'absorb'> {
   readonly reason: string;
   readonly isRepetition: boolean;
-  /** How many of the changed and removed files are named. */
+  /** The greatest number of changed and removed files that the result names. */
   readonly mostNamed: number;
-  /** False to write every file anew, as after a power cut. */
+  /** False writes every file again, as after a power cut. */
   readonly keepsEqualFiles: boolean;
-  /** Whether nothing is taken on trust that a service says of its files. */
+  /** Whether the publication checks a service's files itself and trusts no note about them. */
   readonly verifies: boolean;
-  /** Whether the search index of before stays for those who are reading it. */
+  /** Whether the previous search index stays for visitors who are using it. */
   readonly keepsIndexBefore: boolean;
   /** Hashed files of earlier builds, the newest first. */
   readonly assets: readonly (readonly string[])[];
 }
 
-/** What came of it. */
+/** The outcome of a full publication. */
 export interface FullResult extends Indexed {
   readonly failures: readonly PageFailure[];
   readonly assets: readonly (readonly string[])[];
 }
 
 /**
- * Renders every page of the site, store by store, and removes what belongs to none. It pauses at each `yield`, so that
- * changes which arrive meanwhile can be published in between; what they put in place is no orphan either.
+ * Renders every page of the site, store by store, and removes the files that belong to none. It pauses at each `yield`,
+ * so that changes which arrive meanwhile can be published in between; their files are no orphans either.
  *
- * Memory stays flat: of a store with more than a hundred products a hundred are held at a time. The disk is not waited
- * for after each file; the state file, saved durably by the caller at the end, says whether the run was complete. Rejects
- * with the error of the API, the disk or the service; a page that fails by itself is among the failures.
+ * Memory stays flat: it holds a hundred products of a store at a time. It does not wait for the disk after each file.
+ * The caller saves the state file durably at the end, which tells whether the run was complete. Rejects with the error
+ * of the API, the disk or the service; a page that fails by itself is among the failures.
  */
 export async function* publishEverything(
   context: PublisherContext,
@@ -107,7 +107,7 @@ export async function* publishEverything(
   }
 }
 
-/** Puts the files of the build in place, and accounts for those of the one before; returns both, the newest first. */
+/** Writes the files of the build and keeps those of the build before. Returns both, the newest first. */
 async function publishBuild(
   { context, writer }: FullRun,
   before: FullOptions['assets'],
@@ -118,7 +118,7 @@ async function publishBuild(
   await noteAssets(target, share.shard, assets);
   await publishAssets(context, writer);
   for (const file of await findKeptAssets(target, assets)) standing.add(file);
-  // The follower writes one of them, after the pages that it speaks of.
+  // The follower writes one of these files, after the pages that it describes.
   for (const file of Object.values(wholeFiles)) standing.add(file);
   if (share.hasLists) {
     await writer.writePlain(headersFile, serializeHeaders(bundle.inlineScriptHashes, site));
@@ -126,7 +126,7 @@ async function publishBuild(
   return assets;
 }
 
-/** Publishes the pages of this publisher's stores, each with the search index in step. */
+/** Publishes the pages of this publisher's stores and adds each store to the search index. */
 async function* publishStores(run: FullRun, stores: StoreList['data']): AsyncGenerator<undefined> {
   const { context, pages, searchIndex } = run;
   const { api, share } = context;
@@ -144,7 +144,7 @@ async function* publishStores(run: FullRun, stores: StoreList['data']): AsyncGen
         yield;
       }
     } else if (context.makesSearchIndex) {
-      // The index that is searched holds the stores of all publishers.
+      // The search index contains the stores of all publishers.
       for await (const part of readStoreParts(api, store.id)) {
         await searchIndex.add(part);
         yield;
@@ -153,7 +153,10 @@ async function* publishStores(run: FullRun, stores: StoreList['data']): AsyncGen
   }
 }
 
-/** Accounts for the files of the index, and not for sitemaps that were written before their store was renamed or closed. */
+/**
+ * Notes the files of the sitemap index as files of the site. A sitemap that was written before its store was renamed or
+ * closed is not noted.
+ */
 async function accountForSitemaps(
   { context, sitemaps }: FullRun,
   standing: Set<string>,
@@ -165,7 +168,10 @@ async function accountForSitemaps(
   }
 }
 
-/** Products, listings, search and order sheet of each store; the sheets of categories are few beside these. */
+/**
+ * The number of products, listings, searches and order sheets of the stores. The sheets of categories are few beside
+ * these and are not counted.
+ */
 function countStorePages(stores: StoreList['data']): number {
   return stores.reduce((sum, { products, categoryPages }) => {
     const listings = Math.max(1, pageCount(products, productPageSize));

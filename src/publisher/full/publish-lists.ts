@@ -17,15 +17,15 @@ import {
 } from '#domain/paths/paths.ts';
 
 /**
- * Publishes what follows from all stores, once their pages stand: lists, redirects, the index of the sitemaps, and home
- * in the end. Returns the urls of the stores whose pages this publisher writes.
+ * Publishes the pages that depend on all stores, after the pages of the stores: lists, redirects, the sitemap index,
+ * and home at the end. Returns the urls of the stores whose pages this publisher writes.
  */
 export async function publishLists(run: FullRun): Promise<ReadonlySet<string>> {
   const { context, writer, pages, sitemaps: index } = run;
   const { api, share } = context;
   const catalogue = createCatalogue(api);
   await pages.publish(catalogue, await readListPages(context, catalogue));
-  // Stores may have been opened, renamed and closed since the beginning.
+  // Stores may have opened, moved and closed since the beginning.
   const current = (await listStores(context)).filter(({ id }) => share.ownsStore(id));
   const ownUrls = new Set([...(await readOwnUrls(context)), ...current.flatMap(listUrls)]);
   await writeRedirects(context, writer, listRedirects(current));
@@ -35,12 +35,12 @@ export async function publishLists(run: FullRun): Promise<ReadonlySet<string>> {
     current.map(({ url }) => url),
   );
   await writeSitemapIndex({ context, writer, index, catalogue });
-  // Home is last: until it stands the site counts as not published yet.
+  // Home is the last page: without it the site counts as not published.
   if (share.hasLists) await pages.publish(catalogue, [homePath()]);
   return ownUrls;
 }
 
-/** Pages whose content is a list of things, which are rendered after the things themselves. */
+/** Pages that list things. They are rendered after the things themselves. */
 export const listPaths = (): string[] => [
   homePath(),
   directoryPath(),
@@ -49,7 +49,7 @@ export const listPaths = (): string[] => [
   feedPath(),
 ];
 
-/** Pages of lists, in the order in which they are rendered; home, the last one, is not among them. */
+/** The pages of lists in the order of rendering, without home, which is the last. */
 export async function readListPages(
   { bundle, share }: Pick<PublisherContext, 'bundle' | 'share'>,
   catalogue: Pick<CatalogueReader, 'directory' | 'offers'>,
@@ -64,7 +64,7 @@ export async function readListPages(
   ];
 }
 
-/** Where the former urls of stores lead; a url that a store has again leads nowhere. */
+/** The targets of former urls of stores. A url that a store uses again has no target. */
 function listRedirects(stores: StoreList['data']): Map<string, string> {
   const redirects = new Map<string, string>();
   for (const { url, oldUrls } of stores) for (const old of oldUrls) redirects.set(old, url);

@@ -16,20 +16,21 @@ import { orderSheetPath, productPath, storePath } from '#domain/paths/paths.ts';
 export interface StoreStep {
   readonly catalogue: CatalogueReader;
   readonly paths: string[];
-  /** What was read of the store for this step. */
+  /** The part of the store that was read for this step. */
   readonly publication: StorePublication;
 }
 
 type StoreRun = Pick<FullRun, 'context' | 'writer' | 'sitemaps' | 'absorb'>;
 
-/** How often a store is read that changes during each reading. */
+/** The greatest number of readings of a store that changes during each of them. */
 const attempts = 3;
 
 /**
- * The pages of a store in steps of a hundred products, each with the catalogue that has read what they need, and with
- * the last its sitemap; meanwhile the store that comes next is read. A store that is not public any more has no steps:
- * its removal is in the log. What has changed while it was read in parts may be missing from what its last step rendered:
- * one product may then have slipped from a part not read yet into one that was, another have its old price on a sheet.
+ * Yields the pages of a store in steps of a hundred products, each with the catalogue that has read what they need. The
+ * last step also writes the sitemap. The next store is read meanwhile. A store that is no longer public has no steps,
+ * because its removal is in the log. A change during the reading may be missing from the last step: a product may have
+ * slipped from an unread part into one that was already read, or have its old price on a sheet. In that case the store
+ * is read again.
  */
 export async function* publishStore(
   run: StoreRun,
@@ -38,7 +39,7 @@ export async function* publishStore(
 ): AsyncGenerator<StoreStep> {
   const { api, readAhead } = run.context;
   let begunAt: number | null = null;
-  /** What any of the readings found. */
+  /** The entries that any of the readings found. */
   const found = new Map<string, string | null>();
   for (let attempt = 1; ; attempt += 1) {
     const reading = attempt === 1 ? readAhead.take(store) : readBeginning(api, store);
@@ -58,7 +59,7 @@ export async function* publishStore(
   }
 }
 
-/** One reading of a store from its head on; returns the entries of its sitemap, null when it closed meanwhile. */
+/** Reads a store once, starting with its head. Returns the entries of its sitemap; null when it closed meanwhile. */
 async function* publishParts(
   { context, writer, sitemaps: index }: StoreRun,
   head: StorePublication,
@@ -74,19 +75,19 @@ async function* publishParts(
     for (const [path, lastmod] of storeEntries(part)) entries.set(path, lastmod);
     rows.push(...sheetRows(part));
     const isLast = page >= meta.totalPages;
-    // Listings and sheets beyond this step's products come with the step that has read those.
+    // A listing or sheet with products of later steps comes with the step that has read them.
     const own = isLast ? listings : takeListings(listings, part);
     listings = listings.filter((path) => !own.includes(path));
     const products = part.data.map(({ product }) => productPath(product));
     const catalogue = createStoreCatalogue(context, part, isLast ? rows : null);
-    // Before changes come in between, of which it would take what they have made of it.
+    // The sitemap is written before changes come in between, because it would overwrite their version.
     if (isLast) await writeStoreSitemap({ context, writer, index }, store.url, entries);
     yield { catalogue, paths: [...products, ...own], publication: part };
   }
   return entries;
 }
 
-/** Brings in what the readings of a store that never held still may have missed. */
+/** Publishes the changes that the readings of a constantly changing store may have missed. */
 async function settle(
   { context, writer, sitemaps: index, absorb }: StoreRun,
   { id, url }: StorePublication['business'],
@@ -98,7 +99,7 @@ async function settle(
   await absorb(await repeatMoves(context, id, changes), [begunAt, upTo]);
 }
 
-/** The listing pages of all products that lie within a part of the publication; order sheets need all of a category. */
+/** The listing pages whose products are all read. Order sheets need all products of a category, so they wait. */
 function takeListings(listings: readonly string[], { meta, business }: StorePublication): string[] {
   const upTo = { url: business.url, categories: [] };
   const end = meta.page * meta.limit;

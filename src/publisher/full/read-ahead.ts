@@ -5,21 +5,24 @@ import { maxLimit } from '#domain/limits.ts';
 
 export type ListedStore = Pick<StoreList['data'][number], 'id' | 'products'>;
 
-/** A store with its first products, as it stood at some moment. */
+/** A store with its first products, at some moment. */
 export interface Beginning {
-  /** Where the log was before the store was read; null where one part holds all of it, which cannot change between parts. */
+  /**
+   * The log's cursor before the reading; null when one part contains the whole store, so that nothing can change
+   * between parts.
+   */
   readonly before: number | null;
-  /** Null when the store is not public any more. */
+  /** Null when the store is no longer public. */
   readonly head: StorePublication | null;
 }
 
-/** The beginning of the store that a full publication comes to next, read while the one before it is rendered. */
+/** Reads the beginning of the next store while a full publication renders the present one. */
 export interface ReadAhead {
   /** Begins to read a store. */
   begin(store: ListedStore): void;
-  /** The store as it stands now, or stood when nothing has been published since. */
+  /** The store as it is now, or as it was, when nothing has been published since. */
   take(store: ListedStore): Promise<Beginning>;
-  /** Drops what was read: a change published meanwhile would be overwritten by what was read before it. */
+  /** Drops the reading after a change was published, because rendering it would undo the change. */
   forget(): void;
 }
 
@@ -29,7 +32,7 @@ export function createReadAhead(api: Api): ReadAhead {
   return {
     begin(store) {
       const reading = readBeginning(api, store);
-      // One that fails is read again when it is taken.
+      // A failed reading is repeated when the store is taken.
       reading.catch(() => undefined);
       ahead = { id: store.id, reading };
     },
@@ -46,8 +49,7 @@ export function createReadAhead(api: Api): ReadAhead {
 }
 
 /**
- * Reads a store as it stands now, with the place in the log from which changes may be missing. Rejects with the error of
- * the API.
+ * Reads a store, with the log's cursor from which its other parts may lack changes. Rejects with the error of the API.
  */
 export async function readBeginning(api: Api, { id, products }: ListedStore): Promise<Beginning> {
   const readCursor = async () => (await api('GET /changes', { query: { limit: 1 } })).cursor;

@@ -8,23 +8,23 @@ interface StoreMoves {
   readonly upTo: number;
 }
 
-/** Changes which leave a store with the same things in the same order, and its sheets and sitemap as they are. */
+/** Kinds of changes that leave the products of a store, their order, its sheets and its sitemap as they are. */
 const countingKinds: readonly Change['kind'][] = [
   'product.counted',
   'review.changed',
   'review.replied',
 ];
-/** How many changes are read in one call, or a few more. */
+/** The approximate number of changes in one call. */
 const changesAtOnce = 1000;
 
-/** What has changed of a store since a cursor but its counts. */
+/** The changes of a store since a cursor, without those of its counts. */
 export async function readMoves(
   { api }: Pick<PublisherContext, 'api'>,
   id: string,
   after: number,
 ): Promise<StoreMoves> {
   const changes: Change[] = [];
-  // Not beyond: of what comes meanwhile there may be no end.
+  // Reads no further, because new changes might never end.
   const { cursor: end } = await api('GET /changes', {});
   let upTo = after;
   while (upTo < end) {
@@ -38,8 +38,8 @@ export async function readMoves(
 }
 
 /**
- * Such changes as they may be published once more without those of other stores: what the store gave up meanwhile, as
- * its former url, may be another's by now.
+ * Turns these changes into changes that can be published again without those of other stores. A url that the store has
+ * given up may belong to another store by now, so its own changes are replaced by its present description.
  */
 export async function repeatMoves(
   context: Pick<PublisherContext, 'api'>,

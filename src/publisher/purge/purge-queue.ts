@@ -5,19 +5,19 @@ import { describeError } from '../events.ts';
 import { signatureHeader, signHook } from '../follow/hook-signature.ts';
 import { createSiteWriter, pageOfFile } from '../write/write.ts';
 
-/** Who keeps copies of pages on the way to visitors, and the key under which it believes us. */
+/** The service that keeps copies of pages near visitors, and the key that proves a call to be ours. */
 export interface PurgeSettings {
   readonly url: string;
   readonly secret: string;
 }
 
-/** Addresses whose copies are out of date. None is forgotten until the call that names it has succeeded. */
+/** Addresses whose copies are out of date. An address remains until a call that names it has succeeded. */
 export interface PurgeQueue {
   add(file: string): void;
   addEverything(): void;
-  /** Notes on the disk what is not purged yet, before the state says that its pages stand. */
+  /** Writes the unpurged addresses to the disk, before the state says that their pages are written. */
   save(): void;
-  /** Resolves once nothing waits any more, or a call has failed: what waits is noted for the next time. */
+  /** Resolves when nothing waits any more, or when a call has failed. Waiting addresses are saved for the next time. */
   settle(): Promise<void>;
   stop(): void;
 }
@@ -29,19 +29,19 @@ export interface PurgeOptions {
 
 const purgeFile = 'purge.json';
 const WaitingSchema = v.array(v.string());
-/** Stands for all addresses. */
+/** Means all addresses. */
 const everything = '*';
-/** More addresses than this are purged as everything. */
+/** With more addresses than this, everything is purged. */
 const mostAddresses = 10_000;
 const addressesACall = 500;
-/** Pages of one change come together. */
+/** Milliseconds for which the pages of one change are collected. */
 const joinMs = 100;
 const callMs = 10_000;
 const longestBackoffMs = 20_000;
 
 /**
- * Notifies a content delivery network which of its copies to give up: `POST` with `{"paths": […]}` or
- * `{"everything": true}`, signed as the hook of publication is.
+ * Asks a content delivery network to drop its copies: `POST` with `{"paths": […]}` or `{"everything": true}`, signed
+ * like a call of the publication hook.
  */
 export function createPurgeQueue(
   { url, secret }: PurgeSettings,
@@ -49,7 +49,7 @@ export function createPurgeQueue(
 ): PurgeQueue {
   let saved = readIfThere(stateDir, purgeFile) ?? '[]';
   const waiting = new Set(parseWaiting(saved));
-  /** Addresses of the call that is being made; it may still fail. */
+  /** Addresses of the present call, which may still fail. */
   let called: readonly string[] = [];
   const state = createSiteWriter(stateDir, { isDurable: true });
   const stopping = new AbortController();
@@ -78,7 +78,7 @@ export function createPurgeQueue(
     while (waiting.size > 0) {
       await pause(backoff);
       const paths = waiting.has(everything) ? [...waiting] : [...waiting].slice(0, addressesACall);
-      // An address that is added during the call is purged once more.
+      // An address that is added during the call is purged again.
       for (const path of paths) waiting.delete(path);
       called = paths;
       try {
@@ -102,7 +102,7 @@ export function createPurgeQueue(
       .catch(() => undefined)
       .finally(() => {
         sending = null;
-        // One that came after the last look would wait for the next.
+        // An address added after the last look would otherwise wait for the next one.
         if (waiting.size > 0) wake();
       });
   };
@@ -146,7 +146,7 @@ function parseWaiting(text: string): string[] {
   try {
     return v.parse(WaitingSchema, JSON.parse(text));
   } catch {
-    // What was to be purged is not known any more.
+    // The list is unreadable, so everything must be purged.
     return [everything];
   }
 }

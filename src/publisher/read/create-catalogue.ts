@@ -12,35 +12,35 @@ import { findVisitedPage } from '#domain/visits/visited-page.ts';
 import { directoryPageSize, homeOffersLimit, offersRenderedPages } from '#domain/limits.ts';
 import { featuredPath, feedPath, homePath, offersPath } from '#domain/paths/paths.ts';
 
-/** The catalogue with what its owner can say about stores beforehand. */
+/** The catalogue, with methods by which its owner tells what it knows or needs. */
 export interface CatalogueReader extends Catalogue {
   /** The reader of a store by id, made at the first call. */
   openStore(id: string): StoreReader;
-  /** Says which store has a url, which spares a request to the API. */
+  /** Tells which store has a url. This saves a request to the API. */
   nameStore(url: string, id: string, reader?: StoreReader): void;
-  /** Says which pages will be asked for, so that products of a large store are read a hundred at a time. */
+  /** Tells which pages will follow, so that products of a large store are read a hundred at a time. */
   expectProducts(paths: readonly string[]): void;
   /**
-   * Begins to read what the lists among these pages show, while other pages are rendered. Without it home and the offers
-   * would be read when their turn comes, and pages that are ready would wait behind them.
+   * Starts reading the data of the lists among these pages while other pages are rendered. Without it, home and the
+   * offers would be read in their turn, and pages that are ready would wait for them.
    */
   expectLists(paths: readonly string[]): void;
-  /** All that such a page shows; undefined for others. */
+  /** The data of a list page; undefined for other pages. */
   readList(path: string): Promise<unknown> | undefined;
-  /** Whether a page would have to wait for what was begun so. */
+  /** Whether `expectLists` is still reading the data of this page. */
   isBeingRead(path: string): boolean;
   /**
-   * One that reads everything afresh but what was read already and did not change, as far as it is kept: the offers of
-   * other stores always. It has the products that came with the changes.
+   * A catalogue that keeps earlier reads of unchanged things, as far as `kept` allows, and always the offers of
+   * unchanged stores. It reads everything else again, and contains the products that came with the changes.
    */
   renew(changes: Changes, kept: KeptParts): CatalogueReader;
 }
 
-/** What of earlier reads a renewed catalogue keeps. */
+/** The earlier reads that a renewed catalogue keeps. */
 export interface KeptParts {
   /** Stores that did not change. */
   readonly stores: boolean;
-  /** What home and the featured stores list of stores. */
+  /** The lists of stores on home and on the page of featured stores. */
   readonly storeLists: boolean;
 }
 
@@ -54,8 +54,8 @@ interface Known {
 }
 
 /**
- * A catalogue that reads the API and makes each read once. It lives until something has changed, at most for some
- * dozens of pages: later ones take a renewed one, which keeps the stores that did not change, or a new one.
+ * A catalogue that reads from the API, each thing once. It lives until something changes, and for some dozens of pages
+ * at most. Later pages use a renewed one, which keeps the unchanged stores, or a new one.
  */
 export function createCatalogue(
   api: Api,
@@ -102,7 +102,7 @@ export function createCatalogue(
   /** Lists whose reading has begun. */
   const begun = new Set<string>();
   const beingRead = new Set<string>();
-  /** One after the other: an owner who saves would wait for all. */
+  /** Lists are read one after another. Otherwise an owner who saves would wait for all of them. */
   let reading: Promise<unknown> = Promise.resolve();
 
   return {
@@ -127,7 +127,7 @@ export function createCatalogue(
         begun.add(path);
         beingRead.add(path);
         const finish = () => beingRead.delete(path);
-        // After a failure the page reads it once more when it is rendered, and meets it.
+        // After a failure the page reads again when it is rendered, and reports the failure.
         reading = reading.then(read).then(finish, finish);
       }
     },

@@ -1,6 +1,6 @@
 /**
- * Makes each named read once and hands its promise to all who ask; one that failed is made again. Of the last so many
- * alone, where a number is given.
+ * Makes each named read once and gives its promise to every caller. A failed read is made again. With `mostKept` it
+ * remembers only that many of the last reads.
  */
 export function createMemory(mostKept = Infinity) {
   const reads = new Map<string, Promise<unknown>>();

@@ -8,44 +8,44 @@ import type { OfferOrder } from '#contract/publication.ts';
 import { offersPageSize } from '#domain/limits.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
-/** The reads of the day's offers, each made once unless it failed. */
+/** Reads the day's offers, each once unless a read failed. */
 export interface OffersReader {
   /** A page of the offers. Rejects with the error of the API. */
   readonly page: (page: number) => Promise<Page<Product>>;
-  /** The products that were read as offers, by id. */
+  /** The products that the offers contained, by id. */
   readonly products: ReadonlyMap<string, Product>;
 }
 
 /** Offers that need not be read again. */
 export interface KnownOffers {
-  /** Offers that did not change since they were read, by id. */
+  /** Offers that have not changed since they were read, by id. */
   readonly products: ReadonlyMap<string, Product>;
-  /** An offer of a store that was read for its own pages. */
+  /** An offer that was read for the pages of its own store. */
   readonly recall: (storeId: string, id: string) => Product | undefined;
 }
 
 type Offer = OfferOrder['data'][number];
 
-/** Up to this many unknown offers of a page are read one by one; for more, a hundred are read together. */
+/** Up to this many unknown offers of a page are read one by one. For more, a hundred are read together. */
 const mostFoundAlone = 4;
 
 /**
- * Asks for the products of an offer page a hundred at a time. Once most are known, the order of the offers is all that is
- * asked for, which takes a tenth of the time.
+ * Reads the products of offer pages a hundred at a time. Once most are known, it asks only for the order of the offers,
+ * which takes a tenth of the time.
  */
 export function createOffersReader(api: Api, known: KnownOffers): OffersReader {
   const remember = createMemory();
   const products = new Map(known.products);
   const asksForOrder = products.size > 0;
 
-  /** Null where more than some are not known, and from an API of before that does not know the order. */
+  /** Null when too many offers are unknown, and when the API is older and has no call for the order. */
   const compose = async (page: number): Promise<Page<Product> | null> => {
     if (!asksForOrder) return null;
     const order = await remember('order', () => nullFor404(api('GET /publication/offers')));
     if (order === null) return null;
     const start = (page - 1) * offersPageSize;
     const shown = order.data.slice(start, start + offersPageSize);
-    // Of pages further on the order is not known.
+    // The API tells the order of the first pages only.
     if (shown.length === 0 && start < order.total) return null;
     for (const { id, businessId } of shown) {
       const product = products.get(id) ?? known.recall(businessId, id);
@@ -75,8 +75,8 @@ export function createOffersReader(api: Api, known: KnownOffers): OffersReader {
 
   return {
     products,
-    // Once both for the name of what a page shows and for its rendering. What is read for other pages in between makes more
-    // products known, from which the page would be composed in another way.
+    // A page is read once, for its comparison and for its rendering. Reads for other pages in between make more offers
+    // known, so a second reading could compose the page differently.
     page: (page) => remember(`page ${page}`, async () => (await compose(page)) ?? readPart(page)),
   };
 }

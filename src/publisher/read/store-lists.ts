@@ -11,7 +11,7 @@ import {
 } from '#domain/limits.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 
-/** The reads of what home and the featured stores list besides offers, each made once unless it failed. */
+/** Reads the lists of stores on home and on the page of featured stores, each once unless a read failed. */
 export interface StoreLists {
   /** Rejects with the error of the API. */
   readonly home: () => Promise<Omit<HomeView, 'offers'>>;
@@ -30,7 +30,10 @@ export function createStoreLists(api: Api): StoreLists {
   };
 }
 
-/** One read after the other: the embedded database serves one at a time, and an owner who saves would wait for all. */
+/**
+ * Reads one thing after another: the embedded database serves one read at a time, and an owner who saves would wait for
+ * all of them.
+ */
 async function readHome(api: Api): Promise<Omit<HomeView, 'offers'>> {
   const types = await api('GET /business-type-metrics/top', { query: { limit: topStoreTypes } });
   const recommended = await api('GET /business/recommended');
@@ -43,18 +46,18 @@ async function readHome(api: Api): Promise<Omit<HomeView, 'offers'>> {
   return { types, recommended, featured, latest: data };
 }
 
-/** A part of the directory, of all types or of one, as one call brings it. */
+/** Reads a part of the directory, of all types or of one, in one call. */
 export type ReadDirectory = (
   type: StoreType | null,
   part: { readonly page: number; readonly limit: number },
 ) => Promise<Page<Business>>;
 
-/** The part that pages are rendered of, and the next: the directory grows with the stores, so that no more are kept. */
+/** Keeps the part for the present pages and the next one. The directory grows with the stores, so it keeps no more. */
 const partsKept = 2;
 
 /**
- * Reads each part once for all its pages. When two parts are asked for in a row, as all are when a store was opened, the
- * next one is read while the pages of the second are rendered.
+ * Reads each part once for all its pages. When two parts are requested in a row, as after a store has opened, it reads
+ * the next part while the pages of the second are rendered.
  */
 export function createDirectoryReader(api: Api): ReadDirectory {
   const remember = createMemory(partsKept);
@@ -69,7 +72,7 @@ export function createDirectoryReader(api: Api): ReadDirectory {
     before = { type, page };
     const stores = await read(type, part);
     if (isNext && page < stores.meta.totalPages) {
-      // One that failed is read again when its pages are rendered.
+      // A failed read is repeated when its pages are rendered.
       read(type, { page: page + 1, limit }).catch(() => undefined);
     }
     return stores;

@@ -2,7 +2,7 @@ import { type Api, isApiError } from '#client/api.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { maxLimit } from '#domain/limits.ts';
 
-/** Which products of a store: a page of its catalogue, the first unless said, or those with some ids. */
+/** Selects products of a store: a page of its catalogue, the first by default, or products by id. */
 type PartQuery = { readonly page?: number } | { readonly ids: readonly string[] };
 
 /**
@@ -19,7 +19,7 @@ export function readStorePart(
   return nullFor404(api('GET /publication/business/:id', { params: { id }, query }));
 }
 
-/** A store with all its products, part by part; it ends early when the store is not public any more. */
+/** A store with all its products, part by part. It ends early when the store is no longer public. */
 export async function* readStoreParts(api: Api, id: string): AsyncGenerator<StorePublication> {
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const part = await readStorePart(api, id, { page });
@@ -29,7 +29,7 @@ export async function* readStoreParts(api: Api, id: string): AsyncGenerator<Stor
   }
 }
 
-/** What a call brings; null when the API knows of no such thing. Rejects with any other error of the API. */
+/** The result of a call; null when the API answers 404. Rejects with any other error of the API. */
 export function nullFor404<Value>(call: Promise<Value>): Promise<Value | null> {
   return call.catch((error: unknown) => {
     if (isApiError(error, 404)) return null;

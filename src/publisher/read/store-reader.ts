@@ -11,40 +11,40 @@ import { isSheetSplit, type SheetPart } from '#domain/orders/order-sheets.ts';
 import { sortPictures } from '#domain/products/product-pictures.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
-/** A page of a store's catalogue, of all its products or of a category; pages are counted from 1. */
+/** A page of a store's catalogue, of all its products or of a category. Pages are counted from 1. */
 export interface Listing {
   readonly category: string | null;
   readonly page: number;
 }
 
-/** The reads of one store, each made once unless it failed. A store that fits in one read is not asked about again. */
+/** Reads one store, each thing once unless a read failed. A store that fits in one read needs no other. */
 export interface StoreReader {
   /** The store with its newest products, up to 100; null when it is not public. */
   head(): Promise<StorePublication | null>;
-  /** The store as it was read last, with some of its products or with its newest; null when it is not public. */
+  /** The store from the latest read; null when it is not public. */
   store(): Promise<Business | null>;
-  /** Keeps some products that were read already, with all that their pages show. */
+  /** Adds products that were read elsewhere, with everything that their pages show. */
   accept(publication: StorePublication): void;
   /** Whether `head` holds all products of the store. */
   isWhole(): Promise<boolean>;
   listing(listing: Listing): Promise<StoreView | null>;
-  /** An order sheet: the first, or a part of a store that has too much for one. */
+  /** An order sheet: the first, or a part of a store with too many products for one sheet. */
   sheet(part: SheetPart | null): Promise<SheetView | null>;
   product(id: string): Promise<ProductPublication | null>;
-  /** A product that some page read so far shows beside another. */
+  /** A product that some page read so far shows beside another product. */
   related(id: string): Product | undefined;
-  /** Products that will be asked for, to be read a hundred at a time. */
+  /** Products that will be requested. They are then read a hundred at a time. */
   expect(ids: Iterable<string>): void;
 }
 
 interface KnownOfStore {
-  /** A part of the store that was read already and stands for its head. */
+  /** A part of the store that was already read. It serves as its head. */
   readonly part?: StorePublication;
   /** All products as sheets list them. */
   readonly rows?: readonly SheetProduct[] | null;
 }
 
-/** Makes no call before it is asked for something; all its methods reject with the error of the API, but for a 404. */
+/** Makes no call before a method is called. All methods reject with the errors of the API except 404. */
 export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}): StoreReader {
   const products = new Map<string, ProductPublication>();
   const shown = new Map<string, Product>();
@@ -100,7 +100,7 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
       if (known !== undefined) return known;
       const publication = await readHead();
       if (publication === null || isWhole(publication)) return products.get(wanted) ?? null;
-      // One after the other, so that the first request brings what the next ones would ask for.
+      // Reads run one after another, because the first request brings what the next ones need.
       reading = reading.catch(() => undefined).then(() => readMissing(wanted));
       await reading;
       return products.get(wanted) ?? null;
@@ -166,7 +166,7 @@ function isWhole(publication: StorePublication | null): boolean {
   return publication !== null && publication.meta.total <= publication.data.length;
 }
 
-/** The listing as far as it lies within what was read; null when it does not. */
+/** The listing, when the publication contains all of it; otherwise null. */
 function sliceListing(publication: StorePublication, listing: Listing): Page<Product> | null {
   const { category, page } = listing;
   const { meta, data } = publication;
@@ -196,7 +196,7 @@ async function searchListing(
       limit: productPageSize,
     },
   });
-  // A search counts no further than it must; the publication knows the numbers.
+  // A search stops counting early. The publication has the exact numbers.
   const total =
     category === null
       ? publication.meta.total

@@ -7,10 +7,10 @@ import { storeSitemapPath } from '#domain/paths/paths.ts';
 
 type Listed = Pick<StoreList['data'][number], 'url' | 'oldUrls'>;
 
-/** The url of a store and its former ones, all of which it keeps (product.md 2.3). */
+/** The present url of a store and its former ones, which stay its own (product.md 2.3). */
 export const listUrls = ({ url, oldUrls }: Listed): string[] => [url, ...oldUrls];
 
-/** Urls of the stores whose pages this publisher has written so far, closed ones included. */
+/** Urls of the stores whose pages this publisher has written, closed ones included. */
 export async function readOwnUrls({
   target,
   partFiles,
@@ -23,7 +23,7 @@ async function readUrls(target: SiteTarget, index: string): Promise<string[]> {
   return [...paths].flatMap((path) => readStoreUrl(path.slice(1)) ?? []);
 }
 
-/** The url of the store to which a file belongs, or that it would have if it belonged to one. */
+/** The url of the store to which a file belongs; for another file, the url that such a store would have. */
 export function findStoreUrl(file: string): string {
   return readStoreUrl(file) ?? file.split('/')[0]?.replace(/\.html$/, '') ?? '';
 }
@@ -33,7 +33,7 @@ function readStoreUrl(file: string): string | null {
   return url !== undefined && storeSitemapPath(url) === `/${file}` ? url : null;
 }
 
-/** Finds which of the files that stand are this publisher's, as far as its sitemaps say. */
+/** Tells which of the site's files belong to this publisher, according to its sitemaps. */
 export async function readOwnership(
   context: Pick<PublisherContext, 'target' | 'partFiles' | 'share'>,
 ): Promise<(file: string) => boolean> {

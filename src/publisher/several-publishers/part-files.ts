@@ -6,21 +6,21 @@ import { publishedFile } from '#contract/published.ts';
 import { sitemapMaxEntries } from '#domain/limits.ts';
 import { sitemapPath } from '#domain/paths/paths.ts';
 
-/** Below it each of several publishers keeps its part of what they say together, in a folder of its own. */
+/** The folder of the parts. Each of several publishers writes its parts into a subfolder of its own. */
 export const partsFolder = '_shards';
 const assetsFile = 'assets.json';
 const AssetsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
-/** Files of which each of several publishers knows a part: where this one writes what it knows. */
+/** The files into which this publisher writes its part of a shared file. */
 export interface PartFiles {
   readonly published: string;
   readonly redirects: string;
   readonly sitemapIndex: string;
-  /** Null for the only publisher, whose state says it. */
+  /** Null for the only publisher, because its state has the same list. */
   readonly assets: string | null;
 }
 
-/** Files that no publisher has to itself. */
+/** Files that all publishers share. */
 export const wholeFiles = {
   published: publishedFile,
   redirects: '_redirects',
@@ -36,7 +36,7 @@ const partNames: Record<WholeFile, string> = {
 
 const partOf = (shard: Shard, name: string): string => `${partsFolder}/${nameShard(shard)}/${name}`;
 
-/** The files themselves for the only publisher, else those of its own folder. */
+/** For the only publisher the shared files themselves, otherwise the files in its own folder. */
 export function findPartFiles(shard: Shard | null): PartFiles {
   if (shard === null) return { ...wholeFiles, assets: null };
   return {
@@ -47,7 +47,7 @@ export function findPartFiles(shard: Shard | null): PartFiles {
   };
 }
 
-/** The same part of every publisher of the site; null of one that has not written it. */
+/** The same part from every publisher of the site; null from one that has not written it. */
 async function readParts(target: SiteTarget, { count }: Pick<Shard, 'count'>, name: string) {
   const shards = Array.from({ length: count }, (_, place) => ({ index: place + 1, count }));
   return Promise.all(shards.map(async (shard) => target.readText(partOf(shard, name))));
@@ -59,19 +59,22 @@ export interface Assembly {
   readonly shard: Shard | null;
 }
 
-/** The files of the whole, one unless they are those of the index of sitemaps; none when it is not there. */
+/**
+ * The texts of a shared file. The sitemap index may have several files, every other one has one. Empty when the file is
+ * missing.
+ */
 type Whole = readonly string[];
 
-/** The whole from the parts and from what stands. */
+/** Combines the parts, with the present content of the shared file. */
 export type Combine = (parts: readonly (string | null)[], standing: Whole) => Whole;
 
 const wholeFile = (file: WholeFile, place: number): string =>
   file === 'sitemapIndex' ? sitemapPath(place + 1).slice(1) : wholeFiles[file];
 
-/** An index that is full goes on in another file. */
+/** An index that is full continues in another file. */
 const isFull = (text: string): boolean => text.split('<loc>').length > sitemapMaxEntries;
 
-/** The texts of a whole as it stands, in the order of its files; none when it is not there. */
+/** The present texts of a shared file, in the order of its files; empty when it is missing. */
 export async function readWhole(
   target: Pick<SiteTarget, 'readText'>,
   file: WholeFile,
@@ -85,13 +88,13 @@ export async function readWhole(
   return texts;
 }
 
-/** The names of the files that stand of the index of sitemaps. */
+/** The names of the existing files of the sitemap index. */
 export async function listIndexFiles(target: Pick<SiteTarget, 'readText'>): Promise<string[]> {
   const texts = await readWhole(target, 'sitemapIndex');
   return texts.map((_, place) => wholeFile('sitemapIndex', place));
 }
 
-/** Puts the files of a whole in place, and removes those of before that it has no more. */
+/** Writes the files of a shared file, and removes former files that are no longer needed. */
 export async function writeWhole(
   writer: SiteWriter,
   file: WholeFile,
@@ -109,8 +112,8 @@ export async function writeWhole(
 }
 
 /**
- * Makes a file that all publishers write from the parts of each. Nothing keeps two from doing so at once; whoever writes
- * last reads the parts again afterwards, so what stands in the end holds what all of them said.
+ * Combines the parts of all publishers into a shared file. Two publishers may do so at once. Each reads the parts again
+ * after writing, so the last one to write includes the parts of all.
  */
 export async function assemble(
   { target, writer, shard }: Assembly,
@@ -127,7 +130,7 @@ export async function assemble(
   }
 }
 
-/** Says which hashed files the pages of this publisher need, before the first of them needs one. */
+/** Notes the hashed files that the pages of this publisher need, before the first page needs one. */
 export async function noteAssets(
   target: SiteTarget,
   shard: Shard | null,
@@ -139,7 +142,10 @@ export async function noteAssets(
   await target.createWriter({ isDurable: true, reads: true }).writePlain(file, text);
 }
 
-/** Hashed files that the pages of any publisher need: all that stand while it cannot be read what one of them noted. */
+/**
+ * The hashed files that the pages of any publisher need. When one publisher's note cannot be read, all existing files
+ * count as needed.
+ */
 export async function readNotedAssets(target: SiteTarget, { count }: Shard) {
   const noted = new Set<string>();
   let isKnown = true;

@@ -6,17 +6,17 @@ export interface Shard {
   readonly count: number;
 }
 
-/** Which pages of a site this publisher writes. Every page has one publisher; the only publisher of a site has all. */
+/** The pages of a site that this publisher writes. Every page has exactly one publisher. */
 export interface Share {
   /** Null for the only publisher of a site. */
   readonly shard: Shard | null;
-  /** Whether it writes the pages of the store with this id, wherever the store moves. */
+  /** Whether it writes the pages of the store with this id, whatever the url of the store. */
   ownsStore(id: string): boolean;
-  /** Whether it writes what belongs to no store: home, directory, offers, feed, fixed pages, the files of the build. */
+  /** Whether it writes the pages of no store: home, directory, offers, feed, fixed pages, the files of the build. */
   readonly hasLists: boolean;
 }
 
-/** The first publisher has the lists beside its stores. */
+/** The first publisher has the lists besides its stores. */
 export function createShare(shard: Shard | null): Share {
   if (shard === null) return { shard, ownsStore: () => true, hasLists: true };
   return {
@@ -26,8 +26,8 @@ export function createShare(shard: Shard | null): Share {
   };
 }
 
-/** As folders and locks are named: '2-of-4'. */
+/** The name for folders and locks: '2-of-4'. */
 export const nameShard = ({ index, count }: Shard): string => `${index}-of-${count}`;
 
-// By the id of the store, never by its address, which may change.
+// The id decides and not the url, because the url may change.
 const hash = (id: string): number => createHash('sha256').update(id).digest().readUInt32BE(0);

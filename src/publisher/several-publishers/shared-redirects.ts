@@ -8,7 +8,7 @@ import {
   serializeRedirects,
 } from '../write/redirects.ts';
 
-/** Writes where the former urls of this publisher's stores lead, then the redirects of all. */
+/** Writes the redirects from former urls of this publisher's stores, then those of all publishers. */
 export async function writeRedirects(
   { target, share: { shard } }: Pick<PublisherContext, 'target' | 'share'>,
   writer: SiteWriter,
@@ -18,7 +18,10 @@ export async function writeRedirects(
   await assemble({ target, writer, shard }, 'redirects', combineRedirects);
 }
 
-/** What stands is kept while a publisher has yet to say its own, as when more of them share the work than before. */
+/**
+ * The present redirects stay until every publisher has written its own, for example after the number of publishers has
+ * grown.
+ */
 const combineRedirects: Combine = (parts, standing) => {
   const said = parts.includes(null) ? [...standing, ...parts] : parts;
   return [serializeRedirects(new Map(said.flatMap((part) => [...parseRedirects(part ?? '')])))];

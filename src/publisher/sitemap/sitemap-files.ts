@@ -36,21 +36,21 @@ import {
 
 type Entries = Map<string, string | null>;
 
-/** What sitemaps are written with. */
+/** The tools that write sitemaps. */
 export interface SitemapTools {
   readonly context: Pick<PublisherContext, 'partFiles' | 'share' | 'target' | 'site' | 'bundle'>;
   readonly writer: SiteWriter;
   readonly catalogue: CatalogueReader;
-  /** Entries of the sitemap index, all or those written anew. */
+  /** Entries of the sitemap index: all of them, or the newly written ones. */
   readonly index: Entries;
 }
 
-/** What is needed where `robots.txt` may be rendered too. */
+/** The tools of functions that may also render `robots.txt`. */
 type RenderingTools = Omit<SitemapTools, 'index'> & {
   readonly context: Pick<PublisherContext, 'render' | 'shownLists'>;
 };
 
-/** Writes a store's sitemap and notes it in the entries of the index. Rejects with the error of the disk or the service. */
+/** Writes a store's sitemap and updates its entry of the index. Rejects with the error of the disk or the service. */
 export async function writeStoreSitemap(
   { context, writer, index }: Pick<SitemapTools, 'context' | 'writer' | 'index'>,
   url: string,
@@ -62,7 +62,7 @@ export async function writeStoreSitemap(
 }
 
 /**
- * Writes the sitemap of the pages that belong to no store, then the index of this publisher's stores and of all. Rejects
+ * Writes the sitemap of the pages that belong to no store, then the index of this publisher and that of all. Rejects
  * with the error of the API, the disk or the service.
  */
 export async function writeSitemapIndex(tools: SitemapTools): Promise<void> {
@@ -105,8 +105,8 @@ async function writePagesSitemap({
 }
 
 /**
- * Brings the sitemap of a touched store up to date and notes it in the entries. Rejects with the error of the API, the
- * disk or the service.
+ * Updates the sitemap of a changed store and its entry of the index. Rejects with the error of the API, the disk or the
+ * service.
  */
 export async function updateStoreSitemap(
   tools: SitemapTools,
@@ -131,7 +131,7 @@ export async function updateStoreSitemap(
   await writeStoreSitemap(tools, url, entries);
 }
 
-/** Brings the index in line with the sitemaps that were removed and written. */
+/** Updates the index after sitemaps were removed and written. */
 export async function updateSitemapIndex(
   tools: RenderingTools,
   { removed, written }: { readonly removed: Iterable<string>; readonly written: SitemapEntries },
@@ -144,7 +144,10 @@ export async function updateSitemapIndex(
   await nameIndexes(tools);
 }
 
-/** Renders `robots.txt` again when the index has come into another file, which crawlers know from there alone. */
+/**
+ * Renders `robots.txt` again when the index has grown into another file. Crawlers find the files of the index only
+ * there.
+ */
 async function nameIndexes({ context, writer, catalogue }: RenderingTools): Promise<void> {
   const { bundle, share, target } = context;
   if (!share.hasLists || !bundle.fixedPaths.includes(robotsPath())) return;
@@ -158,7 +161,7 @@ async function readEntries(target: SiteTarget, path: string): Promise<Entries> {
   return parseSitemap((await target.readText(path)) ?? '');
 }
 
-/** The addresses that a store's sitemap lists of a part of its publication. */
+/** The sitemap entries of a part of a store's publication. */
 export function storeEntries({ business, data }: StorePublication): Map<string, string | null> {
   return new Map<string, string | null>([
     [storePath(business.url), business.updatedAt],
@@ -166,7 +169,7 @@ export function storeEntries({ business, data }: StorePublication): Map<string, 
   ]);
 }
 
-/** The path of a product with the ISO instant of its last change. */
+/** The path of a product with the ISO time of its last change. */
 function productEntry({ product }: ProductPublication): [string, string] {
   return [productPath(product), product.updatedAt];
 }

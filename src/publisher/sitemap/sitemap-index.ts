@@ -5,10 +5,10 @@ import type { SiteTarget } from '../target/site-target.ts';
 import { storeSitemapPath } from '#domain/paths/paths.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 
-/** How many sitemaps are read side by side. */
+/** The number of sitemaps that are read at once. */
 const readAtOnce = 16;
 
-/** What the index of the sitemaps names, that of all or the part of one publisher. */
+/** The entries of the sitemap index, of the whole site or of one publisher. */
 export async function readIndexEntries(
   target: Pick<SiteTarget, 'readText'>,
   index: string,
@@ -20,7 +20,7 @@ export async function readIndexEntries(
   return new Map(texts.flatMap((text) => [...parseSitemap(text)]));
 }
 
-/** Brings the entries of an index in line with the stores that were opened, changed and closed while it was gathered. */
+/** Corrects the entries of an index for stores that opened, changed or closed while it was collected. */
 export async function alignIndex(
   { target, partFiles }: Pick<PublisherContext, 'target' | 'partFiles'>,
   index: Map<string, string | null>,
@@ -31,7 +31,7 @@ export async function alignIndex(
   const entries = [...(await readIndexEntries(target, partFiles.sitemapIndex))];
   const unlike = entries.filter(([path, at]) => paths.has(path) && index.get(path) !== at);
   await runBounded(unlike, readAtOnce, async ([path, lastmod]) => {
-    // A sitemap may have been written again since it was gathered, or the index be out of date.
+    // The sitemap may have been written again since, or the existing index may be out of date.
     const standing = index.has(path) ? await target.readText(path.slice(1)) : null;
     index.set(path, standing === null ? lastmod : latestChange(parseSitemap(standing)));
   });

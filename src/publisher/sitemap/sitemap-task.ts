@@ -6,21 +6,21 @@ import type { SiteWriter } from '../target/site-target.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 import { storeSitemapPath } from '#domain/paths/paths.ts';
 
-/** Changes of the sitemaps, joined for up to half a minute; what must vanish from them does not wait. */
+/** Collects changes of the sitemaps for up to half a minute. A removal does not wait. */
 export interface SitemapTask {
   note(plan: SitemapPlan, since: number | null, now: number): void;
   isDue(now: number): boolean;
   dueAt(): number | null;
   /**
-   * Brings what is due up to date, a store after the other and the index in the end. Whenever there is news it leaves the
-   * rest to the next call, but each second call gets on, and nothing is left while something must vanish. Rejects with
-   * the error of the API or the disk; all is due again then.
+   * Updates the sitemaps that are due, one store after another, and the index at the end. When there is news it leaves
+   * the rest to the next call, but every second call makes progress, and a removal is never left. Rejects with the
+   * error of the API or the disk; everything is then due again.
    */
   update(writer: SiteWriter, now: number, hasNews: () => boolean): Promise<void>;
   resumeFrom(cursor: number): number;
 }
 
-/** What is brought up to date together, with one new index. */
+/** Sitemaps that are updated together, with one new index. */
 interface Round {
   readonly stores: readonly SitemapChange[];
   readonly removed: ReadonlySet<string>;
@@ -30,13 +30,13 @@ interface Round {
   readonly written: Map<string, string | null>;
 }
 
-/** With nothing noted. */
+/** Starts with nothing noted. */
 export function createSitemapTask(context: PublisherContext): SitemapTask {
   const stores = new Map<string, SitemapChange>();
   const removed = new Set<string>();
   let due: number | null = null;
   let oldest: number | null = null;
-  /** Whether something of what was noted must vanish. */
+  /** Whether one of the noted changes is a removal. */
   let isUrgent = false;
   let round: Round | null = null;
   let wasPutOff = false;
@@ -83,7 +83,7 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
   };
 
   const takeBack = (failed: Round) => {
-    // What was noted meanwhile is newer.
+    // Changes noted meanwhile are newer.
     const reopened = new Set([...stores.values()].map(({ url }) => url));
     for (const url of failed.removed) if (!reopened.has(url)) removed.add(url);
     for (const change of failed.stores) {
@@ -94,7 +94,7 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
     due = Date.now() + 1000;
   };
 
-  /** Takes the next step of a round; returns whether it was the last. */
+  /** Takes the next step of a round. Returns whether it was the last. */
   const step = async (writer: SiteWriter, current: Round): Promise<boolean> => {
     const { left, written } = current;
     const tools = { context, writer, catalogue: createCatalogue(context.api) };
@@ -104,7 +104,7 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
       return false;
     }
     for (const path of [...current.removed].map(storeSitemapPath)) {
-      // Another store may have taken the url.
+      // Another store may use the url now.
       if (!written.has(path)) await writer.remove(path.slice(1));
     }
     await updateSitemapIndex(tools, current);

@@ -2,15 +2,15 @@ import { sitemapMaxEntries } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
 import { escapeMarkup, unescapeMarkup } from '#domain/text/markup.ts';
 
-/** Path of a page → ISO instant of its last change, null where it is not known. */
+/** Paths of pages with the ISO time of their last change; null when it is not known. */
 export type SitemapEntries = ReadonlyMap<string, string | null>;
 
-/** Renders a sitemap with its entries in order of path, so that the same entries are the same bytes. */
+/** Renders a sitemap with its entries in order of path, so that equal entries give equal bytes. */
 export function renderSitemap(origin: string, entries: SitemapEntries): string {
   return renderList('urlset', 'url', origin, sortEntries(entries).slice(0, sitemapMaxEntries));
 }
 
-/** Renders the index of the sitemaps, in as many files as it takes. */
+/** Renders the sitemap index, in as many files as it needs. */
 export function renderSitemapIndexes(origin: string, entries: SitemapEntries): string[] {
   const sorted = sortEntries(entries);
   const count = Math.max(1, pageCount(sorted.length, sitemapMaxEntries));
@@ -21,12 +21,12 @@ export function renderSitemapIndexes(origin: string, entries: SitemapEntries): s
   });
 }
 
-/** Renders what one of several publishers knows of the index, which is for no crawler: in one file of any length. */
+/** Renders one publisher's part of the index in one file of any length. Crawlers do not read it. */
 export function renderIndexPart(origin: string, entries: SitemapEntries): string {
   return renderList('sitemapindex', 'sitemap', origin, sortEntries(entries));
 }
 
-/** Reads back what either of the renderers wrote; an entry that was damaged since is passed over. */
+/** Parses the output of both renderers. Skips an entry that is damaged. */
 export function parseSitemap(text: string): Map<string, string | null> {
   const entries = new Map<string, string | null>();
   const pattern = /<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g;
@@ -37,7 +37,7 @@ export function parseSitemap(text: string): Map<string, string | null> {
   return entries;
 }
 
-/** The latest instant of the entries; null when none has one. */
+/** The latest time of the entries; null when none has one. */
 export function latestChange(entries: SitemapEntries): string | null {
   let latest: string | null = null;
   for (const instant of entries.values()) {

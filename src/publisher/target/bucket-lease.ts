@@ -7,9 +7,9 @@ import { readIfThere } from '#files/files.ts';
 import { type Shard, nameShard } from '../several-publishers/shard.ts';
 import { createSiteWriter } from '../write/write.ts';
 
-/** A bucket knows no locks: who writes the site says so in an object, again and again. */
+/** Claims a site in a bucket. A bucket has no locks, so the publisher writes a sign into an object again and again. */
 export interface Lease {
-  /** Resolves with the reason when another publisher has taken the site over. */
+  /** Resolves with the reason when another publisher has taken over the site. */
   readonly lost: Promise<Error>;
   free(): Promise<void>;
 }
@@ -17,20 +17,20 @@ export interface Lease {
 export interface LeaseOptions {
   readonly bucket: Bucket;
   readonly prefix: string;
-  /** The site as sentences name it. */
+  /** The name of the site in messages. */
   readonly name: string;
   readonly stateDir: string;
-  /** Whether to outlast another publisher that lives. */
+  /** Whether to wait for another active publisher to end. */
   readonly waits: boolean;
   readonly report: (event: { readonly type: 'waiting'; readonly message: string }) => void;
   readonly beatMs?: number;
-  /** Of the publishers that write the site together, each of which has a sign of its own. */
+  /** This publisher's share. Each publisher of a shared site has its own sign. */
   readonly shard?: Shard | null;
 }
 
 export const leaseFile = '.publisher';
 const usualBeatMs = 10_000;
-/** A site is taken over when this many beats of its publisher have failed to come. */
+/** Another publisher takes over the site after this many missed beats. */
 const missedBeats = 3;
 const readAttempts = 3;
 const ownerFile = 'owner.json';
@@ -38,9 +38,9 @@ const SignSchema = v.object({ owner: v.string(), beat: v.number() });
 type Sign = v.InferOutput<typeof SignSchema>;
 
 /**
- * Takes the site in a bucket for this publisher alone, as far as that can be had without locks: whoever starts sees
- * the beats of the one that is there, and of two that start at once the one whose sign is overwritten gives way. A
- * publisher that was killed is known by its state, and goes on at once.
+ * Claims the site in a bucket for this publisher alone, as well as that works without locks. A new publisher sees the
+ * beats of an active one. When two start at once, the one whose sign is overwritten gives way. A publisher that was
+ * killed recognizes its sign by its state and goes on at once.
  */
 export async function takeLease(options: LeaseOptions): Promise<Lease> {
   const { bucket, prefix, name, stateDir, waits, report, beatMs = usualBeatMs } = options;
@@ -53,7 +53,7 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
   );
   let beat = 0;
 
-  /** The sign may be replaced while it is read, which not every service takes well. */
+  /** Repeats a failed read, because not every service can read an object while it is replaced. */
   const read = async (place = key): Promise<Sign | null> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -70,7 +70,7 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
   };
   const isForeign = (found: Sign | null): found is Sign => found !== null && found.owner !== owner;
 
-  /** Resolves once no other publisher shows a sign of life there. */
+  /** Resolves once no other publisher gives a sign of life there. */
   const outlast = async (place = key): Promise<void> => {
     let silent = 0;
     let hasReported = false;
@@ -86,7 +86,7 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
     }
   };
 
-  /** The same of publishers that divide the site otherwise, whose signs go. */
+  /** Waits likewise for publishers that divide the site differently, and removes their signs. */
   const outlastOtherDivisions = async (): Promise<void> => {
     const isAlike = (sign: string): boolean =>
       sign === key || (shard !== null && sign.endsWith(`-of-${shard.count}`));
@@ -117,7 +117,7 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
         }
         await sign();
       } catch {
-        // The service is away: no publisher that waits for this site can take it either.
+        // The service is away, so no waiting publisher can claim the site either.
       }
     }
   })().catch(() => undefined);

@@ -17,24 +17,24 @@ import { leaseFile } from './bucket-lease.ts';
 import type { SiteTarget, SiteWriter, WriterOptions } from './site-target.ts';
 
 export interface BucketTargetOptions {
-  /** Before every key, as 'tienda/'; '' for none. */
+  /** Prefix of every key, such as 'tienda/'; '' for none. */
   readonly prefix: string;
-  /** Whether caches on the way are notified of every change, so that they may keep pages. */
+  /** Whether caches are notified of every change, so that they may keep pages. */
   readonly isPurged: boolean;
-  /** The file of the redirects that its writer knows of. */
+  /** The file with the redirects of its writer. */
   readonly redirects?: string;
 }
 
 const forever = 'public, max-age=31536000, immutable';
 const checked = 'public, max-age=0, must-revalidate';
 const keptOnTheWay = 'public, max-age=0, s-maxage=86400, must-revalidate';
-/** How many objects are removed side by side. */
+/** The number of objects that are removed at once. */
 const removedAtOnce = 16;
 
 /**
- * A site in a bucket. Each page is one object, replaced by one call, so that a reader meets it before or after; it is
- * stored compressed with gzip, which every browser and crawler unpacks. What was written is noted with the object:
- * by that it is known to be the same without being fetched.
+ * A site in a bucket. Each page is one object and is replaced by one call, so a reader gets the old or the new page. It
+ * is stored compressed with gzip, which every browser and crawler can unpack. A note at the object has the hash of its
+ * content, so an equal object is recognized without a download.
  */
 export function createBucketTarget(
   bucket: Bucket,
@@ -55,7 +55,7 @@ export function createBucketTarget(
     };
   };
 
-  /** What does not unpack counts as missing, so that it is written again. */
+  /** A text that does not unpack counts as missing, so that it is written again. */
   const readText = async (file: string): Promise<string | null> => {
     const found = await bucket.get(keyOf(file));
     const body = found && unpack(found);
@@ -89,7 +89,8 @@ export function createBucketTarget(
       try {
         await bucket.remove(keyOf(file));
       } finally {
-        // Not before: a cache that is notified may fetch the file again at once. A call that failed may have removed it.
+        // The watcher is called after the removal, because a notified cache may fetch the file again at once. A call
+        // that failed may still have removed it.
         watcher?.isGone(file);
       }
     };
@@ -137,7 +138,7 @@ export function createBucketTarget(
     },
     isWhole: async (file, { hash }) =>
       (await bucket.head(keyOf(file)))?.note.startsWith(hash) === true,
-    // What a call has taken is durable.
+    // A finished call is already durable.
     flush: () => Promise.resolve(),
   };
 }
@@ -169,6 +170,6 @@ const redirectTo = (object: StoredObject, url: string): StoredObject => ({
   redirect: `/${url}`,
 });
 
-/** What a host that knows nothing of such redirects shows under the former address of a store. */
+/** The page at the former address of a store, for hosts that do not know such redirects. */
 const movedPage = (url: string): string =>
   `<!doctype html><html lang="es"><meta charset="utf-8"><title>Se ha mudado</title><meta http-equiv="refresh" content="0; url=/${url}"><link rel="canonical" href="/${url}"><p>Esta tienda está ahora en <a href="/${url}">/${url}</a>.</p></html>\n`;

@@ -15,10 +15,10 @@ export interface FolderTarget extends SiteTarget {
   createWriter(options: WriterOptions): FolderWriter;
 }
 
-/** How many files are flushed to the disk side by side. */
+/** The number of files that are flushed to the disk at once. */
 const flushedAtOnce = 32;
 
-/** A site in a folder of this machine, served by the built-in server or any other. */
+/** A site in a folder of this machine. The built-in server or any other serves it. */
 export function createFolderTarget(
   siteDir: string,
   places: Partial<FolderPlaces> = {},
@@ -28,7 +28,7 @@ export function createFolderTarget(
     createWriter: (options) => createSiteWriter(siteDir, { ...options, ...places }),
     has: (file) => existsSync(join(siteDir, file)),
     readText: (file) => readIfThere(siteDir, file),
-    // Few files stand below a folder, as that of a store, and a plan waits for their names.
+    // Folders like that of a store contain few files, and a plan waits for their names.
     list: (folder = '') => (folder === '' ? streamFiles(siteDir) : walkFiles(siteDir, folder)),
     removeFolder(folder) {
       rmSync(join(siteDir, folder), { recursive: true, force: true });
@@ -46,7 +46,7 @@ export function createFolderTarget(
   };
 }
 
-/** Waits until the disk has these files, so that what is written afterwards may speak of them. */
+/** Waits until the disk has these files, so that later files may refer to them. */
 async function flushFiles(paths: readonly string[]): Promise<void> {
   for (let first = 0; first < paths.length; first += flushedAtOnce) {
     await Promise.all(

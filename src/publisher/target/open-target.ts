@@ -7,7 +7,7 @@ import type { Shard } from '../several-publishers/shard.ts';
 import type { SiteTarget } from './site-target.ts';
 import { findTemporaryFolder } from '../write/write.ts';
 
-/** The bucket, or the folder where there is none. Opens nothing on the network yet. */
+/** Opens the bucket, or the folder when there is no bucket. Uses no network yet. */
 export function openTarget(
   siteDir: string,
   bucket: SiteBucket | null,
@@ -20,7 +20,7 @@ export function openTarget(
   return createBucketTarget(openBucket(bucket), { prefix: bucket.prefix, isPurged, redirects });
 }
 
-/** Takes the bucket, where the site stands in one; the folders of this machine have locks. */
+/** Claims the bucket of a site in a bucket. The folders of this machine have locks instead. */
 export async function leaseTarget(
   bucket: SiteBucket | null,
   options: Omit<LeaseOptions, 'bucket' | 'prefix'>,

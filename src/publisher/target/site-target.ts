@@ -4,33 +4,41 @@ import type { Redirects } from '../write/redirects.ts';
 /** A folder responds at once, a service later. */
 export type Awaitable<Value> = Value | Promise<Value>;
 
-/** Puts files in place. All reject, or throw, with the error of the disk or the service; what stood before a write that failed stays. */
+/**
+ * Writes files. All methods reject, or throw, with the error of the disk or the service. When a write fails, the former
+ * file stays.
+ */
 export interface SiteWriter {
-  /** Puts the page in place; false when the same bytes stood there already. */
+  /** Writes a page. Returns false when it had the same bytes already. */
   write(file: string, body: Uint8Array, effort?: Effort): Awaitable<boolean>;
-  /** Puts a file in place that is not served compressed, as `_redirects` or a picture. */
+  /** Writes a file that is not served compressed, such as `_redirects` or a picture. */
   writePlain(file: string, body: string | Uint8Array): Awaitable<boolean>;
-  /** Leads the former urls of stores to their present ones; what was written before and is not among these goes. */
+  /**
+   * Redirects the former urls of stores to their present ones. Former redirects that are not among these are removed.
+   */
   writeRedirects(redirects: Redirects): Awaitable<void>;
-  /** Removes a page with its compressed file; false when there was none. */
+  /** Removes a page with its compressed file. Returns false when there was none. */
   remove(file: string): Awaitable<boolean>;
 }
 
-/** Called with every file that is put in place, or found to be as it should, and of every one removed. */
+/** Called with every file that is written or found to be right, and with every removed file. */
 export interface FileWatcher {
   stands(file: string): void;
-  /** After `stands`, when the bytes are new; of a page whose compression alone was wrong, names that. */
+  /**
+   * Called after `stands` when the bytes are new. When only the compressed file of a page was wrong, `file` is the
+   * compressed file.
+   */
   isReplaced(file: string): void;
   isGone(file: string): void;
 }
 
 export interface WriterOptions {
   readonly isDurable: boolean;
-  /** Whether a file with the same bytes is left as it is; false to write every file anew, as after a power cut. */
+  /** Whether a file with equal bytes is left alone; false writes every file again, as after a power cut. */
   readonly keepsEqualFiles?: boolean;
-  /** Whether compressed files are unpacked to see that they still say what their page does. */
+  /** Whether compressed files are unpacked to check that they match their page. */
   readonly unpacks?: boolean;
-  /** Whether each file of a service is fetched and compared, whatever is noted of it there. */
+  /** Whether each file of a service is downloaded and compared, whatever its note says. */
   readonly reads?: boolean;
   readonly watcher?: FileWatcher;
 }
@@ -38,28 +46,28 @@ export interface WriterOptions {
 export interface WrittenFile {
   /** The beginning of the SHA-256 of its bytes, in hexadecimal. */
   readonly hash: string;
-  /** Whether it was written as a page, to be served compressed. */
+  /** Whether it was written as a page, which is served compressed. */
   readonly isPage: boolean;
 }
 
 /**
- * Where the finished site stands, known by the paths of its files. Whoever reads the site meets each file as it was
- * before or as it is now, never between, and a page never beside a compressed file of another time.
+ * The storage of the finished site. Files are known by their paths. A reader gets each file as it was before or as it
+ * is now, nothing between, and never a page with the compressed file of another version.
  */
 export interface SiteTarget {
-  /** Each file costs a call over the network, so that several are in flight at once and none is made for nothing. */
+  /** Whether each file costs a call over the network. Several calls are then made at once, and none without need. */
   readonly isFar: boolean;
   createWriter(options: WriterOptions): SiteWriter;
   has(file: string): Awaitable<boolean>;
-  /** The text of a file; null when there is none. */
+  /** The text of a file; null when it is missing. */
   readText(file: string): Awaitable<string | null>;
-  /** Files below a folder by their path in the site, compressed ones beside their pages included. */
+  /** Files below a folder by their path in the site, compressed files included. */
   list(folder?: string): Iterable<string> | AsyncIterable<string>;
-  /** Removes whatever is below a folder. */
+  /** Removes everything below a folder. */
   removeFolder(folder: string): Awaitable<void>;
-  /** Whether a file stands as it was written. */
+  /** Whether a file is unchanged since it was written. */
   isWhole(file: string, written: WrittenFile): Awaitable<boolean>;
-  /** Waits until files written without waiting for the disk cannot be lost any more. */
+  /** Waits until files written without waiting for the disk are safe on it. */
   flush(files: readonly string[]): Promise<void>;
 }
 

@@ -18,16 +18,16 @@ const compressible = new Set([
   '.xml',
 ]);
 
-/** In a bucket each of them costs two calls. */
+/** The number of assets that are written at once. In a bucket each of them costs two calls. */
 const assetsAtOnce = 16;
 
-/** The files of the build that have a hash in their names. */
+/** The files of the build with a hash in their names. */
 export const listHashedAssets = (clientDir: string): string[] =>
   listFiles(clientDir).filter((file) => file.startsWith('_astro/'));
 
 /**
- * Puts the files of the build in the web root. Of several publishers each brings the hashed ones, so that no page of a
- * new build stands before what it loads.
+ * Writes the files of the build into the web root. Each of several publishers writes the hashed ones, so that they
+ * exist before any page of the new build.
  */
 export async function publishAssets(
   {
@@ -48,8 +48,8 @@ export async function publishAssets(
 }
 
 /**
- * The generations of hashed files to keep: those of this build and of the one before, for pages that are open or
- * cached in a browser while a new build is published.
+ * The generations of hashed files to keep: those of this build, and those of the previous one for pages that are open
+ * or cached in a browser during the change.
  */
 export function keepGenerations(
   generations: readonly (readonly string[])[],
@@ -62,7 +62,7 @@ export function keepGenerations(
   return [[...newest], ...(current === undefined ? [] : [[...current]])];
 }
 
-/** The files of the kept generations that stand, which are no orphans. */
+/** The existing files of the kept generations. They are no orphans. */
 export async function findKeptAssets(
   target: Pick<SiteTarget, 'has'>,
   generations: readonly (readonly string[])[],

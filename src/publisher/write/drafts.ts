@@ -12,24 +12,26 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where files are made before they are put in place: hidden, and on the same file system. */
+/**
+ * The folder in which files are written before they are moved to their place. It is hidden and on the same file system.
+ */
 export const temporaryFolder = '.unfinished';
 
 export interface NewFile {
   readonly body: Uint8Array;
-  /** Time of its modification, in milliseconds since 1970. */
+  /** Time of the file's modification, in milliseconds since 1970. */
   readonly time: number;
   readonly unfinished?: string;
 }
 
-/** A file made in the hidden folder of the site. */
+/** A finished file in the hidden folder of the site. */
 export interface Draft {
-  /** Puts it in its place; when that cannot be, it is gone. */
+  /** Moves the file to its place. When that fails, the draft is deleted. */
   place(): void;
   drop(): void;
 }
 
-/** Makes a file in the hidden folder of the site and puts it in the place of `path`. */
+/** Writes a file in the hidden folder of the site and moves it to `path`. */
 export function replaceFile(
   siteDir: string,
   path: string,
@@ -48,7 +50,7 @@ export function replaceFile(
   draft.place();
 }
 
-/** Makes a file in the hidden folder at once, and resolves when the disk has it. */
+/** Writes a file in the hidden folder. Resolves when the disk has it. */
 export async function makeDraft(siteDir: string, path: string, file: NewFile): Promise<Draft> {
   const { temporary, handle } = begin(siteDir, file);
   const draft = describeDraft(temporary, path);
@@ -63,7 +65,10 @@ export async function makeDraft(siteDir: string, path: string, file: NewFile): P
   return draft;
 }
 
-/** Random once for all drafts of a process: for each file it is 2 % of what a full publication does. */
+/**
+ * Random once for all drafts of a process, because a random name for each file would take 2 % of the time of a full
+ * publication.
+ */
 const prefix = randomBytes(6).toString('hex');
 let begun = 0;
 
@@ -109,7 +114,7 @@ const syncData = (handle: number): Promise<void> =>
     });
   });
 
-/** Does what needs the folder of a path, which is made when it is missing. */
+/** Runs work that needs the folder of a path. Creates the folder when it is missing. */
 function makingFolder<Result>(path: string, work: () => Result): Result {
   try {
     return work();
@@ -120,7 +125,7 @@ function makingFolder<Result>(path: string, work: () => Result): Result {
   }
 }
 
-/** A disk that is filling up may take part of a write without an error. */
+/** A disk that is filling up may accept a part of a write without an error. */
 function writeWhole(handle: number, body: Uint8Array): void {
   let written = 0;
   while (written < body.length) written += writeSync(handle, body, written);

@@ -6,11 +6,11 @@ import type { Site } from '#domain/site.ts';
 export const headersFile = '_headers';
 
 /**
- * Renders the headers that the site asks of its host, in the format that static hosts read. Scripts run only from the
- * site itself or with a hash that the build made, and the stored search index is WebAssembly. Each page carries its own
- * styles and narrows them to these by their hashes, which this header cannot know of pages of two builds; what stands in
- * attributes is left. A page asks its own origin alone, and where the API and the sign-in are elsewhere that one; pictures
- * are always the site's own.
+ * Renders the headers that the site needs from its host, in the format that static hosts read. Scripts run only from
+ * the site itself or with a hash from the build. The policy allows WebAssembly, because the published search index uses
+ * it. Each page carries its own styles and allows only these by their hashes; this header cannot list them, because it
+ * may cover pages of two builds. Style attributes remain allowed. A page may call only its own origin, and those of the
+ * API and the sign-in when they are elsewhere. Pictures always come from the site.
  */
 export function serializeHeaders(
   inlineScriptHashes: readonly string[],

@@ -9,35 +9,35 @@ import { findPageFile } from '#domain/paths/page-file.ts';
 export interface PageFailure {
   readonly path: string;
   readonly error: unknown;
-  /** The thing that the page is about is not public any more. */
+  /** Whether the thing that the page is about is no longer public. */
   readonly isMissing: boolean;
 }
 
-/** The file of a page; a path with an extension, as '/feed.xml', is a file by that name. */
+/** The file of a page. A path with an extension, such as '/feed.xml', is a file of that name. */
 export function fileOf(path: string): string {
   const file = /^\/[\w-]+\.[a-z]+$/.test(path) ? path.slice(1) : findPageFile(path);
   if (file === null) throw new Error(`No page can have the address ${path}`);
   return file;
 }
 
-/** How many pages are on their way to a service or to the disk while the next one is rendered. */
+/** The number of pages that are written while the next one is rendered. */
 const writtenAtOnce = 16;
 
 const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 export interface PagesToPublish {
   readonly writer: SiteWriter;
-  /** What the pages are rendered from. */
+  /** The data for the pages. */
   readonly catalogue: CatalogueReader;
-  /** Each is asked for when its turn has come, so that the list may end early when there is news. */
+  /** Each path is requested when its turn comes, so that the list may end early when there is news. */
   readonly paths: Iterable<string>;
-  /** Whether a list is passed over whose file is known to show what it would. */
+  /** Whether to skip a list whose file already shows the same content. */
   readonly skipsShown?: boolean;
 }
 
 /**
- * Renders pages in order and puts each in place. It never rejects: a page that cannot be rendered or written keeps its
- * old file and is among the failures that are returned.
+ * Renders pages in order and writes each. Never rejects: a page that cannot be rendered or written keeps its old file
+ * and is among the returned failures.
  */
 export async function publishPages(
   { render, shownLists }: Pick<PublisherContext, 'render' | 'shownLists'>,
@@ -68,23 +68,23 @@ export async function publishPages(
           .finally(() => onTheWay.delete(one));
         onTheWay.add(one);
         if (onTheWay.size >= writtenAtOnce) await Promise.race(onTheWay);
-        // What has come meanwhile of the disk, the service and the log.
+        // Lets the disk, the service and the log be handled in between.
         else await waitForNextTurn();
       }
     } catch (error) {
       fail(path, error);
     }
     rendered += 1;
-    // Without a turn of the event loop what the renderer leaves behind is never collected.
+    // Without a turn of the event loop the garbage of the renderer is never collected.
     if (rendered % 16 === 0) await waitForNextTurn();
   }
   await Promise.all(onTheWay);
-  // Nothing above need ever wait; timers and requests to stop must come through.
+  // Nothing above is sure to wait. Timers and requests to stop need a turn of the event loop.
   await waitForNextTurn();
   return failures;
 }
 
-/** Names each page that was not published, and why. */
+/** Reports each page that was not published, with the reason. */
 export function reportFailures(
   { report }: Pick<PublisherContext, 'report'>,
   failures: readonly PageFailure[],

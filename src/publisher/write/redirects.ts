@@ -1,16 +1,22 @@
 import { isReserved } from '#domain/paths/reserved-words.ts';
 
-/** Former urls of stores with the url that each store has now. */
+/** Former urls of stores with the present url of each store. */
 export type Redirects = ReadonlyMap<string, string>;
 
 export const redirectsFile = '_redirects';
 
-/** Those that lead somewhere: not from a url that became a page of the site (product.md 2.3), nor to where they come from. */
+/**
+ * Removes redirects that must not work: from a url that became a page of the site (product.md 2.3), and from a url to
+ * itself.
+ */
 export function pickLeading(redirects: Redirects): Redirects {
   return new Map([...redirects].filter(([from, to]) => from !== to && !isReserved(from)));
 }
 
-/** Renders redirects in the format that static hosts read: the store's page and all below it, 301 (product.md 2.3). */
+/**
+ * Renders redirects in the format that static hosts read: 301 for the store's page and everything below it (product.md
+ * 2.3).
+ */
 export function serializeRedirects(redirects: Redirects): string {
   return [...pickLeading(redirects)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -18,7 +24,7 @@ export function serializeRedirects(redirects: Redirects): string {
     .join('');
 }
 
-/** Reads back what `serializeRedirects` wrote; a line that was damaged since is passed over. */
+/** Parses the output of `serializeRedirects`. Skips a line that is damaged. */
 export function parseRedirects(text: string): Map<string, string> {
   const redirects = new Map<string, string>();
   for (const line of text.split('\n')) {
@@ -29,8 +35,9 @@ export function parseRedirects(text: string): Map<string, string> {
 }
 
 /**
- * The redirects after stores took new urls, others closed and former urls ended. What led to a url that moved on leads to its new place,
- * without a chain; what led to a closed store leads nowhere, nor does a url that has ended or that is in use.
+ * The redirects after stores took new urls, others closed and former urls ended. A redirect to a url that has moved
+ * leads to the new url, without a chain. A redirect to a closed store is removed, and so is one from a url that has
+ * ended or is in use.
  */
 export function changeRedirects(
   redirects: Redirects,

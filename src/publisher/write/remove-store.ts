@@ -9,8 +9,8 @@ import { isReserved } from '#domain/paths/reserved-words.ts';
 import { storeSearchPath } from '#domain/paths/search-paths.ts';
 
 /**
- * Removes every file of a store: its page first, then all that stands below it. Of a url that became a page or a folder
- * of the site, only what stores alone have below theirs.
+ * Removes every file of a store: first its page, then everything below it. When its url has become a page or a folder
+ * of the site, removes only files that a store has and the site does not.
  */
 export async function removeStoreFiles(
   target: SiteTarget,

@@ -3,7 +3,9 @@ import type { Catalogue } from '#client/catalogue.ts';
 import type { Site } from '#domain/site.ts';
 import { notFoundPath, serverErrorPath } from '#domain/paths/paths.ts';
 
-/** Why a page was not rendered; `status` is what the bundle responded, 404 when the thing is not there any more. */
+/**
+ * The reason why a page was not rendered. `status` is the response of the bundle, 404 when the thing no longer exists.
+ */
 export class RenderError extends Error {
   override readonly name = 'RenderError';
   readonly status: number;
@@ -14,10 +16,12 @@ export class RenderError extends Error {
   }
 }
 
-/** Renders the page of a path. Rejects with a RenderError, and with no other. */
+/** Renders the page of a path. Rejects only with a RenderError. */
 export type RenderPage = (path: string, catalogue: Catalogue) => Promise<Uint8Array>;
 
-/** Renders pages with the bundle. Anything but a success with content rejects, and the old page then stays. */
+/**
+ * Renders pages with the bundle. Rejects for any response except a success with content, so that the old page stays.
+ */
 export function createPageRenderer(bundle: Bundle, site: Site): RenderPage {
   return async (path, catalogue) => {
     const reads = watchReads(catalogue);
@@ -38,14 +42,17 @@ export function createPageRenderer(bundle: Bundle, site: Site): RenderPage {
   };
 }
 
-/** Screens of errors are files like the others, whose response may carry the status that they are for. */
+/** Error pages are files like others, but their response may have the status that they are for. */
 function expectedStatuses(path: string): readonly number[] {
   if (path === serverErrorPath()) return [200, 500];
   if (path === notFoundPath() || path.startsWith(`${notFoundPath()}/`)) return [200, 404];
   return [200];
 }
 
-/** The catalogue, noting a failed read even when the page catches it: such a page must not replace a good one. */
+/**
+ * Watches the reads of a catalogue. It notes a failed read even when the page catches it, because such a page must not
+ * replace a good one.
+ */
 function watchReads(catalogue: Catalogue) {
   let failure: { readonly error: unknown } | undefined;
   const watched = new Proxy(catalogue, {

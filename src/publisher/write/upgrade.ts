@@ -9,17 +9,17 @@ import { readOwnership } from '../several-publishers/own-files.ts';
 import { replaceFile, temporaryFolder } from './drafts.ts';
 import { compressedSuffix, findTemporaryFolder, hasFreshCompression, modifiedAt } from './write.ts';
 
-/** Added to the time of a file's best compression, so that it differs from the fast one after a restart too. */
+/** Milliseconds added to the time of a file with the best compression. They mark it as such after a restart too. */
 const bestMark = 0.25;
-/** No page was written for this long: the publisher is idle. */
+/** The publisher is idle when it has written no page for this long. */
 const idleMs = 3_000;
-/** After a failure, as of a full disk. */
+/** The pause after a failure, such as a full disk. */
 const troubleMs = 60_000;
 
 /**
- * Compresses the files of the site as small as they get, one at a time and half of the time, whenever nothing was
- * published for some seconds. Runs until the signal; a stop costs at most the file at hand. A failure is reported, and
- * the work taken up again a minute later.
+ * Compresses the files of the site as well as possible, one at a time and half of the time, whenever nothing was
+ * published for some seconds. Runs until the signal. A stop loses at most the present file. A failure is reported, and
+ * the work goes on a minute later.
  */
 export async function upgradeCompression(
   siteDir: string,
@@ -63,7 +63,7 @@ export async function upgradeCompression(
   watchers.delete(watcher);
 }
 
-/** Replaces the fast compression of a file by the best; false when there is nothing to do. */
+/** Replaces the fast compression of a file by the best one. Returns false when there is nothing to do. */
 export async function upgradeFile(
   siteDir: string,
   file: string,
@@ -74,7 +74,7 @@ export async function upgradeFile(
   const time = modifiedAt(path);
   if (time === undefined || !hasFreshCompression(path) || isBest(compressed)) return false;
   const body = await compressBest(readFileSync(path));
-  // The page may have been replaced while it was compressed, and its new compression must stay.
+  // The page may have been replaced during the compression. Its new compressed file must stay.
   if (modifiedAt(path) !== time || !hasFreshCompression(path)) return false;
   replaceFile(siteDir, compressed, { body, time: time + bestMark, isDurable: false, unfinished });
   return true;

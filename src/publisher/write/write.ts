@@ -7,50 +7,54 @@ import { compressAside, compressPage, type Effort } from './compress.ts';
 import { makeDraft, replaceFile, temporaryFolder } from './drafts.ts';
 import { type Redirects, redirectsFile, serializeRedirects } from './redirects.ts';
 
-/** A writer of a folder. It has done its work when it returns; only for pages of changes it waits for the disk. */
+/** A writer of a folder. Its methods are synchronous, except that writing the page of a change waits for the disk. */
 export interface FolderWriter extends SiteWriter {
   writePlain(file: string, body: string | Uint8Array): boolean;
   writeRedirects(redirects: Redirects): void;
   remove(file: string): boolean;
 }
 
-/** Where in a site its writer has things of its own. */
+/** The writer's own places in a site. */
 export interface FolderPlaces {
-  /** Files that are being made. */
+  /** The folder of unfinished files. */
   readonly unfinished: string;
-  /** The redirects that it knows of. */
+  /** The file with the redirects of the writer. */
   readonly redirects: string;
 }
 
-/** Of the file beside a page that holds it compressed with brotli. Who takes gzip alone gets it from the server. */
+/**
+ * Suffix of the file beside a page that contains the page compressed with brotli. The server compresses with gzip for
+ * clients that accept only that.
+ */
 export const compressedSuffix = '.br';
 
-/** The page that a file is, or that it holds compressed. */
+/** The page of a file: the file itself, or the page that it contains compressed. */
 export const pageOfFile = (file: string): string =>
   file.endsWith(compressedSuffix) ? file.slice(0, -compressedSuffix.length) : file;
 
-/** Where one of several publishers makes its files. */
+/** The folder in which one of several publishers writes unfinished files. */
 export const findTemporaryFolder = (shard: Shard | null): string =>
   shard === null ? temporaryFolder : `${temporaryFolder}/${nameShard(shard)}`;
 
-/** Removes what a killed publisher left unfinished there. No other may be writing in that folder. */
+/** Removes the unfinished files of a killed publisher. No other publisher may be writing in that folder. */
 export function removeUnfinished(siteDir: string, folder = temporaryFolder): void {
   rmSync(join(siteDir, folder), { recursive: true, force: true });
 }
 
 /**
- * Writes the files of a site so that a reader never meets half of one, nor a page of one time beside a compressed file
- * of another.
+ * Writes the files of a site so that a reader never gets half a file, nor a page with the compressed file of another
+ * version.
  *
  * Each file is written in a hidden folder of the site and renamed. A page and its compressed file get the same time of
- * modification, in whole milliseconds and never given twice; the built-in server first sees that the time of a compressed
- * file is the page's. Others do not look, so the compressed file of before goes first, then the page is renamed, and
- * served as it is until it has been compressed: whatever moment a crash chooses, what stands there is a whole page,
- * alone or with a compressed file that is its own, and the next rendering makes the one that is missing.
+ * modification, in whole milliseconds and never used twice. The built-in server compares these times before it uses a
+ * compressed file. Other servers do not, so the old compressed file is removed first. Then the page is renamed, and
+ * served uncompressed until its new compressed file is there. At whatever moment a crash happens, the page is complete
+ * and has either no compressed file or the right one. The next rendering adds a missing one.
  *
- * `isDurable` also waits for the disk before renaming, for several pages side by side. Pages get their places in the
- * order in which they were given, whichever the disk has first. Without it a power cut may leave an empty page, so a
- * full publication, which writes without, is entered in the state file and starts again (see state.ts).
+ * `isDurable` also waits for the disk before renaming, for several pages at once. Pages are renamed in the order in
+ * which they were given, whichever the disk finishes first. Without `isDurable` a power cut may leave an empty page. A
+ * full publication writes without it, so it is noted in the state file and starts again after a power cut (see
+ * state.ts).
  */
 export function createSiteWriter(
   siteDir: string,
@@ -61,7 +65,7 @@ export function createSiteWriter(
   const replace = (path: string, body: Uint8Array, time: number) => {
     replaceFile(siteDir, path, { body, time, isDurable, unfinished });
   };
-  /** Done when the page that was given last has its place, or cannot have it. */
+  /** Resolves when the last given page is renamed or has failed. */
   let placing: Promise<unknown> = Promise.resolve();
 
   const replacePage = (path: string, body: Uint8Array, effort: Effort) => {
@@ -91,7 +95,7 @@ export function createSiteWriter(
     });
     placing = Promise.allSettled([before, placed]);
     await placed;
-    // Not before: the page itself, and those behind it, would wait for the cores that compress it.
+    // Compression starts only now. Earlier it would take the cores that this page and those behind it need.
     await untilAllArePlaced();
     const compressed = await compressAside(body, effort);
     (await draft(path + compressedSuffix, compressed)).place();
@@ -137,7 +141,7 @@ export function createSiteWriter(
 
 let lastTime = 0;
 
-/** Milliseconds of now, never the same twice in this process. */
+/** The present time in milliseconds, never the same twice in this process. */
 function nextTime(): number {
   lastTime = Math.max(Date.now(), lastTime + 1);
   return lastTime;
@@ -152,22 +156,26 @@ function removeCompressed(path: string): void {
   try {
     rmSync(path + compressedSuffix, { force: true });
   } catch {
-    // The page does not wait for it: it cannot be replaced either, and who tries that afterwards says so.
+    // The page does not wait for the removal: a file that cannot be removed cannot be replaced either, and the later
+    // write reports it.
   }
 }
 
-/** Whether the compressed file stands beside the page and belongs to it. */
+/** Whether the page has a compressed file that belongs to it. */
 export const hasFreshCompression = (path: string): boolean =>
   modifiedAt(path + compressedSuffix) === modifiedAt(path);
 
-/** The suffix of the first file of a page that is not as it should be; '' for the page itself, null when all are. */
+/** The suffix of the first wrong file of a page; '' for the page itself, null when all are right. */
 function findWrong(path: string, body: Uint8Array, unpacks: boolean): string | null {
   if (!isSame(path, body)) return '';
   if (!hasFreshCompression(path)) return compressedSuffix;
   return unpacks && !isUnpackedAs(path + compressedSuffix, body) ? compressedSuffix : null;
 }
 
-/** A damaged file does not unpack, or to something else: the format need not say so by itself. */
+/**
+ * Whether a file unpacks to this body. A damaged file fails to unpack, or unpacks to something else, because the format
+ * has no checksum.
+ */
 function isUnpackedAs(path: string, body: Uint8Array): boolean {
   try {
     return brotliDecompressSync(readFileSync(path)).equals(body);
@@ -176,7 +184,7 @@ function isUnpackedAs(path: string, body: Uint8Array): boolean {
   }
 }
 
-/** Time of modification in whole milliseconds, by which a compressed file is known to belong to its page. */
+/** Time of modification in whole milliseconds. It tells whether a compressed file belongs to its page. */
 export function modifiedAt(path: string): number | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats && Math.round(stats.mtimeMs);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Names of the given fields whose value differs from the stored one. */
+/** The given fields whose value differs from the stored one. */
 export function listChangedFields(stored: object, input: object): string[] {
   const before = new Map<string, unknown>(Object.entries(stored));
   return Object.entries(input)

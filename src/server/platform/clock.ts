@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/open.ts';
 const dayMs = 24 * 60 * 60_000;
 const longestIdleMs = 3 * 365 * dayMs;
 
-/** Something whose time is known, which cannot be later than now. */
+/** A thing with a known time, which cannot be later than now. */
 export interface Mark {
   readonly what: string;
   readonly at: number;
@@ -15,11 +15,14 @@ export interface Mark {
 
 interface Known {
   readonly marks: readonly Mark[];
-  /** The clock of a database server. */
+  /** The clock of the database server. */
   readonly server?: number;
 }
 
-/** Says that a clock is a day or more from what is known without a network; null when nothing speaks against it. */
+/**
+ * Describes a clock that is a day or more away from times that are known without a network; null when the clock may be
+ * right.
+ */
 export function findClockFault(now: number, { marks, server }: Known): string | null {
   const says = `The clock of this machine says ${format(now)}`;
   const mend =
@@ -40,7 +43,10 @@ export function findClockFault(now: number, { marks, server }: Known): string | 
 
 const format = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Marks of this machine: when the program was built, when the data was written last, and the year of Node’s time zones. */
+/**
+ * Marks of this machine: the time of the program's build, of the last write of the data, and the year of Node's time
+ * zones.
+ */
 export function listMarks(dataDir: string): Mark[] {
   const year = /^(\d{4})/.exec(process.versions.tz ?? '')?.[1];
   return [
@@ -56,7 +62,7 @@ function readTime(what: string, file: string): Mark[] {
   return stats === undefined ? [] : [{ what, at: stats.mtimeMs }];
 }
 
-/** What the database knows of the time: its newest change, and the clock of its server. */
+/** Times that the database knows: its newest change, and its server's clock. */
 export async function readDatabaseTimes({ kysely, kind }: Database): Promise<Known> {
   const { rows } = await sql<{ now: number; newest: number | null }>`
     select extract(epoch from clock_timestamp())::float8 * 1000 as now,

@@ -1,4 +1,4 @@
-/** What keeps a command from being done, said to whoever gave it. */
+/** A reason why a command cannot run. The message is for the person who gave the command. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -4,21 +4,21 @@ import type { LinkCard } from '#domain/products/link-card.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { UserPool } from '#server/platform/identity/user-pool.ts';
 
-/** Makes the files of uploaded pictures and of links, and reads them. */
+/** Writes and reads the files of uploaded pictures and of link cards. */
 export interface PictureKeeper {
-  /** Keeps the picture that lies in a file under an id. Throws a DomainError for what is no picture. */
+  /** Keeps the picture of a file under an id. Throws a DomainError when the file is no picture. */
   keep(id: string, file: string): Promise<Picture>;
-  /** Draws the picture of a link and keeps it. Throws `service_unavailable` while others wait to be made. */
+  /** Draws the picture of a link and keeps it. Throws `service_unavailable` while too many others wait. */
   makeCard(key: string, card: LinkCard): Promise<Uint8Array<ArrayBuffer>>;
-  /** The content of a file, `<picture>/<file>` or `cards/<file>`; null when there is none. */
+  /** The content of a file, `<picture>/<file>` or `cards/<file>`; null when it is missing. */
   read(key: string): Promise<Readable | null>;
 }
 
-/** What the machine below the services can report of itself. */
+/** Facts about the machine below the services. */
 export interface Machine {
   readonly freeBytes: number | null;
   readonly publisher: {
-    /** Of the publisher that runs beside the API; null where none does. */
+    /** Whether the publisher beside the API is alive; null when none runs beside it. */
     readonly isAlive: boolean | null;
     readonly cursor: number | null;
     readonly completeAt: string | null;
@@ -26,18 +26,18 @@ export interface Machine {
   } | null;
 }
 
-/** What every service works with. */
+/** The dependencies of every service. */
 export interface ServiceContext {
   readonly database: Database;
-  /** Key of the HMACs under which visitors are known and cursors are signed. */
+  /** Key of the HMACs that stand for visitors and sign cursors. */
   readonly secret: string;
-  /** What the deployment is called. */
+  /** The name of the deployment. */
   readonly siteName: string;
-  /** Where accounts are kept. */
+  /** The storage of the accounts. */
   readonly identity: UserPool;
   readonly pictures: PictureKeeper;
-  /** Removes what is kept, outside of the database, of emails to somebody. */
+  /** Removes copies of emails to some recipients that are kept outside of the database. */
   readonly forgetMail: (recipients: readonly string[]) => Promise<void>;
-  /** What the machine below reports of itself. */
+  /** Reads facts about the machine. */
   readonly readMachine: () => Promise<Machine>;
 }

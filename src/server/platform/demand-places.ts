@@ -5,18 +5,18 @@ import { makeFolder } from '#files/make-folder.ts';
 import { type Config, ConfigError } from '#server/platform/config/env.ts';
 import { describeFailure } from './describe-failure.ts';
 
-/** Throws when nothing can be written into a folder. */
+/** Throws when a folder cannot be written. */
 export function writeProbe(folder: string): void {
   const file = join(folder, `probe-${randomBytes(6).toString('hex')}`);
   writeFileSync(file, '');
   rmSync(file);
 }
 
-/** A disk that is full is no wrong setting: pages are served meanwhile. */
+/** A full disk is no wrong setting, and pages are still served. */
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
- * Looks at the folders that a process writes, and makes those that are missing.
+ * Checks the folders that a process writes, and creates the missing ones.
  * @throws ConfigError names the setting of the first that cannot be written
  */
 export function demandPlaces(
@@ -31,7 +31,7 @@ export function demandPlaces(
   }
   if (runs === 'api') return;
   demandFolder('SITE_DIR', site, probe);
-  // Its lock stands beside it.
+  // The lock of the site is beside its folder, so the parent must be writable.
   demandFolder('SITE_DIR', dirname(site), probe);
 }
 

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 import { describeFailure } from './describe-failure.ts';
 
-/** What the marketplace needs besides this machine. A folder in the place of a bucket is none. */
+/** Services that the marketplace needs besides this machine. A folder that replaces a bucket is not one. */
 export type DependencyName = 'database' | 'identity' | 'mail' | 'pictures' | 'site';
 
-/** Rejects with the reason while the dependency does not do its work. */
+/** Rejects with the reason while the dependency does not work. */
 export type Look = () => Promise<unknown>;
 
 export interface Dependencies {
-  /** Notes how the last use of a dependency ended: with a failure, or with null. */
+  /** Notes the outcome of the last use of a dependency: a failure, or null. */
   note(name: DependencyName, failure: unknown): void;
-  /** Those that were used or looked at, with whether the last time failed. */
+  /** The dependencies that were used or checked, and whether each failed the last time. */
   list(): readonly { readonly name: DependencyName; readonly isAway: boolean }[];
-  /** Looks at dependencies at once and every 15 seconds, until the function returned is called. */
+  /** Checks dependencies at once and every 15 seconds. The returned function stops it. */
   watch(looks: Partial<Record<DependencyName, Look>>): () => void;
 }
 
@@ -21,7 +21,7 @@ interface IdentityHealth {
   readonly findPoolFailure: () => string | null;
 }
 
-/** The same with a hosted identity pool, which knows by itself how its last calls ended. */
+/** Adds a hosted identity pool, which records the outcome of its own calls. */
 export const addIdentity = (
   dependencies: Pick<Dependencies, 'list'>,
   { hasHostedPool, findPoolFailure }: IdentityHealth,
@@ -34,7 +34,7 @@ export const addIdentity = (
 
 const pauseMs = 15_000;
 
-/** Remembers which dependencies are away, and logs each change of that once. */
+/** Remembers which dependencies are away, and logs each change once. */
 export function createDependencies(logger: Logger): Dependencies {
   const states = new Map<DependencyName, { readonly isAway: boolean; readonly since: number }>();
 

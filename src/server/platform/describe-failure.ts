@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ConfigError } from '#server/platform/config/env.ts';
 
-/** What keeps a command from its work, in a sentence for whoever gave it: the file or address, and the reason. */
+/** Describes why a command failed, in a sentence for the person who gave it: the file or address, and the reason. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError) return `\n${error.message}`;
   if (!(error instanceof Error)) return String(error);
@@ -10,7 +10,7 @@ export function describeFailure(error: unknown): string {
     const port = 'port' in error ? `port ${String(error.port)}` : 'the port';
     return `another program uses ${port}; set PORT to a free port.`;
   }
-  // Of a folder that is made with all above it, Node says so where the disk is read-only.
+  // On a read-only disk, Node reports this error for a folder that is created together with its parents.
   if (code === 'ENOENT' && syscall === 'mkdir' && path !== undefined) {
     return `the folder ${path} cannot be made: the disk is read-only there, or what should hold it is gone`;
   }
@@ -21,7 +21,10 @@ export function describeFailure(error: unknown): string {
   return error.cause === undefined ? message : `${message} (${describeFailure(error.cause)})`;
 }
 
-/** What a service says of which the client keeps the status apart, as that of a bucket; null for another failure. */
+/**
+ * Describes a service's response whose status the client keeps in a separate field, as clients of buckets do; null for
+ * other errors.
+ */
 function describeAnswer(error: Error): string | null {
   const { httpStatusCode: status } = (error as ServiceFailure).$metadata ?? {};
   if (status === undefined) return null;
@@ -33,7 +36,7 @@ interface ServiceFailure extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** Logs what keeps a process from its work, and that nothing does any more. */
+/** Logs when a process cannot work and when it can again. */
 export const logReadiness =
   (logger: Logger) =>
   (failing: readonly string[], failure: unknown): void => {

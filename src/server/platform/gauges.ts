@@ -3,7 +3,7 @@ import { countEmails } from '#server/platform/mail/queue.ts';
 import { type Lag, readLag } from '#server/platform/log/changes.ts';
 import type { PoolFigures } from '#server/platform/db/open.ts';
 
-/** What `/metrics` shows of the database, to whoever watches a deployment. */
+/** The database's figures in `/metrics`, for people who watch a deployment. */
 export function createGaugeService({ database }: ServiceContext) {
   const { kysely } = database;
   return {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { ServiceContext } from './context.ts';
 
 export function createHealthService({ database, identity }: ServiceContext) {
-  /** Rejects with the reason while the database does not respond. */
+  /** Rejects with the reason when the database does not respond. */
   const demandDatabase = async (): Promise<void> => {
     await sql`select 1 from businesses limit 1`.execute(database.kysely);
   };
   return {
     demandDatabase,
-    /** Why the database does not respond; null when it does. */
+    /** The reason why the database does not respond; null when it does. */
     findFailure: async (): Promise<unknown> => {
       try {
         await demandDatabase();
@@ -18,7 +18,9 @@ export function createHealthService({ database, identity }: ServiceContext) {
       }
     },
     hasHostedPool: identity.kind === 'hosted',
-    /** Why a hosted identity pool does not work; null when it does, or accounts are kept here. */
+    /**
+     * The reason why a hosted identity pool does not work; null when it works, and when accounts are in our database.
+     */
     findPoolFailure: (): string | null =>
       identity.kind === 'hosted' ? identity.health.readFailure() : null,
     countPoolFailures: (): number =>

@@ -3,7 +3,10 @@ import { openBucket } from '#files/bucket.ts';
 import type { Config } from '#server/platform/config/env.ts';
 import type { DependencyName, Look } from './dependencies.ts';
 
-/** How to look at what the settings name over the network. Mail is not asked: a server counts who signs in without sending. A hosted identity pool looks at itself. */
+/**
+ * Checks of the services that the settings name. There is none for mail, because a mail server counts clients that
+ * connect without sending. A hosted identity pool checks itself.
+ */
 export function listLooks({
   siteBucket,
   storage,
@@ -15,7 +18,7 @@ export function listLooks({
   }
   if (storage.kind === 's3') {
     const bucket = openBucket(storage.s3);
-    // There is no such picture, and only a bucket that works says so.
+    // This picture does not exist, and only a working bucket can tell.
     looks.pictures = () => bucket.get('images/.look');
   }
   return looks;

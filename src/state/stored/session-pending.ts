@@ -8,11 +8,14 @@ const confirmationKey = 'vitrina:confirm';
 interface PendingStep {
   readonly step: 'mfa' | 'new-password' | 'set-up-app';
   readonly pendingEmail: string | null;
-  /** Kept beside the provider's own half-finished sign-in, and as long: on a phone the app takes the page's place. */
+  /**
+   * Stored as long as the provider's own half-finished sign-in. On a phone the authenticator app may replace the page
+   * meanwhile.
+   */
   readonly totpSecret?: string;
 }
 
-/** What a reload of the login screen takes up again. */
+/** The state that a reload of the login screen restores. */
 interface PendingState {
   readonly requiresMFA: boolean;
   readonly requiresNewPassword: boolean;
@@ -20,12 +23,12 @@ interface PendingState {
   readonly pendingEmail: string | null;
 }
 
-/** Remembers in this tab what a sign-in asks for, for as long as the identity client remembers it. */
+/** Remembers in this tab the present step of a sign-in, as long as the identity client remembers the sign-in. */
 export function keepPendingStep(pending: PendingStep | null): void {
   writeStored('tab', key, pending && { ...pending, at: Date.now() });
 }
 
-/** The sign-in that was in progress in this tab; null when there is none, or none that still can be ended. */
+/** The sign-in in progress in this tab; null when there is none, or when it can no longer be finished. */
 export function readPendingStep(): PendingState | null {
   const kept = readStored('tab', key) as Partial<PendingStep & { at: number }> | null;
   if (kept === null || Date.now() - (kept.at ?? 0) > signInStateMs) return null;
@@ -39,11 +42,11 @@ export function readPendingStep(): PendingState | null {
 
 interface Unconfirmed {
   readonly email: string;
-  /** What signs in once in place of the password, which is kept nowhere. */
+  /** A key that signs in once in place of the password. The password itself is never stored. */
   readonly firstSignIn: string;
 }
 
-/** Remembers in this tab whose account waits for its code, so that the way to the mail and back loses nothing. */
+/** Remembers in this tab whose account waits for its code, so that the visitor can open the mail and come back. */
 export function keepUnconfirmed(account: Unconfirmed | null): void {
   writeStored('tab', confirmationKey, account);
 }
@@ -58,15 +61,17 @@ interface KeptReset {
 }
 
 /**
- * Remembers who was sent the code for a new password, so that the way to the mail and back loses nothing. The history
- * keeps it beside this page: who comes to the login screen anew begins with a password.
+ * Remembers whose new password waits for its code, so that the visitor can open the mail and come back. The history
+ * keeps it with this page, so a new visit to the login screen begins with a password.
  */
 export function keepReset(email: string | null): void {
   const reset: KeptReset | null = email === null ? null : { email, at: Date.now() };
   history.replaceState({ ...Object(history.state), reset }, '');
 }
 
-/** Whose code for a new password this page waits for; null when none does, or none that still counts. */
+/**
+ * The email address whose code for a new password this page waits for; null when there is none, or when it has expired.
+ */
 export function readReset(): string | null {
   const { reset } = Object(history.state) as { readonly reset?: KeptReset | null };
   return reset && Date.now() - reset.at <= resetCodeMs ? reset.email : null;

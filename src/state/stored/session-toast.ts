@@ -4,12 +4,12 @@ import { showToast } from '../toasts.ts';
 
 const key = 'vitrina:toast';
 
-/** Shows a toast on the next screen of accounts or of owners in this tab, for a message that leads there. */
+/** Shows a toast on the next account or owner screen in this tab, for a message before a change of page. */
 export function carryToast(options: ToastOptions): void {
   writeStored('tab', key, options);
 }
 
-/** Shows what the page before has left. */
+/** Shows the toast that the previous page left. */
 export function showCarriedToast(): void {
   const carried = readStored('tab', key) as ToastOptions | null;
   writeStored('tab', key, null);

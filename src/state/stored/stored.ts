@@ -1,9 +1,9 @@
-/** Where something is kept: for good, or no longer than its tab. */
+/** The storage for a value: for good in this browser, or as long as its tab. */
 export type Place = 'browser' | 'tab';
 
 const getStorage = (place: Place): Storage => (place === 'tab' ? sessionStorage : localStorage);
 
-/** The text that is kept under a key; null when there is none, or none that can be read. */
+/** The text under a key; null when there is none, or when it cannot be read. */
 export function readText(place: Place, key: string): string | null {
   try {
     return getStorage(place).getItem(key);
@@ -12,17 +12,17 @@ export function readText(place: Place, key: string): string | null {
   }
 }
 
-/** Keeps a text; null forgets it. Storage may be forbidden or full: it is then not kept, and nothing else changes. */
+/** Stores a text; null removes it. When storage is forbidden or full, nothing is stored and nothing else happens. */
 export function writeText(place: Place, key: string, text: string | null): void {
   try {
     if (text === null) getStorage(place).removeItem(key);
     else getStorage(place).setItem(key, text);
   } catch {
-    // As said.
+    // Storage is forbidden or full.
   }
 }
 
-/** A value that `writeStored` has kept; null when there is none, or none that can be read. */
+/** A value that `writeStored` stored; null when there is none, or when it cannot be read. */
 export function readStored(place: Place, key: string): unknown {
   try {
     return JSON.parse(readText(place, key) ?? 'null') as unknown;
@@ -31,7 +31,7 @@ export function readStored(place: Place, key: string): unknown {
   }
 }
 
-/** Keeps a value, as `writeText` does a text. */
+/** Stores a value as JSON, like `writeText`. */
 export function writeStored(place: Place, key: string, value: unknown): void {
   writeText(place, key, value === null ? null : JSON.stringify(value));
 }

@@ -18,18 +18,18 @@ export interface RateLimitSettings {
   readonly reads: number;
   readonly writes: number;
   readonly favourites: number;
-  /** New favourites a day of one product from one address, over all processes of the database. */
+  /** New favourites a day of one product from one address, counted over all processes of the database. */
   readonly favouritesDay: number;
   readonly commentsDay: number;
   readonly owners: number;
   readonly identity: number;
-  /** Of one account, as an operator. */
+  /** Requests of one account as an operator. */
   readonly operators: number;
-  /** An hour, of one visitor. */
+  /** Reports an hour from one visitor. */
   readonly reports: number;
-  /** Taps on contacts that are counted. */
+  /** Counted taps on contacts. */
   readonly taps: number;
-  /** Pictures of links that are still to be drawn. */
+  /** Newly drawn pictures of links. */
   readonly cards: number;
 }
 
@@ -47,60 +47,70 @@ export interface HostedIdentitySettings {
   readonly secretAccessKey: string | undefined;
 }
 
-/** Where accounts are kept: in the product's database, or in a hosted user pool. */
+/** The storage of accounts: the product's database or a hosted user pool. */
 export type IdentitySettings = { readonly kind: 'embedded' } | HostedIdentitySettings;
 
 export interface MailSettings {
-  /** Without it emails go into the outbox folder. */
+  /** Without it emails go to the outbox folder. */
   readonly smtpUrl: string | undefined;
-  /** Whether the outbox was asked for. */
+  /** Whether the settings ask for the outbox. */
   readonly isOutboxMeant: boolean;
-  /** As MAIL_FROM has it, or in parts, in which a name may have any characters. */
+  /** The sender as MAIL_FROM has it, or as name and address, which lets the name have any characters. */
   readonly from: string | { readonly name: string; readonly address: string };
-  /** Whether the emails of the outbox can be read on a page of this machine: never where anyone else comes. */
+  /**
+   * Whether a page on this machine shows the emails of the outbox. It never does when other people use the marketplace.
+   */
   readonly hasOutboxPage: boolean;
 }
 
 export interface Config {
-  /** What this process runs: the API with a publisher beside it, or one of them without the other. */
+  /** The parts that this process runs: the API with a publisher beside it, or one of the two. */
   readonly runs: Environment['RUNS'];
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** A replica of it, for reads that may be a moment behind. */
+  /** A replica of the database, for reads that may be slightly out of date. */
   readonly databaseReadUrl: string | undefined;
   readonly databasePool: number;
   readonly demo: boolean;
   /** Origin of the site without a slash at its end. */
   readonly siteUrl: string;
-  /** Whether visitors come from this machine alone; only then does a connection from it count for anything. */
+  /** Whether visitors come only from this machine. Only then may a connection from it be trusted. */
   readonly isLocalSite: boolean;
-  /** Whether this is run for others, and no longer tried out: visitors come from elsewhere, or it has a database server. */
+  /**
+   * Whether the marketplace is used by others and not only tried out: visitors come from elsewhere, or it has a
+   * database server.
+   */
   readonly isPublic: boolean;
   readonly siteName: string;
   readonly contactEmail: string;
-  /** Where pages find the API when it is not at the site's own origin; a host of files alone has none. */
+  /**
+   * The address of the API for pages when it is not on the site's own origin. A host that serves only files has no API.
+   */
   readonly siteApi: Pick<Site, 'isStatic' | 'apiOrigin'>;
   readonly siteDir: string;
   /** Null for a site in the folder `siteDir`. */
   readonly siteBucket: SiteBucket | null;
-  /** Which of how many publishers of the site this one is; null for the only one. */
+  /** The number of this publisher among the publishers of the site; null for the only one. */
   readonly publisherShard: { readonly index: number; readonly count: number } | null;
-  /** Who keeps copies of pages and is notified which are out of date. */
+  /** The cache of page copies that is told which are out of date. */
   readonly purge: PurgeSettings | null;
-  /** Cron expression in the time of Havana. */
+  /** Cron expression in Havana time. */
   readonly publishAt: string;
   readonly hookSecret: string | undefined;
   readonly visitorSecret: string | undefined;
   readonly metricsToken: string | undefined;
-  /** What a publisher shows to follow the change log and to ask without limits; each start makes one when it is absent. */
+  /**
+   * A publisher authenticates with it to follow the change log and to read without limits. When it is absent, each
+   * start makes one.
+   */
   readonly publisherToken: string | undefined;
-  /** The API of another deployment that the commands of publication read; base path included, without a slash at its end. */
+  /** The API of another deployment for the publishing commands; base path included, without a slash at its end. */
   readonly apiUrl: string | undefined;
   readonly storage: StorageSettings;
   readonly logLevel: Environment['LOG_LEVEL'];
-  /** Proxies in front, whose `x-forwarded-for` entries are believed. */
+  /** The number of proxies in front whose `x-forwarded-for` entries are trusted. */
   readonly trustProxy: number;
   readonly corsOrigins: readonly string[];
   readonly rateLimits: RateLimitSettings;
@@ -108,12 +118,14 @@ export interface Config {
   readonly mail: MailSettings;
 }
 
-/** Says which variables are wrong and why; its message is meant for the terminal. */
+/** Names the wrong variables and what is wrong with each. The message is for the terminal. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The settings of this process. An empty variable counts as absent. Throws ConfigError naming each that is wrong. */
+/**
+ * Reads the settings of this process. An empty variable counts as absent. Throws ConfigError that names each wrong one.
+ */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = v.safeParse(EnvironmentSchema, given, { abortPipeEarly: true });
@@ -129,7 +141,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 function formatIssue(issue: v.BaseIssue<unknown>): string {
   const item = issue.path?.[0];
   const name = String(item?.key);
-  // What is or may hold a secret is not written out.
+  // The message must not contain a value that is or may contain a secret.
   const value = /SECRET|TOKEN|KEY|URL/.test(name) ? '' : ` (it is ${JSON.stringify(item?.value)})`;
   return `${name} ${issue.message}${value}`;
 }
@@ -192,7 +204,7 @@ const isLocal = ({ SITE_URL }: Environment): boolean =>
 
 const isPublic = (env: Environment): boolean => !isLocal(env) || env.DATABASE_URL !== undefined;
 
-/** Whether this is one machine on which somebody tries the program out. */
+/** Whether somebody tries the program out on one machine. */
 function isTrial(env: Environment): boolean {
   const hasMail = env.SMTP_URL !== undefined && env.SMTP_URL !== 'outbox';
   return !hasMail && env.IDENTITY_POOL_ID === undefined && isLocal(env);
@@ -282,9 +294,9 @@ function freeze<Value extends object>(value: Value): Value {
   return Object.freeze(value);
 }
 
-/** Throws what a marketplace lacks that others come to, and that one which is tried out on a machine can do without. */
+/** Throws for a public marketplace without the settings that only a trial can do without. */
 export function demandPublicSettings({ isPublic, mail, runs }: Config): void {
-  // A publisher alone has no accounts and sends no mail.
+  // A process with only the publisher has no accounts and sends no mail.
   if (runs === 'publisher') return;
   if (!isPublic || mail.smtpUrl !== undefined || mail.isOutboxMeant) return;
   throw new ConfigError(

@@ -22,7 +22,7 @@ const whole = (preset: number, minimum: number, maximum: number) => {
 
 const text = (preset: string) =>
   v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('must hold more than spaces')), preset);
-/** A name or key of somebody else, which has no form of its own. */
+/** A name or key that another service defines, so its form is unknown. */
 const word = v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('must hold more than spaces')));
 const webUrl = v.pipe(
   v.string(),
@@ -36,13 +36,13 @@ const postgresUrl = v.pipe(
   v.string(),
   v.trim(),
   v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://'),
-  // With a socket there is a user and no host.
+  // An address with a socket has a user and no host.
   v.check((url) => URL.canParse(url.replace('@/', '@socket/')), escaped),
 );
 const secret = v.pipe(
   v.string(),
   v.minLength(16, 'must have at least 16 characters'),
-  // What is made with it would not fit any more if they were taken away in silence.
+  // Spaces are not removed silently, because everything made with the value would no longer match.
   v.check((value) => value === value.trim(), 'must have no space before or after it'),
 );
 const isOrigin = (url: string): boolean =>
@@ -58,7 +58,7 @@ const origins = v.pipe(
   v.array(v.pipe(webUrl, v.check(isOrigin, 'must be a list of origins such as https://tienda.cu'))),
 );
 
-/** Whether a cron expression ever comes due, which that of the 31st of February does not. */
+/** Whether a cron expression ever comes due. One for the 31st of February does not. */
 export function comesDue(expression: string): boolean {
   try {
     return (
@@ -69,17 +69,17 @@ export function comesDue(expression: string): boolean {
   }
 }
 
-/** Whether it names one sender, as a mail server takes it: a comma outside quotes makes two of it. */
+/** Whether the text names one sender for a mail server. A comma outside quotes would make it two. */
 function isSender(from: string): boolean {
   const [sender, ...others] = parseAddresses(from);
   if (sender === undefined || !('address' in sender) || others.length > 0) return false;
   return v.is(v.pipe(v.string(), v.email()), sender.address) && !/[\r\n]/.test(from);
 }
 
-/** A bucket in the place of a folder. */
+/** A bucket in place of a folder. */
 export const bucketPattern = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]+)(?<prefix>(?:\/[\w.-]+)*)\/?$/;
 
-/** Every variable that is read, with what it may be. */
+/** Every variable that the program reads, with its form. */
 export const EnvironmentSchema = v.object({
   RUNS: v.optional(v.picklist(['all', 'api', 'publisher'], 'must be all, api or publisher'), 'all'),
   PORT: whole(4321, 0, 65_535),

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { packageDir } from '#files/programs.ts';
 
-/** What the program has in `DATA_DIR`, where a site may stand beside it. */
+/** Folders of the program in `DATA_DIR`. A site may be beside them. */
 const foldersOfData = [
   'backup-copy',
   'database',
@@ -12,7 +12,7 @@ const foldersOfData = [
   'publisher',
   'uploads',
 ];
-/** Before the keys of all pictures in a bucket. */
+/** Prefix of the keys of all pictures in a bucket. */
 const picturePrefix = 'images/';
 const reason = 'a publication removes what it has not written';
 
@@ -28,7 +28,7 @@ interface PicturesInBucket {
   readonly s3: { readonly bucket: string };
 }
 
-/** Says why the site may not stand where it is set to, among other things; null when it may. */
+/** Why the site cannot be where its setting puts it, because other files are there; null when it can. */
 export function findOverlap({ siteDir, dataDir, siteBucket, storage }: Places): string | null {
   const fault =
     siteBucket === null
@@ -48,19 +48,19 @@ function findBucketFault(
   { bucket, prefix }: NonNullable<Places['siteBucket']>,
   storage: Places['storage'],
 ): string | null {
-  // Refused in any bucket: a publisher alone does not know which one has the pictures.
+  // This is refused in every bucket, because a publisher alone does not know which bucket has the pictures.
   if (prefix.startsWith(picturePrefix)) return 'must not stand below images, where pictures are';
   const isShared = storage.kind === 's3' && storage.s3.bucket === bucket;
   return isShared && prefix === '' ? 'needs a prefix in the bucket of the pictures' : null;
 }
 
-/** Whether a path is that folder or lies below it. */
+/** Whether a path is the folder or is below it. */
 function holds(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** The one name of a place that links may lead to, whether or not it is there yet. */
+/** The real path of a place that links may lead to, whether or not it exists. */
 function findRealPath(path: string): string {
   const whole = resolve(path);
   const above = dirname(whole);

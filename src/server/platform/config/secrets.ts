@@ -5,18 +5,18 @@ import { makeFolder } from '#files/make-folder.ts';
 import type { Config } from './env.ts';
 
 export interface Secrets {
-  /** Key of the HMAC under which visitors are known. */
+  /** Key of the HMACs that stand for visitors. */
   readonly visitor: string;
 }
 
-/** The secrets of this deployment: given by the environment, else made once and kept in the data directory. */
+/** The secrets of this deployment: from the environment, or made once and kept in the data directory. */
 export function readSecrets(config: Pick<Config, 'dataDir' | 'visitorSecret'>): Secrets {
   if (config.visitorSecret !== undefined) return { visitor: config.visitorSecret };
   const file = join(config.dataDir, 'secrets.json');
   return findSecrets(file) ?? createSecrets(config.dataDir, file);
 }
 
-/** What a file of secrets holds; null when it is not there. */
+/** Reads a file of secrets; null when it is missing. */
 export function findSecrets(file: string): Secrets | null {
   let content: string;
   try {
@@ -50,7 +50,10 @@ export function writeSecrets(file: string, secrets: Secrets): void {
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
 }
 
-/** A link appears whole and never replaces a file, so two processes that start at once agree. */
+/**
+ * Creates the file of secrets by a link. A link appears complete and never replaces a file, so two processes that start
+ * at once use the same secrets.
+ */
 function createSecrets(dataDir: string, file: string): Secrets {
   makeFolder(dataDir);
   const draft = `${file}.${process.pid}`;

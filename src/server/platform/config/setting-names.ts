@@ -4,17 +4,17 @@ const settings = Object.keys(EnvironmentSchema.entries);
 
 export const isSetting = (name: string): boolean => name in EnvironmentSchema.entries;
 
-/** Short names are near to many words: of those one letter may be another, of longer ones two. */
+/** Names up to this length resemble many words, so only one letter may differ. In longer names two may. */
 const shortName = 5;
 
-/** The setting that a name spells in other letters, as `SITE_URl`, `site-url` or `SITEURL` do; null for another name. */
+/** The setting that a name writes differently, as `SITE_URl`, `site-url` or `SITEURL` do; null for any other name. */
 export function findMisspelt(name: string): string | null {
   if (isSetting(name)) return null;
   const bare = strip(name);
   return settings.find((setting) => strip(setting) === bare) ?? null;
 }
 
-/** The setting whose name is the nearest to another one, as `SMTP_URL` is to `SMTP_URI`; null when none is near. */
+/** The setting that resembles a name most, as `SMTP_URL` resembles `SMTP_URI`; null when none does. */
 export function findNearest(name: string): string | null {
   if (isSetting(name)) return null;
   const written = name.toUpperCase();
@@ -31,7 +31,7 @@ export function findNearest(name: string): string | null {
 
 const strip = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** Letters that are added, left out, replaced or swapped with the next one. */
+/** The number of letters that are added, left out, replaced or swapped with the next one. */
 function countEdits(one: string, other: string): number {
   let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let row = 1; row <= one.length; row += 1) {

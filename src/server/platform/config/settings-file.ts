@@ -3,11 +3,11 @@ import { parseEnv } from 'node:util';
 import { ConfigError } from './env.ts';
 import { findMisspelt, findNearest, isSetting } from './setting-names.ts';
 
-/** What a file of settings holds. */
+/** The content of a file of settings. */
 export interface SettingsFile {
-  /** By name, those of other programs included. */
+  /** Values by name, also for other programs. */
   readonly values: Readonly<Record<string, string>>;
-  /** Sentences about names that are near to a setting and none. */
+  /** Warnings about unknown names that resemble a setting. */
   readonly notes: readonly string[];
 }
 
@@ -20,13 +20,14 @@ const entryPattern = /^\s*(?:export\s+)?(?<name>[A-Za-z_][\w.-]*)\s*=(?<written>
 const nothing = /^\s*(?:#.*)?$/;
 
 /**
- * Reads a file of settings as editors of all systems save it. Node alone would leave out, or cut, in silence what is not
- * as it expects. Lines of other programs may be anything that takes no setting with it.
+ * Reads a file of settings in the forms in which editors of all systems save it. Node alone would silently skip or cut
+ * a line that it does not understand. Lines for other programs may have any form, as long as they do not swallow a
+ * setting.
  * @throws ConfigError names each line from which a setting would be lost, and holds no value
  */
 export function readSettingsFile(file: string): SettingsFile {
   const bytes = readFileSync(file);
-  // What Windows calls Unicode has a zero beside each letter.
+  // The encoding that Windows calls Unicode has a zero byte beside each letter.
   if (bytes.includes(0)) {
     throw new ConfigError(`${file} is not saved as UTF-8: save it so, and start again`);
   }
@@ -48,14 +49,14 @@ export function readSettingsFile(file: string): SettingsFile {
 }
 
 /**
- * Looks at the names of variables that came from elsewhere than a file.
- * @returns sentences about those that are near to a setting and none
- * @throws ConfigError names those that can only mean a setting
+ * Checks the names of variables that did not come from a file.
+ * @returns warnings about unknown names that resemble a setting
+ * @throws ConfigError lists names that can only mean a setting
  */
 export function checkNames(names: readonly string[]): readonly string[] {
   const faults = names.flatMap((name) => {
     const setting = findMisspelt(name);
-    // `port` and its like are words that any program may use.
+    // Words like `port` may belong to any program.
     if (setting?.includes('_') !== true) return [];
     return [`the variable ${name} is no setting, ${setting} is`];
   });
@@ -64,7 +65,7 @@ export function checkNames(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => noteNear(name, 'the environment', given));
 }
 
-/** Says nothing of a name beside the setting itself: it is of another program. */
+/** Does not warn about a name when its setting is given too: the name then belongs to another program. */
 function noteNear(name: string, place: string, given: ReadonlySet<string>): string[] {
   const setting = findNearest(name);
   if (setting === null || given.has(setting)) return [];
@@ -82,7 +83,7 @@ function findRepeated(entries: readonly Entry[]): string[] {
   return faults;
 }
 
-/** The entries of a file and what is wrong with lines that hold none, or hold another value than Node would read. */
+/** The entries of a file, and faults of lines that have no entry or that Node would read differently. */
 function listEntries(lines: readonly string[]): { entries: Entry[]; faults: string[] } {
   const entries: Entry[] = [];
   const faults: string[] = [];
@@ -104,7 +105,7 @@ function listEntries(lines: readonly string[]): { entries: Entry[]; faults: stri
       const fault = findValueFault(written);
       if (fault !== null) faults.push(`line ${line}: ${name} ${fault}`);
     }
-    // What an open quote takes in is looked at all the same: it was meant for settings.
+    // Lines inside an open quote are still checked, because they were meant to be settings.
     if (swallowed === undefined) at = last;
   }
   return { entries, faults };
@@ -113,7 +114,10 @@ function listEntries(lines: readonly string[]): { entries: Entry[]; faults: stri
 const holdsSetting = (line: string): boolean =>
   isSetting(entryPattern.exec(line)?.groups?.name ?? '');
 
-/** Where a value ends that begins in a line: further down for one in quotes, as a key of another program. */
+/**
+ * The last line of a value that starts in line `first`. A quoted value of another program, such as a key, may have
+ * several lines.
+ */
 function findLastLine(lines: readonly string[], first: number, value: string): number {
   const quote = findQuote(value);
   if (quote === null || value.includes(quote, 1)) return first;

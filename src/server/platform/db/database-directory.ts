@@ -11,20 +11,23 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Where a database is, or would be made. */
+/** The place of a database, whether or not it exists. */
 interface Location {
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
 }
 
-/** Whether there is something to open; a server is asked when it is opened. */
+/** Whether there is a database to open. A server counts as one; opening it shows whether it responds. */
 export function hasDatabase({ databaseUrl, dataDir }: Location): boolean {
   if (databaseUrl !== undefined) return true;
   const directory = join(dataDir, 'database');
   return existsSync(directory) && readdirSync(directory).length > 0;
 }
 
-/** For a command without the settings of its server, an empty marketplace would be made, and the work done on that. */
+/**
+ * Throws when there is no database. A command without its server's settings would otherwise create an empty marketplace
+ * and work on that.
+ */
 export function demandDatabase(location: Location): void {
   if (hasDatabase(location)) return;
   throw new Error(
@@ -34,8 +37,8 @@ export function demandDatabase(location: Location): void {
 }
 
 /**
- * Has a new database made where there is none. It is made beside and put in place when it is whole, so that a folder which
- * holds something but no database was damaged: that is refused, since it may hold what can still be saved.
+ * Creates a new database when there is none. It is created beside its place and moved there when it is complete. So a
+ * folder with some content but no database is a damaged one, and is refused, because its data may still be saved.
  */
 export async function prepareDirectory(
   directory: string,
@@ -59,7 +62,7 @@ function replaceEmpty(directory: string, draft: string): void {
   try {
     rmdirSync(directory);
   } catch (error) {
-    // Something is mounted there: the database is made in place.
+    // Another file system is mounted at the folder, so the database is created in place.
     if (!(error instanceof Error && 'code' in error && error.code === 'EBUSY')) throw error;
     rmSync(draft, { recursive: true });
     return;

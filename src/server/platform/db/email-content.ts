@@ -1,6 +1,9 @@
 import type { Reason } from '#domain/operators/reason.ts';
 
-/** What an email says; the words are made when it is sent. What an earlier release queued lacks what may be left out. */
+/**
+ * The content of an email. The words are chosen when it is sent. Optional fields are missing in emails that an earlier
+ * release queued.
+ */
 export type EmailContent =
   | { readonly kind: 'confirm-account'; readonly code: string }
   | { readonly kind: 'reset-password'; readonly code: string }
@@ -15,7 +18,7 @@ export type EmailContent =
   | {
       readonly kind: 'store-freed';
       readonly store: string;
-      /** Why it was blocked. */
+      /** The reason for the block. */
       readonly reason?: Reason | null;
       readonly isShown?: boolean;
     }
@@ -30,18 +33,18 @@ export type EmailContent =
   | {
       readonly kind: 'account-leaving';
       readonly erasedAt: number;
-      /** Why an operator asked for it; not there where the person did. */
+      /** The operator's reason; absent when the person asked for it. */
       readonly reason?: Reason;
-      /** The sign-in is closed, so the person cannot come back by themselves. */
+      /** Whether the sign-in is closed, so that the person cannot come back without help. */
       readonly isDisabled?: boolean;
     }
   | { readonly kind: 'export-ready' };
 
 export interface NewEmail {
-  /** An address, a number for a code by SMS, or null for an email to nobody. */
+  /** An email address, a phone number for an SMS, or null for an email to nobody. */
   readonly recipient: string | null;
   readonly content: EmailContent;
-  /** An email that could not be sent by then is of no more use. */
+  /** After this time the email is useless. */
   readonly expiresAt: Date;
 }
 
@@ -49,7 +52,7 @@ export interface ClaimedEmail {
   readonly id: string;
   readonly recipient: string | null;
   readonly content: EmailContent;
-  /** This one included. */
+  /** The number of attempts, this one included. */
   readonly attempts: number;
   readonly expiresAt: string;
 }

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { foldEmail, normalizeEmail } from '#domain/accounts/email.ts';
 
 /**
- * Every way in which an account may have kept an address, the one that was typed first: earlier releases kept the domain
- * as it came, so that two accounts may have it in two spellings.
+ * All spellings in which an account may have kept an address, the typed one first. Earlier releases kept the domain as
+ * it was typed, so two accounts may have one address in two spellings.
  */
 export function listSpellings(typed: string): string[] {
   const normal = normalizeEmail(typed);
@@ -13,6 +13,8 @@ export function listSpellings(typed: string): string[] {
   return [...new Set([foldEmail(typed), normal, at < 0 ? normal : foldEmail(letters)])];
 }
 
-/** The place of a column among spellings, to have the exact one first; null where it has none of them. */
+/**
+ * The rank of a column's value among spellings, so that the exact one sorts first; null when the value is none of them.
+ */
 export const placeOf = (column: string, spellings: readonly string[]): RawBuilder<number | null> =>
   sql<number | null>`array_position(${spellings}::text[], ${sql.ref(column)}::text)`;

@@ -18,12 +18,12 @@ import { ignoreConnectionErrors } from './ignore-connection-errors.ts';
 import { PreparingClient } from './prepared.ts';
 import { typeParsers } from './type-parsers.ts';
 
-/** The part of the emscripten module that this file changes. */
+/** The part of the emscripten module that this file replaces. */
 interface FileModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
 }
 
-/** PGlite confirms fsync without doing it; with this its files survive a power cut. */
+/** PGlite confirms fsync without doing it. This file system does it, so that the files survive a power cut. */
 class DurableNodeFS extends NodeFS {
   override async init(...parameters: Parameters<NodeFS['init']>) {
     const result = await super.init(...parameters);
@@ -42,24 +42,27 @@ class DurableNodeFS extends NodeFS {
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
-  // Nothing is read from a disk far away, and to match a document costs more than the planner thinks: by its own figures
-  // it would rather scan the table for a frequent word than ask the index.
+  // The data is on a local disk, and matching a document costs more than the planner assumes. With its default figures
+  // it would scan the table for a frequent word instead of using the index.
   ...['-c', 'random_page_cost=1.1', '-c', 'cpu_operator_cost=0.01'],
 ];
 
 export interface Embedded {
   pool: pg.Pool;
-  /** Copies its files as they are between two transactions; whoever asks for the database waits meanwhile. */
+  /** Copies its files between two transactions. Requests for the database wait meanwhile. */
   copyTo(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface EngineOptions {
-  /** Whether V8 may optimize its WebAssembly. Once a process has opened one without, all of that process stays so. */
+  /**
+   * Whether V8 may optimize its WebAssembly. Once a process has opened one without optimization, the whole process
+   * stays so.
+   */
   readonly isOptimized: boolean;
 }
 
-/** Opens the database that lives in `dataDir/database`, which this process then has for itself. */
+/** Opens the database in `dataDir/database` and locks it for this process. */
 export async function openEmbedded(
   dataDir: string,
   { isOptimized }: EngineOptions,
@@ -79,7 +82,7 @@ export async function openEmbedded(
       pool,
       async copyTo(folder) {
         await copyChangingFolder(directory, folder, async (work) => {
-          // The one client there is: nothing is written while it is held.
+          // This is the only client, so nothing is written while it is held.
           const client = await pool.connect();
           try {
             await work();
@@ -101,11 +104,11 @@ export async function openEmbedded(
 }
 
 /**
- * Leaves WebAssembly as the first, quick compiler makes it. One function of the database, that which evaluates the
- * expressions of queries, takes the optimizing compiler 600 MB, whichever of its phases are left out, and is due as soon
- * as the database opens: more than a small machine has, and too much for a command that is over before it pays. No flag
- * excepts a single function. `--liftoff-only` alone does
- * this only when the process is started with it; V8 derives the other two then, and no more later.
+ * Keeps WebAssembly as V8's first, quick compiler makes it. One function of the database, which evaluates the
+ * expressions of queries, takes the optimizing compiler 600 MB, whatever phases are left out, and is compiled as soon
+ * as the database opens. That is more than a small machine has, and useless for a short command. No flag exempts a
+ * single function. `--liftoff-only` has this effect only when it is given at the start of the process: V8 derives the
+ * other two flags at that moment, and not later.
  */
 function leaveUnoptimized(): void {
   for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) {
@@ -132,7 +135,10 @@ async function openFiles(directory: string): Promise<PGlite> {
   }
 }
 
-/** Opens the same files again after a panic or a throw in the middle of a query, from which PostgreSQL recovers as from the end of its process. */
+/**
+ * Reopens the files after a panic or a throw in the middle of a query. PostgreSQL recovers from that as after the end
+ * of its process.
+ */
 function createReplaceable(first: PGlite, open: () => Promise<PGlite>): Replaceable {
   let current: Promise<PGlite> | null = Promise.resolve(first);
   const openAgain = async (): Promise<PGlite> => {
@@ -155,17 +161,18 @@ function createReplaceable(first: PGlite, open: () => Promise<PGlite>): Replacea
   };
 }
 
-/** The SQLSTATE of what finds no room. */
+/** The SQLSTATE of a full disk. */
 const diskFull = '53100';
 
 function createPool(files: Replaceable): pg.Pool {
-  // A fresh connection per client: with a shared one, the end of a failed client closes its successor.
+  // Each client gets a new connection. With a shared one, the end of a failed client would close its successor's
+  // connection.
   class EmbeddedClient extends PreparingClient {
     constructor() {
       const connection = new PglitePgConnection({ pglite: batchMessages(files) });
       const config = { user: 'postgres', database: 'postgres', password: 'none', connection };
       super({ ...config, types: typeParsers });
-      // The pool listens only once a client is connected, and the first query of one may fail.
+      // The pool listens only after a client has connected, but the client's first query may already fail.
       this.on('error', () => undefined);
     }
 
@@ -185,7 +192,7 @@ function createPool(files: Replaceable): pg.Pool {
       return undefined;
     }
 
-    /** Every client inherits the one session: clear what the last one left behind. */
+    /** All clients share one session, so a new client clears what the last one left. */
     async #start(): Promise<this> {
       await super.connect();
       for (const text of ['rollback', 'deallocate all', 'reset all', "set timezone = 'UTC'"]) {

@@ -1,6 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** What this file changes of the WebAssembly module, and how it says that a query failed by PostgreSQL's own rules. */
+/**
+ * The parts of the WebAssembly module that this file changes, and the mark of a query that failed by PostgreSQL's own
+ * rules.
+ */
 interface Engine {
   readonly mod: { _PostgresMainLoopOnce: () => unknown };
   readonly POSTGRES_MAIN_LONGJMP: number;
@@ -9,8 +12,8 @@ interface Engine {
 const thrown = new WeakMap<PGlite, unknown>();
 
 /**
- * Notes what the embedded database throws in the middle of a query, as when its stack ends. PGlite swallows that: the
- * query has no response, and the engine goes on from a state in which PostgreSQL never is.
+ * Notes what the embedded database throws in the middle of a query, for example when its stack overflows. PGlite
+ * swallows such errors: the query gets no response, and the engine continues in a state that PostgreSQL never has.
  */
 export function watchThrows(lite: PGlite): PGlite {
   const { mod, POSTGRES_MAIN_LONGJMP: failedByRule } = lite as unknown as Engine;
@@ -26,7 +29,7 @@ export function watchThrows(lite: PGlite): PGlite {
   return lite;
 }
 
-/** What was thrown since this was asked last, as the cause of an error; null for nothing. */
+/** Takes the error that was thrown since the last call; null for none. */
 export function takeThrown(lite: PGlite): Error | null {
   if (!thrown.has(lite)) return null;
   const cause = thrown.get(lite);

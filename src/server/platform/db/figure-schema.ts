@@ -1,11 +1,13 @@
 import type { FigureKind } from '#domain/visits/tap-kind.ts';
 
-/** How often something happened to a store on a day of its own time, or in a month long ago; nothing of who did it. */
+/**
+ * Counts of events of a store, a day in the store's own time, or a month for old ones. It has no trace of the visitors.
+ */
 export interface StoreDayTable {
   business_id: string;
-  /** The first of the month for days that are long past. */
+  /** For old days, the first day of the month. */
   day: string;
-  /** '' for what belongs to the store as a whole. */
+  /** '' for events of the store as a whole. */
   product_id: string;
   kind: FigureKind;
   n: number;

@@ -5,7 +5,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { EmailContent } from './email-content.ts';
 import type { Instant, Json, Nullable } from './column-types.ts';
 
-/** What waits while the hosted pool makes the account; never the password. */
+/** A registration that waits while the hosted pool creates the account. It never has the password. */
 export interface PendingRegistration {
   readonly firstName: string;
   readonly lastName: string;
@@ -13,11 +13,11 @@ export interface PendingRegistration {
   readonly businessName: string;
   readonly businessType: StoreType;
   readonly province: Province;
-  /** Not there in what an earlier release noted. */
+  /** Absent in rows of an earlier release. */
   readonly whatsapp?: boolean;
 }
 
-/** A person of the product, whichever pool keeps the password. */
+/** A person of the product, in either identity pool. */
 export interface UserTable {
   id: string;
   /** The `sub` of the identity pool. */
@@ -26,15 +26,15 @@ export interface UserTable {
   first_name: string;
   last_name: string;
   phone: string | null;
-  /** Null until the pool has confirmed, by a code that it took or by a token, that the address is theirs. */
+  /** Null until the pool has confirmed, by a code or by a token, that the address belongs to the person. */
   confirmed_at: ColumnType<string | null, string | null | undefined, string>;
-  /** When the person asked for the account to be erased, which it is a while later. */
+  /** When the person asked to erase the account. It is erased some time later. */
   leaving_at: Nullable<string>;
   created_at: Instant;
   updated_at: Instant;
 }
 
-/** A registration that waits for the hosted pool; it ends as a user with a store, or not at all. */
+/** A registration that waits for the hosted pool. It becomes a user with a store, or is removed. */
 export interface PendingRegistrationTable {
   id: string;
   email: string;
@@ -57,7 +57,7 @@ export interface IdentityUserTable {
   totp_secret: string | null;
   totp_enabled: Generated<boolean>;
   totp_name: string | null;
-  /** The last 30-second step whose code was used. */
+  /** The latest 30-second step whose code was used. */
   totp_step: number | null;
   pending_totp_secret: string | null;
   sms_enabled: Generated<boolean>;
@@ -66,7 +66,7 @@ export interface IdentityUserTable {
   updated_at: Instant;
 }
 
-/** Failures in a row of a subject: a user's id, or what stands for a name that nobody has. */
+/** Consecutive failures of a subject: a user's id, or a substitute for a name without an account. */
 export interface IdentityAttemptTable {
   subject: string;
   kind: AttemptKind;
@@ -75,20 +75,20 @@ export interface IdentityAttemptTable {
   locked_until: string | null;
 }
 
-/** The one live code of a subject and purpose, as an HMAC. */
+/** The only valid code of a subject and purpose, as an HMAC. */
 export interface IdentityCodeTable {
   subject: string;
   purpose: CodePurpose;
   mac: string;
   expires_at: string;
   guesses: Generated<number>;
-  /** The attempt that used the code up. */
+  /** The attempt that used the code. */
   used_by: string | null;
-  /** When codes were issued within the last hour. */
+  /** The times of the codes issued within the last hour. */
   sent_at: ColumnType<string[], never, never>;
 }
 
-/** A key that signs in once in place of a password, as an HMAC. */
+/** A key that replaces a password in one sign-in, as an HMAC. */
 export interface IdentitySignInKeyTable {
   mac: string;
   subject: string;
@@ -105,7 +105,7 @@ export interface IdentityChallengeTable {
   verified: Generated<boolean>;
 }
 
-/** All the tokens that come from one sign-in; the id is their `origin_jti`. */
+/** All tokens of one sign-in. The id is their `origin_jti`. */
 export interface IdentityFamilyTable {
   id: string;
   user_id: string;
@@ -120,7 +120,7 @@ export interface IdentityRefreshTokenTable {
   used_at: string | null;
 }
 
-/** A device that is known for an account, as an HMAC of what the browser holds. */
+/** A known device of an account, as an HMAC of the browser's token. */
 export interface IdentityDeviceTable {
   user_id: string;
   mac: string;
@@ -135,7 +135,7 @@ export interface IdentitySecretTable {
 
 export interface MailQueueTable {
   id: string;
-  /** Null is an email to nobody, written so that the same work is done whether an account exists or not. */
+  /** Null for an email to nobody. It is written so that a request costs the same whether or not an account exists. */
   recipient: string | null;
   content: Json<EmailContent>;
   attempts: Generated<number>;
@@ -161,11 +161,11 @@ export interface IdentitySchema {
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
 export type MfaMethod = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA';
 export type ChallengeName = MfaMethod | 'NEW_PASSWORD_REQUIRED' | 'SELECT_MFA_TYPE' | 'MFA_SETUP';
-/** What a code is sent for. */
+/** The purpose of a code. */
 export type CodePurpose = 'sign-up' | 'reset' | 'mfa';
 export type AttemptKind = 'password' | 'mfa';
 
-/** A user of the embedded pool as the pool's rules need it. */
+/** A user of the embedded pool, with the fields that its rules need. */
 export interface PoolUser {
   readonly id: string;
   readonly email: string;

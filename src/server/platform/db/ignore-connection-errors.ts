@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
 /**
- * A connection that is cut says so to whoever uses it by the query at hand or the next one, and the pool replaces it. The
- * event would end the process without a listener; the pool's own listens only while nobody uses the connection.
+ * Ignores the error event of lost connections. The present or next query on the connection fails with the same error,
+ * and the pool replaces it. Without a listener the event would end the process, and the pool listens only while a
+ * connection is idle.
  */
 export function ignoreConnectionErrors(pool: pg.Pool): void {
   pool.on('error', () => undefined);

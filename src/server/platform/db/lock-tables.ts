@@ -8,9 +8,9 @@ const pauseMs = 50;
 const notAvailable = '55P03';
 
 /**
- * Takes all tables that a step of the schema changes, or none: the release before goes on serving, its writers take
- * tables in several orders, and one that met a half-taken set would be ended as the victim of a deadlock. A wait is
- * shorter than the second after which a server looks for one.
+ * Locks all tables that a migration changes, or none. The release before serves meanwhile, and its writers lock tables
+ * in several orders: with half of the tables locked, a writer would be ended as the victim of a deadlock. Each attempt
+ * waits less than the second after which a server looks for deadlocks.
  */
 export async function lockTables(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   const list = sql.join(tables.map((table) => sql.table(table)));

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
-/** The version of a row, read under a lock that its writers share; null when there is no such row. */
+/** Reads the version of a row under a lock that its writers take too; null when the row is missing. */
 export async function lockVersion(
   tx: Kysely<Schema>,
   table: 'businesses' | 'categories' | 'orders',
@@ -18,5 +18,5 @@ export async function lockVersion(
   return row?.version ?? null;
 }
 
-/** With the number of changes of what the owner edits. */
+/** A value with the number of changes that its owner has made. */
 export type Versioned<Value> = Value & { version: number };

@@ -1,24 +1,27 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { describeThrown, takeThrown } from './engine-throws.ts';
 
-/** First bytes of the messages of PostgreSQL's extended query protocol that wait for a response only at the end. */
+/** First bytes of the messages of PostgreSQL's extended query protocol that get their response only at the end. */
 const waiting = new Set(['P', 'B', 'D', 'E', 'C'].map((letter) => letter.charCodeAt(0)));
 
-/** The embedded database, which another instance may take the place of. */
+/** The embedded database, which another instance may replace. */
 export interface Replaceable {
   readonly ready: Promise<PGlite>;
-  /** Called after an error that PostgreSQL does not go on from: a log that a full disk does not take, or a throw inside. */
+  /**
+   * Called after an error from which PostgreSQL cannot continue: a full disk that does not take the log, or a throw
+   * inside.
+   */
   abandon(): void;
 }
 
 /**
- * The database as the driver's connection sees it, with the messages of one query sent together. Each crossing into the
- * embedded database costs as much as a small query, and the driver makes five of them.
+ * The database for the driver's connection. It collects the five messages of a query and sends them in one call,
+ * because each call into the embedded database costs as much as a small query.
  */
 export function batchMessages(database: Replaceable): PGlite {
   let batch: Uint8Array[] = [];
   const batching: Pick<PGlite, 'waitReady' | 'execProtocolStream'> = {
-    // Whether it could be opened, the first message says: the driver listens for nothing before.
+    // The first message reports a failed opening, because the driver listens for nothing before.
     waitReady: database.ready.then(
       () => undefined,
       () => undefined,
@@ -34,7 +37,7 @@ export function batchMessages(database: Replaceable): PGlite {
         (cause: unknown) => ({ messages: [], failure: describeThrown(cause) }),
       );
       if (!(failure instanceof Error)) return messages;
-      // No readiness follows: the driver would wait for ever.
+      // After such an error no readiness message follows, and the driver would wait for ever.
       database.abandon();
       throw failure;
     },

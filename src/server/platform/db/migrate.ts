@@ -8,7 +8,7 @@ import { findProgram } from '#files/programs.ts';
 
 const folder = findProgram('migrations');
 
-/** The files of all steps, as '0021-rate-counts.ts', or of what is built of them. */
+/** The files of all migrations, such as '0021-rate-counts.ts', or their built files. */
 async function listFiles(): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   return files.filter((file) => /\.[jt]s$/.test(file));
@@ -24,12 +24,12 @@ async function loadSteps(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(steps));
 }
 
-/** How far the schema of a database has come: the steps that it lacks, and those that this release does not know. */
+/** The state of a database's schema: the migrations that it lacks, and those that this release does not know. */
 export interface SchemaState {
   readonly isEmpty: boolean;
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
-  /** A newer release has taken steps, and only added with them: this one may go on serving. */
+  /** Whether a newer release has migrated the schema and only added to it, so that this release may go on serving. */
   readonly isAhead: boolean;
 }
 
@@ -55,12 +55,13 @@ export async function readSchemaState({ kysely }: Pick<Database, 'kysely'>): Pro
 }
 
 /**
- * Brings the schema up to date and returns the names of the steps taken. Each is a transaction of its own, which holds
- * up whoever writes meanwhile for no longer than it takes. Processes may do so at once: each step is done by one.
+ * Migrates the schema and returns the names of the applied migrations. Each runs in a transaction of its own, which
+ * blocks writers only as long as it takes. Several processes may start this at once; each migration runs once.
  */
 export async function migrate(database: Database): Promise<string[]> {
   const { missing, unknown, isAhead } = await readSchemaState(database);
-  // Not even asked: the migrator reads the whole catalogue of PostgreSQL and every step, a sixth of what a start takes.
+  // The migrator is not even asked: it reads the whole catalogue of PostgreSQL and every migration, which takes a sixth
+  // of a start.
   if (isAhead || (missing.length === 0 && unknown.length === 0)) return [];
   const migrator = new Migrator({
     db: database.kysely,
@@ -70,7 +71,7 @@ export async function migrate(database: Database): Promise<string[]> {
   for (;;) {
     const { error, results = [] } = await migrator.migrateUp();
     if (error !== undefined) {
-      // A newer release began meanwhile to take steps of its own.
+      // A newer release began its own migrations meanwhile.
       if ((await readSchemaState(database)).isAhead) return steps;
       throw new Error('The database could not be brought up to date', { cause: error });
     }

@@ -2,21 +2,23 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { foldText } from '#domain/text/fold-text.ts';
 
-/** A name as lists are ordered: no collation of the embedded database drops accents. */
+/** A name in the form that orders lists. The embedded database has no collation that ignores accents. */
 export const nameKey = foldText;
 
-/** The pattern of what has a text in it, whatever signs of patterns that has. */
+/** A pattern that matches texts with this part, even when the part contains signs of patterns. */
 export const formatPart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The pattern of names that have a text in them; null where nothing is left of it, as of an accent without a letter. */
+/**
+ * A pattern that matches names with this part; null when nothing of the part remains, as of an accent without a letter.
+ */
 export function formatNamePart(text: string): string | null {
   const key = nameKey(text).trim();
   return key === '' ? null : formatPart(key);
 }
 
 /**
- * A column as `normalizeEmail` leaves a text, to be compared with one that it has left so. In the locale C a database takes
- * no letter beyond ASCII for a capital, so those of the text are put in the place of theirs.
+ * A column in the form of `normalizeEmail`, to compare it with a text in that form. In the locale C a database lowers
+ * only ASCII letters, so the capitals of the text's other letters are replaced here.
  */
 export function lowerAs(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
   const letters = [...new Set(text)].filter((letter) => {

@@ -15,11 +15,11 @@ export interface Database {
   readonly kind: 'embedded' | 'server';
   readonly kysely: Kysely<Schema>;
   readonly signal: ChangeSignal;
-  /** Reads what may be a moment behind what was written, from a replica where there is one. */
+  /** Runs a read that may be slightly out of date, on a replica if there is one. */
   readonly readAnywhere: Servers['readAnywhere'];
   /** The connections of this process to each server. */
   readPools(): PoolFigures[];
-  /** Copies the files of the embedded database as of one instant; null for a server. */
+  /** Copies the files of the embedded database as of one moment; null for a server. */
   readonly copyTo: ((folder: string) => Promise<void>) | null;
   close(): Promise<void>;
 }
@@ -28,20 +28,22 @@ export interface PoolFigures {
   readonly server: 'primary' | 'replica';
   readonly idle: number;
   readonly busy: number;
-  /** Requests that wait for one. */
+  /** The number of requests that wait for a connection. */
   readonly waiting: number;
 }
 
 export interface DatabaseLocation {
-  /** A PostgreSQL server; without it the database is embedded. */
+  /** A PostgreSQL server. Without it the database is embedded. */
   readonly databaseUrl?: string | undefined;
-  /** A server that follows it, for reads that may be a moment behind. */
+  /** A replica of that server, for reads that may be slightly out of date. */
   readonly readUrl?: string | undefined;
   /** The directory of the embedded database. */
   readonly dataDir: string;
-  /** Connections to a server; the embedded database has one. */
+  /** The number of connections to a server. The embedded database has one. */
   readonly poolSize?: number | undefined;
-  /** Whether an embedded one is compiled for speed, as a process that serves has it where there is memory; false without. */
+  /**
+   * Whether an embedded database is compiled for speed, for a process that serves and has the memory; false by default.
+   */
   readonly isOptimized?: boolean | undefined;
 }
 
@@ -52,7 +54,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   try {
     return await openServer(databaseUrl, poolSize, readUrl);
   } catch (cause) {
-    // One that names the setting already.
+    // This message already names the setting.
     if (cause instanceof Error && cause.message.startsWith('DATABASE_URL')) throw cause;
     const code = readErrorCode(cause);
     const message = 'The database server of DATABASE_URL cannot be used';
@@ -132,7 +134,7 @@ const describePool = (server: PoolFigures['server'], pool: pg.Pool): PoolFigures
   waiting: pool.waitingCount,
 });
 
-/** Whoever reads there does not wait long: the same can be read where writes go. */
+/** Waits only briefly for a connection, because the same data can be read from the primary server. */
 function openReplica(readUrl: string, max: number): pg.Pool {
   const session = { ...describeSession(readUrl), connectionTimeoutMillis: 2_000 };
   const pool = new pg.Pool({ ...session, max, Client: PreparingClient, verify: prepareReplica });
@@ -143,9 +145,9 @@ function openReplica(readUrl: string, max: number): pg.Pool {
 type Verify = (client: pg.PoolClient, done: (error?: Error) => void) => void;
 
 /**
- * Set once connected, because a pooler need not take them before. No query here takes as long as to compile one does,
- * which a server may think otherwise of those that guess what a misspelt word means. A request takes one core of the
- * server, and finds the parts of a query in their order, as `probe` needs them.
+ * These settings are sent after connecting, because a pooler may not accept them at the start. `jit` is off: compiling
+ * takes longer than any query here, although a server may estimate otherwise for queries that guess misspelt words. A
+ * request uses one core of the server and runs the parts of a query in order, as `probe` needs it.
  */
 const prepareSession = `select pg_is_in_recovery() as "isReplica", set_config('timezone', 'UTC', false),
   set_config('statement_timeout', '60s', false), set_config('jit', 'off', false),
@@ -166,7 +168,7 @@ const prepareConnection =
     );
   };
 
-/** During a failover an address may lead to a server that only reads; a connection to it would be kept for ever. */
+/** During a failover an address may lead to a read-only server, and the pool would keep a connection to it for ever. */
 const preparePrimary = prepareConnection(false);
 const prepareReplica = prepareConnection(true);
 

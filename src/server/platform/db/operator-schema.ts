@@ -8,23 +8,26 @@ import type { Computed, Instant, Nullable } from './column-types.ts';
 export interface OperatorTable {
   user_id: string;
   role: OperatorRole;
-  /** Another operator, or null for the command. */
+  /** Another operator, or null for a grant by the command. */
   granted_by: string | null;
   granted_at: Instant;
 }
 
-/** A sign-in that a second factor was shown for; the session is the `origin_jti` of its tokens. */
+/** A sign-in in which the person passed a second factor. The session is the `origin_jti` of its tokens. */
 export interface PassedFactorTable {
   session: string;
   identity_id: string;
   passed_at: Instant;
-  /** When the area of the operators was entered with it. */
+  /** When this session entered the operators' area. */
   entered_at: string | null;
 }
 
 export type AuditActorKind = 'operator' | 'owner' | 'system' | 'command';
 
-/** What was done, by whom, to what and why. Rows are only added: a trigger refuses everything else. */
+/**
+ * Actions of operators: what was done, by whom, to what, and why. Rows are only added; a trigger refuses everything
+ * else.
+ */
 export interface AuditTable {
   seq: Computed<number>;
   at: Computed<string>;
@@ -37,7 +40,7 @@ export interface AuditTable {
   detail: JSONColumnType<object, string | undefined, never>;
 }
 
-/** What a visitor said of a thing, once. */
+/** A visitor's report about a thing. Each visitor can report a thing once. */
 export interface ReportTable {
   id: string;
   kind: ReportKind;
@@ -45,24 +48,24 @@ export interface ReportTable {
   business_id: string;
   reason: Reason;
   text: string | null;
-  /** HMAC of the session, or null once the visitor has asked to be forgotten. */
+  /** HMAC of the session; null once the visitor has asked to be forgotten. */
   visitor: string | null;
-  /** HMAC of the address under a key of the day, for 24 hours. */
+  /** HMAC of the address with a key of the day. It is removed after 24 hours. */
   address: string | null;
   created_at: Instant;
   state: ColumnType<ReportState, ReportState | undefined, ReportState>;
-  /** An operator, `command`, or `system` for what nobody settled. */
+  /** An operator, `command`, or `system` when nobody settled it. */
   closed_by: ColumnType<string | null, string | undefined, string | null>;
   closed_at: ColumnType<string | null, string | undefined, string | null>;
 }
 
 export type ReportState = 'open' | 'upheld' | 'dismissed';
 
-/** What somebody asks for about their data, which has to be settled in time. */
+/** A person's request about their data, which must be settled in time. */
 export interface DataRequestTable {
   id: string;
   kind: RequestKind;
-  /** An email or the id of a comment; the id of the account once that is erased. */
+  /** An email address or the id of a comment; the id of the account once that is erased. */
   subject: string;
   received_on: string;
   due_on: string;
@@ -72,7 +75,7 @@ export interface DataRequestTable {
   created_at: Instant;
 }
 
-/** Things that are no more, by their ids. */
+/** Ids of erased things. */
 export interface ErasedThingTable {
   kind: ReportKind;
   id: string;

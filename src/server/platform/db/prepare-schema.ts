@@ -2,8 +2,8 @@ import { migrate, readSchemaState } from './migrate.ts';
 import type { Database } from './open.ts';
 
 /**
- * Makes the tables of an empty database. Another one is upgraded by a start and by `npm run migrate` alone: a command
- * given beside an older Vitrina that runs would do so unasked, and without a backup.
+ * Creates the tables of an empty database. Only a start and `npm run migrate` upgrade an existing one: a command run
+ * beside an older Vitrina would upgrade the database without being asked and without a backup.
  */
 export async function prepareSchema(database: Database): Promise<void> {
   const { isEmpty, missing, unknown, isAhead } = await readSchemaState(database);

@@ -7,24 +7,24 @@ const mark = '/* prepared */';
 const names = new Map<string, string>();
 
 /**
- * Put before a query whose text is always the same and whose best plan does not depend on its parameters, or with
- * `modifyEnd` behind one that Kysely builds: its plan is then kept, which on the embedded database saves most of the time
- * of a small query.
+ * Marks a query whose text is always the same and whose best plan does not depend on its parameters. It goes before the
+ * query, or with `modifyEnd` behind one that Kysely builds. The plan is then kept. On the embedded database that saves
+ * most of the time of a small query.
  */
 export const prepared = sql.raw(mark);
 
 /**
- * The texts of a list as rows of a marked query. The planner does not see how many they are: it would plan each list
- * anew, because for one of two texts it can make a cheaper plan than for any.
+ * The texts of a list as rows of a marked query. The subquery hides their number from the planner. Otherwise it would
+ * plan each list again, because a plan for one or two texts is cheaper than a plan for any number.
  */
 export const unnestTexts = (texts: readonly string[]): RawBuilder<unknown> =>
   sql`unnest((select ${texts}::text[]))`;
 
-/** The same as an array, for what is any of them. */
+/** The same as an array, for `= any(…)`. */
 export const unseenTexts = (texts: readonly string[]): RawBuilder<unknown> =>
   sql`(select ${texts}::text[])::text[]`;
 
-/** Writes a value of a query. */
+/** Writes a value into a query. */
 export type WriteValue = (
   value: string | number,
   type: 'text' | 'tsquery' | 'integer' | 'bigint' | 'date',
@@ -33,12 +33,12 @@ export type WriteValue = (
 export const seenValue: WriteValue = (value, type) => sql`${value}::${sql.raw(type)}`;
 
 /**
- * So that the planner of a marked query does not see it: it would plan each anew where a value, as of a word that few
- * products have, makes a plan look cheaper than one for any.
+ * Hides a value from the planner of a marked query. Otherwise it would plan the query again for each value that makes
+ * another plan look cheaper, such as a rare word.
  */
 export const unseenValue: WriteValue = (value, type) => sql`(select ${value}::${sql.raw(type)})`;
 
-/** The name under which a connection keeps the plan of a marked text, undefined for others. */
+/** The name under which a connection keeps the plan of a marked query; undefined for other queries. */
 export function nameStatement(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.includes(mark)) return undefined;
   const known = names.get(text);

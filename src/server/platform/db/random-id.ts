@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '#domain/id.ts';
 
-/** A new id from the system's randomness. */
+/** Creates a random id. */
 export function createId(): string {
   return newId(randomBytes);
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * Throws for an address that leads to a pooler which gives a session to whoever asks next, as PgBouncer does with
- * `pool_mode = transaction`: kept plans, time zone and notifications are of a session, and would be another's.
+ * Throws when the address leads to a pooler that shares a session among clients, such as PgBouncer with `pool_mode =
+ * transaction`. Prepared plans, the time zone and notifications belong to a session, and another client would get them.
  */
 export async function refuseTransactionPooler(settings: pg.ClientConfig): Promise<void> {
   const open = async (): Promise<pg.Client> => {
@@ -17,7 +17,7 @@ export async function refuseTransactionPooler(settings: pg.ClientConfig): Promis
     const [one, other] = await Promise.all(opening);
     if (await isShared(one, other)) throw new Error(refusal);
   } finally {
-    // Also one that was let in while the other was not: it would keep a command from its end.
+    // Closes also a connection that succeeded while the other one failed. It would keep a command from ending.
     await Promise.allSettled(opening.map(async (client) => (await client).end()));
   }
 }
@@ -30,7 +30,9 @@ const read = async (client: pg.Client): Promise<string | null> => {
   return rows[0]?.mark ?? null;
 };
 
-/** Whether what one connection sets is seen by the other, or by itself no more while the other is busy. */
+/**
+ * Whether a setting of one connection is visible in the other, or no longer visible in itself while the other is busy.
+ */
 async function isShared(one: pg.Client, other: pg.Client): Promise<boolean> {
   const mark = randomUUID();
   await one.query(`select set_config('${setting}', $1, false)`, [mark]);

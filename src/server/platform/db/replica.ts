@@ -2,25 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { isDomainError } from '#domain/errors.ts';
 
-/** The servers of one database: the one that takes writes, and perhaps one that follows it and can only be read. */
+/** The servers of one database: the primary, which takes writes, and perhaps a replica for reads. */
 export interface Servers {
-  /** Gives a connection to the replica within `readAnywhere`, else to the server that takes writes. */
+  /** Connects to the replica inside `readAnywhere`, otherwise to the primary. */
   readonly connect: () => Promise<pg.PoolClient>;
   readonly end: () => Promise<void>;
   readonly options: pg.PoolOptions;
   /**
-   * Reads what may be a moment behind what was written. What cannot be found or read on the replica is read where writes
-   * go: it may have been written just now, and the replica may restart, or not have a new schema yet.
+   * Runs a read that may be slightly out of date. When the replica finds nothing or fails, the read runs again on the
+   * primary: the data may be new, the replica may be restarting, or it may lack a new schema.
    */
   readonly readAnywhere: <Result>(read: () => Promise<Result>) => Promise<Result>;
 }
 
 const isOnReplica = new AsyncLocalStorage<boolean>();
 
-/** Whether what is read here comes from a replica. */
+/** Whether a read here uses the replica. */
 export const readsReplica = (): boolean => isOnReplica.getStore() === true;
 
-/** After the replica has failed it is left alone for a while, so that nobody waits for it again and again. */
+/** After a failure the replica is left alone for this time, so that requests do not wait for it again and again. */
 const pauseMs = 5_000;
 
 export function joinServers(primary: pg.Pool, replica: pg.Pool | null): Servers {

@@ -3,28 +3,30 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import { isConnectionLost, readErrorCode } from './unavailable.ts';
 
-/** Serialization failure and deadlock: the transaction left nothing behind and may be repeated. */
+/** Serialization failure and deadlock. The transaction had no effect and may be repeated. */
 const repeatable = new Set(['40001', '40P01']);
 const attempts = 5;
-/** Pauses before another connection is tried; together as long as a server takes to restart. */
+/** Pauses before another connection is tried. Together they are as long as a server takes to restart. */
 const pausesMs = [25, 50, 100, 200, 400, 800];
 
 interface Progress {
   mayBeCommitted: boolean;
-  /** What `work` threw. */
+  /** The error that `work` threw. */
   failure?: unknown;
 }
 
 /**
- * A connection that is lost takes no rollback either, and what that throws comes in place of what `work` threw. Where it
- * has taken one, only the server itself can say that it has to be another: what else `work` threw is of another service.
+ * Whether an error came from `work` and not from the database connection. On a lost connection the rollback also fails,
+ * and its error replaces that of `work`. When `work`'s own error arrives here, the rollback succeeded. Then only a
+ * SQLSTATE can mean that another connection is needed; any other error is from another service.
  */
 const isOfAnother = (error: unknown, { failure }: Progress): boolean =>
   error === failure && !/^\d/.test(readErrorCode(error));
 
 /**
- * Runs `work` in one transaction, again after a deadlock, and again when its connection was lost before it came to the
- * commit: such a transaction left nothing behind. Of one whose commit was asked for nobody knows, so it is not repeated.
+ * Runs `work` in one transaction. Repeats it after a deadlock, and after a connection that was lost before the commit,
+ * because neither has had an effect. It does not repeat a transaction whose commit was already requested, because its
+ * outcome is unknown.
  */
 export async function runTransaction<Result>(
   db: Kysely<Schema>,

@@ -21,7 +21,7 @@ export interface StoreTable {
   id: string;
   owner_id: string | null;
   name: string;
-  /** The name unaccented in lower case, by which lists are ordered. */
+  /** The name in lower case without accents. Lists are ordered by it. */
   name_key: string;
   url: string;
   description: string | null;
@@ -32,11 +32,14 @@ export interface StoreTable {
   phone: string | null;
   timezone: string | null;
   business_hours: NullableJson<WeeklyHours>;
-  /** Not overlapping; those that are over may still be there. */
+  /** They do not overlap. Past ones may still be there. */
   special_days: ColumnType<readonly SpecialDay[], string, string>;
   pause: ColumnType<Pause | null, string | null | undefined, string | null>;
   no_delivery: ColumnType<NoDelivery | null, string | null | undefined, string | null>;
-  /** The day, in the store's time, for which the log last had its pages say the two before, as '2026-11-23'. */
+  /**
+   * The day, in the store's time, for which the log last announced `pause` and `no_delivery` to the pages, as
+   * '2026-11-23'.
+   */
   said_on: ColumnType<string | null, undefined, string | null>;
   url_facebook: string | null;
   url_instagram: string | null;
@@ -70,18 +73,18 @@ export interface StoreTable {
   recommended_until: Nullable<string>;
   /** Null where the owner closed the store alone, and the account stays. */
   closed_by: Nullable<'leaving'>;
-  /** When the last names that brought a new url were given, the newest first. */
+  /** The times at which the latest names that brought a new url were given, the newest first. */
   renamed_at: ColumnType<string[], undefined, never>;
-  /** Counts the changes of what the owner edits. */
+  /** The number of changes that the owner has made. */
   version: Generated<number>;
 }
 
-/** Every url a store has or had. A url belongs to its first store for ever. */
+/** Every url that a store has or had. A url belongs to its first store for ever. */
 export interface SlugTable {
   url: string;
   business_id: string | null;
   replaced_at: string | null;
-  /** Since when a former url leads nowhere. It stays the store's. */
+  /** The time since which a former url leads nowhere. It still belongs to the store. */
   ended_at: Nullable<string>;
 }
 
@@ -143,21 +146,21 @@ export interface CommentTable {
   comment: string;
   author_name: string;
   author_email: string | null;
-  /** HMAC of the session that wrote it. */
+  /** HMAC of the author's session. */
   visitor: string | null;
   rating: number | null;
-  /** Since when the rating waits for an operator, and does not count. */
+  /** The time since which the rating waits for an operator and does not count. */
   rating_held_at: Nullable<string>;
   created_at: Instant;
   updated_at: Instant;
   /** Since when nobody sees it, and who hid it. */
   hidden_at: Nullable<string>;
   hidden_by: Nullable<string>;
-  /** What the store replies. */
+  /** The store's reply. */
   reply: Nullable<string>;
   reply_at: Nullable<string>;
   reply_edited_at: Nullable<string>;
-  /** Of the order that the visitor holds; one of each product. */
+  /** The token of the visitor's order. It allows one comment on each product. */
   order_token: Nullable<string>;
 }
 
@@ -167,7 +170,7 @@ export interface FavouriteTable {
   created_at: Instant;
 }
 
-/** New favourites of a product that came from an address, of which this is a mark, within the day that began then. */
+/** New favourites of a product from one address, stored as a mark, within a day that began at a certain time. */
 export interface FavouriteDayTable {
   address: string;
   product_id: string;
@@ -185,13 +188,13 @@ export interface ChangeTable {
   detail: Json<ChangeDetail>;
 }
 
-/** One row: the newest transaction whose changes were deleted for their age. */
+/** One row: the newest transaction whose changes were deleted because of their age. */
 export interface ChangeFloorTable {
   xid: string;
   base: number;
 }
 
-/** A key under which a request may be repeated, with its first response. */
+/** A key that lets a request be repeated, with the first response. */
 export interface IdempotencyKeyTable {
   owner_id: string;
   key: string;
@@ -201,7 +204,7 @@ export interface IdempotencyKeyTable {
   created_at: Instant;
 }
 
-/** A picture that was uploaded and belongs to no product yet. */
+/** An uploaded picture that does not belong to a product yet. */
 export interface UploadTable {
   id: string;
   owner_id: string;
@@ -209,13 +212,13 @@ export interface UploadTable {
   created_at: Instant;
 }
 
-/** A picture that has files; `unused_since` says since when no row names it, as far as was looked. */
+/** A picture with files. `unused_since` is the time since which no row names it, as of the last check. */
 export interface StoredPictureTable {
   id: string;
   unused_since: string | null;
 }
 
-/** When a job was begun and finished last. */
+/** The latest start and end of each job. */
 export interface JobTable {
   name: string;
   started_at: string;

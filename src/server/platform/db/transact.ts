@@ -4,7 +4,7 @@ import type { Database } from './open.ts';
 import { runTransaction } from './run-transaction.ts';
 import type { Schema } from './schema.ts';
 
-/** Runs `work` as `runTransaction` does, and wakes the followers of the change log after the commit. */
+/** Runs `work` like `runTransaction`, and wakes the followers of the change log after the commit. */
 export async function transact<Result>(
   database: Database,
   work: (tx: Transaction<Schema>) => Promise<Result>,

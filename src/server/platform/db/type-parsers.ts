@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const { builtins } = pg.types;
 
-/** Amounts and counters of this schema stay far below 2^53, so they are plain numbers. */
+/** Amounts and counters of this schema stay far below 2^53, so plain numbers can hold them. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -10,7 +10,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * ISO 8601 with milliseconds from the text of a `timestamptz(3)` of a session in UTC, alone or out of a JSON document.
+ * ISO 8601 with milliseconds from the text of a `timestamptz(3)` in a UTC session, alone or inside a JSON document.
  * @example parseInstant('2026-02-03 10:20:30.5+00') // '2026-02-03T10:20:30.500Z'
  * @example parseInstant('2026-02-03T10:20:30+00:00') // '2026-02-03T10:20:30.000Z'
  */

@@ -1,6 +1,6 @@
-/** SQLSTATE classes of a database that cannot be reached or cannot work now. */
+/** SQLSTATE classes of a database that cannot be reached or cannot work at present. */
 const unavailable = /^(?:08|53|57|58)/;
-/** A connection failed or was cut, the server has no place for one, or starts, or stops, or only reads. */
+/** A connection failed or was lost, or the server is full, starting, stopping or read-only. */
 const connectionLost = /^(?:08|57P0[1-3]|53300|25006)/;
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -13,9 +13,9 @@ const networkCodes = new Set([
   'ETIMEDOUT',
   'EPIPE',
 ]);
-/** There is no room, or nothing may be written. */
+/** There is no space, or writing is not allowed. */
 const storageCodes = new Set(['E_CANNOT_WRITE_FILE', 'ENOSPC', 'EDQUOT', 'EROFS']);
-/** What the driver says of a connection that is gone, without a code. */
+/** Messages of the driver about a lost connection, which have no code. */
 const lostMessage =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/;
 
@@ -24,11 +24,11 @@ export function readErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether the connection to the database could not be made or went away; another one may work in a moment. */
+/** Whether the connection to the database failed or was lost. Another one may work in a moment. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = readErrorCode(error);
-  // A server that is not there has no socket file either.
+  // A stopped server has no socket file.
   const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
   return (
     hasNoSocket ||
@@ -38,14 +38,14 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** What the client of a storage service throws when that does not respond or says that it cannot. */
+/** Whether the client of a storage service reports that the service does not respond or cannot work. */
 function isServiceAway(error: Error): boolean {
   const { $metadata } = error as ServiceError;
   const status = $metadata?.httpStatusCode ?? 0;
   return error.name === 'TimeoutError' || status >= 500 || isShut(status, error.name);
 }
 
-/** Keys that have expired, or a bucket that is gone: what was asked for may be as right as ever. */
+/** Expired keys or a missing bucket. The request itself may be right. */
 const isShut = (status: number, name: string): boolean =>
   status === 401 || status === 403 || name === 'NoSuchBucket';
 
@@ -53,7 +53,7 @@ interface ServiceError extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** Whether an error says that the database or the storage cannot work now, not that something is wrong here. */
+/** Whether an error means that the database or the storage cannot work at present, and not that our code is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = readErrorCode(error);

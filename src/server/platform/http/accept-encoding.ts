@@ -4,8 +4,9 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * The encodings that a client takes, best first, by its `Accept-Encoding`; brotli before gzip where it does not mind.
- * Always holds identity, which is sent even to a client that refuses it: a page is better than an error.
+ * The encodings that a client accepts according to its `Accept-Encoding`, best first; brotli before gzip when the
+ * client has no preference. Always includes identity, even when the client refuses it, because a page is better than an
+ * error.
  * @example acceptedEncodings('gzip, br;q=0.5') // ['gzip', 'br', 'identity']
  */
 export function acceptedEncodings(header: string | undefined): Encoding[] {

@@ -2,24 +2,24 @@ import type { ErrorCode } from '#domain/error-code.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 
-/** Whoever runs the marketplace, signed in with a second factor. */
+/** An operator of the marketplace, signed in with a second factor. */
 export interface OperatorActor {
   readonly kind: 'operator';
   readonly userId: string;
   readonly role: OperatorRole;
 }
 
-/** Who acts: an owner by account, an operator, or this program itself. */
+/** The one who acts: an owner by account, an operator, or this program itself. */
 export type Actor =
   | { readonly kind: 'owner'; readonly userId: string }
   | OperatorActor
   | { readonly kind: 'system' };
 
-/** Refuses whoever does not own the store: for them `code` says that there is no such thing. */
+/** Throws `code` when the actor does not own the store. The code tells strangers that the thing does not exist. */
 export function requireOwner(actor: Actor, ownerId: string | null, code: ErrorCode): void {
   if (!owns(actor, ownerId)) throw new DomainError(code);
 }
 
-/** Whether an actor may change what an account owns; this program may change everything. */
+/** Whether an actor may change something that an account owns. This program may change everything. */
 export const owns = (actor: Actor, ownerId: string | null): boolean =>
   actor.kind === 'system' || (actor.kind === 'owner' && actor.userId === ownerId);

@@ -1,4 +1,4 @@
-/** Keys of one question. */
+/** The greatest number of keys in one call of `ask`. */
 const most = 1_000;
 
 interface Waiting<Key, Value> {
@@ -8,8 +8,9 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * Asks one question at a time. Whoever comes while one is under way shares the next with all others that do, so that a crowd
- * holds nobody up for longer than two questions. What `ask` returns is called for each key in the order of their coming.
+ * Combines requests for many keys into few calls of `ask`. One call runs at a time. Requests that arrive meanwhile
+ * share the next call, so a crowd delays nobody by more than two calls. `ask` returns a function that gives the value
+ * of each key. It is called in the order in which the keys arrived.
  */
 export function createBatch<Key, Value>(
   ask: (keys: readonly Key[]) => Promise<(key: Key) => Value>,

@@ -1,19 +1,19 @@
-/** How fast the body of a request has to come. */
+/** The slowest pace at which the body of a request may arrive. */
 export interface Pace {
-  /** The whole body must come within this time. */
+  /** Milliseconds within which the whole body must arrive. */
   readonly deadlineMs: number;
   readonly spanMs: number;
-  /** At least these bytes must come in each span. */
+  /** Bytes that must arrive in each span of `spanMs`. */
   readonly spanBytes: number;
 }
 
-// A link of the second generation carries 4 KB in two seconds; a pause of ten is no reason to give up.
+// A link of the second generation carries 4 KB in two seconds. A pause of ten seconds is no reason to give up.
 const least = { spanMs: 20_000, spanBytes: 4 * 1024 };
 
 export interface BodyPaces {
-  /** Of JSON, which is at most 64 KB. */
+  /** For JSON of at most 64 KB. */
   readonly json: Pace;
-  /** Of uploads, of at most 10 MB. */
+  /** For uploads of at most 10 MB. */
   readonly upload: Pace;
 }
 

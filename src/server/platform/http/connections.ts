@@ -2,37 +2,37 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a stop waits, in milliseconds. */
+/** Milliseconds that a stop waits. */
 export interface StopPatience {
-  /** For the first byte of a connection that has sent nothing yet. */
+  /** Waits this long for the first byte of a connection that has sent nothing. */
   readonly firstByteMs: number;
-  /** For requests that are not complete and responses that are not sent. Most hosts kill a process after ten seconds. */
+  /** Waits this long for incomplete requests and unsent responses. Most hosts kill a process after ten seconds. */
   readonly drainMs: number;
 }
 
 export const stopPatience: StopPatience = { firstByteMs: 1_000, drainMs: 8_000 };
 
-/** The system queues at most 511 connections for Node; a stop under a steady flood must not accept for ever. */
+/** The system queues at most 511 connections for Node. A stop during a steady flood must not accept for ever. */
 const mostTurns = 1_000;
-/** Turns without a new connection after which the queue of the system counts as empty. */
+/** After this many turns without a new connection, the system's queue counts as empty. */
 const quietTurns = 3;
 
 interface Connection {
-  /** Responses that are not sent yet. */
+  /** Unsent responses. */
   responses: number;
-  /** Bytes that the client had sent when its last response was out. */
+  /** Bytes that the client had sent when its last response was complete. */
   readBefore: number;
 }
 
-/** The connections of a server, which a stop lets come to their end. */
+/** Follows the connections of a server, so that a stop can let them finish. */
 export interface Connections {
-  /** Call it for each request, before anything responds. */
+  /** Must be called for each request before anything responds. */
   add(request: IncomingMessage, response: ServerResponse): void;
-  /** Accepts the connections that the system has for this server, and takes no more. */
+  /** Accepts the connections that the system has queued for this server, then takes no more. */
   refuse(): Promise<void>;
   /**
-   * Requests whose first byte has come get their response; connections without one are closed. What is left when the
-   * patience ends is cut. Call it after `refuse`.
+   * Lets requests whose first byte has arrived get their response, and closes other connections. When the patience ends
+   * it cuts the rest. Must be called after `refuse`.
    */
   drain(): Promise<void>;
 }
@@ -70,8 +70,9 @@ export function trackConnections(
   });
 
   /**
-   * Node accepts one connection a turn of its loop, and reads what has come on all others. The system resets a connection
-   * that nobody has accepted when the server stops listening, and one that is closed with bytes that nobody has read.
+   * Accepts the queued connections. Node accepts one connection in each turn of its loop and reads what others have
+   * sent. When a server stops listening, the system resets connections that nobody has accepted; it also resets a
+   * closed connection with unread bytes.
    */
   const acceptQueued = async (): Promise<void> => {
     let quiet = 0;
@@ -94,7 +95,7 @@ export function trackConnections(
         inFlight.delete(response);
         connection.responses -= 1;
         connection.readBefore = socket.bytesRead;
-        // Its header may have gone out before the stop, and promised that the connection stays.
+        // The header may have been sent before the stop, with the promise that the connection stays open.
         if (isClosing) setImmediate(closeIfIdle, socket, connection);
       });
     },
@@ -104,7 +105,7 @@ export function trackConnections(
         if (!response.headersSent) response.setHeader('connection', 'close');
       }
       await acceptQueued();
-      // Not the `close` of an HTTP server: it cuts a connection whose response has been written and is not sent yet.
+      // The `close` of an HTTP server would not do: it cuts a connection whose response is written but not sent.
       NetServer.prototype.close.call(server, () => {
         closed.resolve(undefined);
       });
@@ -117,7 +118,7 @@ export function trackConnections(
       const { signal } = waits;
       const closeSilent = async (): Promise<void> => {
         await sleep(firstByteMs, undefined, { signal });
-        // Timers run before the loop reads what has come.
+        // Timers run before the loop reads newly arrived bytes.
         await nextTurn();
         closeIdle(() => true);
       };
@@ -127,7 +128,7 @@ export function trackConnections(
       waits.abort();
       server.closeAllConnections();
       await closed.promise;
-      // Ends its checks of connections, which the other `close` knows nothing of.
+      // Stops the HTTP server's checks of connections, which the other `close` does not know.
       server.close();
     },
   };

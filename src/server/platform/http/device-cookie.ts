@@ -5,12 +5,12 @@ import { identityPath } from '#domain/paths/identity-path.ts';
 import type { Caller } from '#server/platform/identity/caller.ts';
 
 const cookie = 'vitrina-device';
-/** The calls that check a password or send a code: the cookie goes nowhere else. */
+/** The calls that check a password or send a code. The browser sends the cookie only to these. */
 const paths = ['/api/auth', identityPath];
 
 /**
- * Who calls, with the cookie of a device that has signed in before. Pages of another origin send none, and get none: for
- * them every device is a stranger.
+ * The caller, with the cookie of a device that has signed in before. Pages of another origin neither send nor receive
+ * this cookie, so their device always counts as unknown.
  */
 export function readCaller(
   c: Context,

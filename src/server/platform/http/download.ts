@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** A file that is made while it is sent. */
+/** A file that is created while it is sent. */
 export interface Download {
-  /** In ASCII, as a header has it. */
+  /** Only ASCII, because it goes into a header. */
   readonly name: string;
   readonly content: Readable;
 }

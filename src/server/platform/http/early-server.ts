@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { type StopPatience, stopPatience, trackConnections } from './connections.ts';
 import { createHttpServer } from './listener.ts';
 
-/** The port of the marketplace, taken before there is anything behind it. */
+/** A server that opens the port before the marketplace is ready behind it. */
 export interface EarlyServer {
   readonly port: number;
-  /** Fires when the server is to stop: a request that only waits for news gets its response at once. */
+  /** Aborts when the server is to stop. A request that only waits for news then gets its response at once. */
   readonly stopping: AbortSignal;
-  /** Hands all further requests to another listener. */
+  /** Passes all later requests to another listener. */
   handleWith(listener: RequestListener): void;
-  /** Takes no more connections, lets requests come to their end for some seconds, and cuts the rest. */
+  /** Takes no new connections, gives requests some seconds to finish, and cuts the rest. */
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function openEarlyServer(
   };
 }
 
-/** Rejects when the port is in use, or with the setting that no server can listen with. */
+/** Rejects when the port is in use, or when no server can listen at this host. The error names the setting. */
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (cause: NodeJS.ErrnoException): void => {

@@ -1,15 +1,15 @@
 import type { Context, Hono } from 'hono';
 
-/** What one request carries through the routes. */
+/** Values that a request carries through the routes. */
 export interface ApiVariables {
   requestId: string;
-  /** Address of the client, behind the proxies that are believed. */
+  /** Address of the client, behind the trusted proxies. */
   address: string;
-  /** The networks of the whole address, from narrow to wide. */
+  /** The networks of the full address, from narrow to wide. */
   networks: readonly string[];
-  /** Path of the endpoint that responds, as the registry has it. */
+  /** Path of the endpoint that responds, as in the registry. */
   route: string | undefined;
-  /** Why it could not be handled now, for the log. */
+  /** The reason why the request could not be handled, for the log. */
   reason: string | undefined;
 }
 

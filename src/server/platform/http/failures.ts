@@ -5,20 +5,24 @@ import { TooOften } from './limits/too-often.ts';
 import { isUnavailable } from '#server/platform/db/unavailable.ts';
 import { DomainError } from '#domain/errors.ts';
 
-/** What reading the body of a request says when the client has gone. */
+/** Error codes of reading a body after the client has gone. */
 const brokenOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
-/** The response to anything thrown. What is not a refusal by rule is logged, and the client learns nothing of it. */
+/**
+ * The response to any thrown error. An error that is no refusal by rule is logged, and the client learns nothing about
+ * it.
+ */
 export function respondFailure(error: unknown, c: ApiContext, logger: Logger): Response {
   if (error instanceof TooOften) {
     return respondError(c, error, { 'retry-after': String(error.seconds) });
   }
   if (error instanceof DomainError) return respondError(c, error);
-  // Nobody reads this response; it is in the log as the end of a request.
+  // Nobody reads this response. The log shows it as the end of a request.
   if (isBrokenOff(error, c)) return respondError(c, new DomainError('request_timeout'));
   const requestId = c.get('requestId');
   if (isUnavailable(error)) {
-    // Of every request while a server restarts: where it failed says nothing then. The line of the request has it.
+    // While a server restarts, every request fails like this, and a stack trace tells nothing. The reason goes into the
+    // request's log line instead.
     c.set('reason', String(error));
     return respondError(c, new DomainError('service_unavailable'));
   }

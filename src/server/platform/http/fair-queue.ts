@@ -1,57 +1,62 @@
-/** Who asks for a place in a queue. */
+/** The person or device that asks for a place in a queue. */
 export interface Asker {
-  /** The networks that they come from, from narrow to wide; none for the machine itself. */
+  /** The networks of their address, from narrow to wide; none for the machine itself. */
   readonly networks: readonly string[];
-  /** For whom they ask, such as the name of an account. */
+  /** The name that they ask about, such as that of an account. */
   readonly name: string;
-  /** A device that is known for this name, which counts by itself, wherever it is. */
+  /** A device that is known for this name. It is counted separately, wherever it is. */
   readonly device?: string | null;
 }
 
 export interface FairQueueOptions {
-  /** Works that run at the same moment. */
+  /** The number of tasks that run at once. */
   readonly atOnce: number;
-  /** Works that wait. One more takes the place of whoever came most often. */
+  /** The number of waiting tasks. When one more arrives, the asker who came most often loses their place. */
   readonly longest: number;
-  /** Milliseconds after which a work that still waits is given up. */
+  /** Milliseconds after which a waiting task is refused. */
   readonly patienceMs: number;
-  /** How often anyone may come before it counts against them. */
+  /** Visits that do not count. */
   readonly free?: number;
-  /** What a work is refused with that lost its place or waited too long. */
+  /** The error for a task that lost its place or waited too long. */
   readonly createRefusal: () => Error;
   readonly now?: () => number;
 }
 
-/** What a work has while it is its turn. */
+/** Lets a running task control its turn. */
 export interface Place {
-  /** Lets others in while something is waited for, and comes back in the order of who came least; that is no new visit. */
+  /**
+   * Gives up the turn while the task waits for something, then gets a new turn in fair order. It does not count as a
+   * new visit.
+   */
   leave<Result>(wait: () => Promise<Result>): Promise<Result>;
-  /** Goes on at once, unless somebody waits who came less: then after them. */
+  /** Lets a waiting asker who came less often go first. Continues at once when there is none. */
   giveWay(): Promise<void>;
 }
 
 export interface FairQueue {
-  /** Runs a work when it is its turn. */
+  /** Runs a task when its turn comes. */
   run<Result>(asker: Asker, work: (place: Place) => Promise<Result>): Promise<Result>;
-  /** Whether it holds nothing and remembers nobody. */
+  /** Whether it has no tasks and remembers no visits. */
   isIdle(): boolean;
 }
 
-/** After so long, who came counts half as much. */
+/** After this time a visit counts half. */
 const halfLifeMs = 30_000;
-/** By how much more a wider network may come than a person's own: its /56 and its /48 are shared by some. */
+/** Each wider network may come this many times more often, because several people share a /56 or /48. */
 const widthFactor = 4;
 
-/** Visits, each worth less the longer ago it was, as all of them were at one moment. */
+/** Visits of somebody, where older visits count less. The value is relative to one common moment. */
 interface Count {
   value: number;
 }
 
-/** What has been counted of somebody: the counts themselves, since a crowd has hundreds of them compared at each turn. */
+/**
+ * The counters of an asker. Waiting tasks keep references to them, because a crowd has hundreds compared at each turn.
+ */
 interface Standing {
-  /** Of each network from narrow to wide, or of a known device alone. */
+  /** One counter for each network from narrow to wide, or one for a known device. */
   readonly own: readonly Count[];
-  /** Of the name within the network; null for a known device. */
+  /** The counter of the name within the network; null for a known device. */
   readonly name: Count | null;
 }
 
@@ -62,7 +67,7 @@ interface Waiting {
   readonly refuse: () => void;
 }
 
-/** How much somebody has come lately: first by network, then by name within it; a known device goes before equals. */
+/** How often an asker came lately: first by network, then by name within it. Among equals a known device goes first. */
 interface Rank {
   readonly network: number;
   readonly name: number;
@@ -71,8 +76,8 @@ interface Rank {
 }
 
 /**
- * A queue that serves whoever came least in the last minute: a crowd of one network waits behind itself, and is what
- * loses a place when there are too many. Of those that came as often the one that waits longest is next.
+ * A queue that serves those who came least often in the last minute. A crowd from one network waits behind itself, and
+ * loses places first when there are too many. Among equals, the one who has waited longest is next.
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { atOnce, longest, patienceMs, createRefusal, free = 0, now = Date.now } = options;
@@ -81,7 +86,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   let running = 0;
   let places = 0;
 
-  /** In a crowd that comes hundreds of times a second this is what the process does most. */
+  /** When a crowd comes hundreds of times a second, the process spends most of its time here. */
   const pick = (isBetter: (order: number) => boolean): Waiting | undefined => {
     const decay = visits.readDecay();
     let picked: Waiting | undefined;
@@ -191,15 +196,18 @@ const compare = (one: Rank, other: Rank): number =>
   one.stranger - other.stranger ||
   one.place - other.place;
 
-/** Whole visits: a moment between two of them must not decide. */
+/** Rounds to whole visits, so that a moment between two visits does not decide. */
 const weigh = ({ value }: Count, decay: number): number => Math.round(value * decay);
 
-/** Counts who came, each visit for less the longer ago it was. */
+/** Counts visits. Older visits count less. */
 function createVisits(now: () => number) {
   const counts = new Map<string, Count>();
-  /** When all counts are worth what stands in them: each visit after it is written as so much more as it is worth later. */
+  /**
+   * The moment to which all counters refer. A later visit is added with a larger value instead of reducing all
+   * counters.
+   */
   let countedAt = now();
-  /** What a count is worth now to what stands in it. */
+  /** The factor that converts a counter's value to its present worth. */
   const readDecay = (): number => 0.5 ** ((now() - countedAt) / halfLifeMs);
   const increase = (key: string, worth: number): Count => {
     const count = counts.get(key) ?? { value: 0 };
@@ -211,7 +219,7 @@ function createVisits(now: () => number) {
     const decay = readDecay();
     countedAt = now();
     for (const [key, count] of counts) {
-      // Of those that wait, too, who keep a count that is forgotten here.
+      // Waiting tasks still refer to counters that are deleted here, so those are reduced too.
       count.value *= decay;
       if (weigh(count, 1) === 0) counts.delete(key);
     }

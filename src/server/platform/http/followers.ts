@@ -1,4 +1,4 @@
-/** Who follows the change log, and how far each has read. */
+/** The publishers that follow the change log, and the cursor of each. */
 export interface Followers {
   note(name: string, cursor: number): void;
   /** Those that asked within the last hour. */
@@ -6,7 +6,7 @@ export interface Followers {
 }
 
 const memoryMs = 3_600_000;
-/** More names than this are no publishers. */
+/** No deployment has more publishers than this. */
 const mostNames = 200;
 
 export function createFollowers(now: () => number = Date.now): Followers {

@@ -3,20 +3,20 @@ import type { Dependencies } from '#server/platform/dependencies.ts';
 import type { Metrics } from './metrics.ts';
 import { isSame, type Trust } from './limits/trust.ts';
 
-/** What a process needs for its work. */
+/** The parts that a process needs to work. */
 interface Health {
-  /** Why the database does not respond, null when it does; left out where there is none. */
+  /** The reason why the database does not respond, null when it does. Absent in a process without a database. */
   readonly findFailure?: () => Promise<unknown>;
   readonly isPublisherAlive: () => boolean;
   readonly dependencies: Pick<Dependencies, 'list'>;
-  /** Called when something else fails than at the probe before, with the failure of the database. */
+  /** Called when other parts fail than at the last probe, with the failure of the database. */
   readonly onChange: (failing: readonly string[], failure: unknown) => void;
 }
 
 /**
- * `/healthz` says that the process lives, `/readyz` that it can work, its publisher included where it has one. What else
- * is away is named by `/readyz` and leaves it at 200: the process still serves what does not need that, no other process
- * would have it, and one that is taken out of service serves nothing.
+ * `/healthz` tells that the process lives, `/readyz` that it can work, its publisher included if it has one. `/readyz`
+ * also names other services that are away, but stays at 200. The process can still serve everything that does not need
+ * them, and another process would lack them too.
  */
 export function mountHealth(
   app: Pick<ApiApp, 'get'>,
@@ -40,7 +40,7 @@ export function mountHealth(
   });
 }
 
-/** Figures for whoever holds the token; without one, for the machine itself alone. */
+/** Serves figures to clients with the token; without a token, only to the machine itself. */
 export function mountMetrics(
   app: ApiApp,
   metrics: Metrics,

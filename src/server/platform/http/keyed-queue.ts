@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Runs works with the same key one after the other, also after one that failed. */
+/** Runs tasks with the same key one after another, also after one has failed. */
 export function createKeyedQueue() {
   const limits = new Map<string, LimitFunction>();
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

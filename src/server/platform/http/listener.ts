@@ -9,17 +9,20 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { bodyPaces, watchPace } from './body-pace.ts';
 import { cutUnreadResponses, type ReadPace, readPace } from './unread-responses.ts';
 
-/** A refused body is read and thrown away up to this size. */
+/** Up to this size, a refused body is received and thrown away. */
 const patienceBytes = 64 * 1024 * 1024;
 
 /**
- * A proxy in front sends a request over a connection that it kept, and responds with 502 when this server closed it at
- * that moment; so the server keeps it longer than a proxy does by default: nginx and Amazon's load balancer 60 seconds,
- * Caddy 120.
+ * A proxy keeps its connections and sends requests over them. When this server closes a connection at that moment, the
+ * proxy responds with 502. So the server keeps connections longer than proxies do by default: nginx and Amazon's load
+ * balancer 60 seconds, Caddy 120.
  */
 const keepAliveTimeout = 125_000;
 
-/** Headers that come a byte at a time end their connection. Bodies have a pace of their own; `requestTimeout` is their last limit. */
+/**
+ * A client that sends its headers too slowly is cut off. Bodies have their own pace; `requestTimeout` is their last
+ * limit.
+ */
 const timeouts = {
   keepAliveTimeout,
   headersTimeout: 20_000,
@@ -27,10 +30,10 @@ const timeouts = {
   connectionsCheckingInterval: 5_000,
 } satisfies ServerOptions;
 
-/** A server that does not wait for ever for requests that come slowly, or for responses that nobody reads. */
+/** A server that does not wait for ever for slow requests or unread responses. */
 export function createHttpServer(listener: RequestListener, pace: ReadPace = readPace): Server {
   const server = createServer(timeouts);
-  // First, so that the response is known before anything is written.
+  // This comes first, so that it knows a response before anything is written.
   cutUnreadResponses(server, pace);
   return server.on('request', listener);
 }
@@ -38,8 +41,8 @@ export function createHttpServer(listener: RequestListener, pace: ReadPace = rea
 type EventualResponse = Response | Promise<Response>;
 
 /**
- * Hands the requests of a Node server to `fetch`. The server receives a refused body to its end before it sends the
- * refusal: a client that still sends does not read, and would find the connection reset instead of the reason.
+ * Passes the requests of a Node server to `fetch`. The server receives a refused body to its end before it sends the
+ * refusal. A client that is still sending does not read, and would see a reset connection instead of the reason.
  */
 export function createListener(
   fetch: (request: Request, bindings: HttpBindings) => EventualResponse,
@@ -59,12 +62,12 @@ async function receiveFirst(
   const response = await eventual;
   if (response.status < 400) return response;
   if (response.status !== 408) await discardRest(incoming);
-  // The server reads no more of a body that comes too slowly.
+  // The server stops reading a body that arrives too slowly.
   else response.headers.set('connection', 'close');
   return response;
 }
 
-/** Resolves once a body has come to its end, or when there is no end in sight. */
+/** Resolves when a body has arrived completely, or when it is too long to wait for. */
 function discardRest(incoming: IncomingMessage): Promise<void> {
   const isHuge = Number(incoming.headers['content-length']) > patienceBytes;
   if (isHuge || incoming.readableEnded || incoming.destroyed) return Promise.resolve();
@@ -79,12 +82,12 @@ function discardRest(incoming: IncomingMessage): Promise<void> {
       const { buffer, byteLength } = chunk;
       bytes += byteLength;
       watch.count(byteLength);
-      // Frees it at once: the collector comes only after tens of megabytes.
+      // Frees the memory at once. The garbage collector would act only after tens of megabytes.
       if (buffer.byteLength === byteLength) buffer.transfer(0);
       if (bytes > patienceBytes) finish();
     };
     const watch = watchPace(bodyPaces.upload, finish);
-    // The readers until now would stop the flow after each chunk.
+    // The present readers would stop the flow after each chunk.
     incoming.removeAllListeners('data').removeAllListeners('readable');
     incoming.on('data', count).once('end', finish).once('close', finish).resume();
   });

@@ -7,9 +7,9 @@ import type { Health } from '#server/platform/health-service.ts';
 export interface Metrics {
   readonly contentType: string;
   observe(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** Notes how long the publisher of this process took for each of some pages. */
+  /** Records the seconds that the publisher of this process took for each of some pages. */
   readonly observeRenders: (seconds: readonly number[]) => void;
-  /** Looks at the database, the followers of its log and the site whenever somebody asks. */
+  /** Reads the figures of the database, of the log's followers and of the site at each scrape. */
   watch(gauges: Gauges, followers: Followers, readSiteCursor: () => Promise<number | null>): void;
   readonly watchDependencies: (dependencies: Pick<Dependencies, 'list'>) => void;
   /** Counts the failures of a hosted identity pool. */
@@ -94,7 +94,7 @@ function watchEmails(registers: Registers, gauges: Gauges): void {
     labelNames: ['state'],
     registers,
     async collect() {
-      // What cannot be read is left out: that the database is away shows elsewhere.
+      // Figures that cannot be read are left out. Another metric shows that the database is away.
       this.reset();
       const emails = await gauges.countEmails().catch(() => null);
       if (emails === null) return;
@@ -131,7 +131,10 @@ function watchFollowers(registers: Registers, gauges: Gauges, followers: Followe
   );
 }
 
-/** The site says itself how far it has come, so who is watched may be dead, and who watches have been started anew. */
+/**
+ * The site's own progress decides, so the figure is right even when the publisher is dead or this process has
+ * restarted.
+ */
 function watchSite(
   registers: Registers,
   gauges: Gauges,
@@ -150,7 +153,7 @@ function watchSite(
   });
 }
 
-/** Why they fail is in the log: reasons are too many for labels. */
+/** The log has the reasons of failures. They are too varied for labels. */
 function watchIdentity(registers: Registers, health: Health): void {
   new Counter({
     name: 'vitrina_identity_failures_total',

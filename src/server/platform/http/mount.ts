@@ -25,15 +25,15 @@ import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { BodyPaces } from './body-pace.ts';
 
-/** What a handler gets: everything parsed by the schemas of its endpoint. */
+/** The input of a handler: everything parsed by the schemas of its endpoint. */
 export interface Call<E extends Endpoint> {
   readonly params: Output<E['params']>;
   readonly query: Output<E['query']>;
   readonly body: Output<E['body']>;
   readonly session: E['visitor'] extends 'required' ? string : string | null;
-  /** Who is signed in, proved by the access token. */
+  /** The signed-in person, proved by the access token. */
   readonly signedIn: E['bearer'] extends 'required' ? SignedIn : SignedIn | null;
-  /** Who is signed in as an operator, of a call that asks for a role. */
+  /** The signed-in operator, for a call that needs a role. */
   readonly operator: E['role'] extends OperatorRole ? OperatorActor : null;
   readonly address: string;
   /** Address and device of the request, for the identity pool. */
@@ -44,7 +44,7 @@ export interface Call<E extends Endpoint> {
   readonly agent: string;
   /** Paths of uploaded files. They are deleted after the response. */
   readonly files: readonly string[];
-  /** The key under which the request may be repeated. */
+  /** The key that lets the request be repeated. */
   readonly repeat: Repeat | null;
   /** The version that the change is based on. */
   readonly version: number | undefined;
@@ -54,7 +54,7 @@ export interface Call<E extends Endpoint> {
   readonly signal: AbortSignal;
 }
 
-/** Its result is sent, unless the endpoint has no response. */
+/** Its result is the response, unless the endpoint has none. */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E['response'] extends undefined ? unknown : Output<E['response']>>;
@@ -62,36 +62,36 @@ export type Handler<E extends Endpoint> = (
 export interface Mounting {
   readonly app: ApiApp;
   readonly limits: RateLimits;
-  /** The name under which a sign-in call is counted: its address, or the account of a known device. */
+  /** The name that counts a sign-in call: its address, or the account of a known device. */
   readonly nameIdentityCount: (caller: Caller, address: string) => Promise<string>;
   /** New favourites of one product from one address, a day; 0 is no limit. */
   readonly favouritesDay: number;
   /** Comments in one store from one household, a day; 0 is no limit. */
   readonly commentsDay: number;
   readonly trust: Trust;
-  /** Whether visitors come by https alone. */
+  /** Whether visitors come only by https. */
   readonly isSecure: boolean;
   readonly identify: (accessToken: string) => Promise<SignedIn>;
   readonly requireOperator: (signedIn: SignedIn, least: OperatorRole) => Promise<OperatorActor>;
   /** Runs reads on a replica, if there is one. */
   readonly readAnywhere: Database['readAnywhere'];
-  /** Parses each response by its schema, so that a test fails where a response is not what the contract says. */
+  /** Checks each response against its schema, so that a test fails when a response differs from the contract. */
   readonly checksResponses: boolean;
   /** Null for endpoints whose responses are not cached. */
   readonly memory: ResponseCache | null;
   /** Aborts when the server stops. */
   readonly stopping: AbortSignal | null;
-  /** Where the files of uploads lie until the response. */
+  /** The folder of uploaded files until the response. */
   readonly uploadDir: string | undefined;
   readonly paces: BodyPaces;
-  /** Called when a file breaks off in the middle of being sent. */
+  /** Called when sending a file fails halfway. */
   readonly noteBroken: (error: unknown, requestId: string) => void;
 }
 
 const holdPlace = createUploadPlaces();
 const publishersOnly = { message: 'Esto es solo para quien publica el sitio, con su clave.' };
 
-/** Serves an endpoint whose response is JSON or empty. */
+/** Serves an endpoint with a JSON response or none. */
 export function mount<E extends Endpoint>(
   mounting: Mounting,
   endpoint: E,
@@ -115,7 +115,7 @@ export function mount<E extends Endpoint>(
   });
 }
 
-/** Serves an endpoint whose response is a file. It is made while it is sent, and not stored. */
+/** Serves an endpoint with a file as response. The file is created while it is sent, and not stored. */
 export function mountDownload<E extends Endpoint>(
   mounting: Mounting,
   endpoint: E,
@@ -128,7 +128,9 @@ export function mountDownload<E extends Endpoint>(
   );
 }
 
-/** Counts a request, verifies who sends it, parses it and calls the handler; `respond` makes the response of the result. */
+/**
+ * Counts a request, verifies its sender, parses it and calls the handler. `respond` turns the result into the response.
+ */
 function serve<E extends Endpoint, Result>(
   mounting: Mounting,
   endpoint: E,
@@ -168,20 +170,20 @@ function serve<E extends Endpoint, Result>(
 const isOwnersChange = ({ method, bearer }: Endpoint): boolean =>
   method !== 'GET' && bearer === 'required';
 
-/** Whether the request is for this endpoint, when another one has the same key. */
+/** Whether the request belongs to this endpoint, when two endpoints share a method and path. */
 function isClaimed(c: ApiContext, claim: Claim | undefined): boolean {
   if (claim === undefined) return true;
   if (c.req.header('authorization') === undefined) return false;
   return claim === 'token' || !c.req.url.includes('?');
 }
 
-/** Whether a response depends on its address alone. */
+/** Whether a response depends only on its address. */
 const isForEveryone = ({ method, visitor, bearer }: Endpoint): boolean =>
   method === 'GET' && visitor === 'none' && bearer === 'none';
 
 /**
- * Whether a replica may serve the request. Owners and visitors with a session must read what they have just written, and
- * a publisher must read what the log has.
+ * Whether a replica may serve the request. Owners and visitors with a session must be able to read what they have just
+ * written, and a publisher must read what the log already has.
  */
 const mayBeBehind = (c: ApiContext, { method, bearer }: Endpoint, trust: Trust): boolean =>
   method === 'GET' &&
@@ -193,7 +195,7 @@ const mayBeBehind = (c: ApiContext, { method, bearer }: Endpoint, trust: Trust):
 /** The URL without its host, which the client chooses. */
 const readCacheKey = ({ req }: ApiContext): string => req.url.slice(req.url.indexOf('/', 8));
 
-/** Who sends a request, and what its body holds. */
+/** The sender of a request and the content of its body. */
 interface Input {
   readonly signedIn: SignedIn | null;
   readonly operator: OperatorActor | null;
@@ -201,7 +203,7 @@ interface Input {
   readonly files: Form['files'];
 }
 
-/** Reads the body of a request and works on it. One owner uploads one at a time. */
+/** Reads the body of a request and runs `work` on it. An owner's uploads run one at a time. */
 async function withInput<Result>(
   c: ApiContext,
   endpoint: Endpoint,
@@ -266,7 +268,7 @@ function readEndpointQuery(c: ApiContext, schema: v.GenericSchema | undefined): 
   return undefined;
 }
 
-/** Verifies the access token before the body is read, so that strangers learn nothing about what a call takes. */
+/** Verifies the access token before it reads the body, so that strangers do not learn what input a call accepts. */
 async function readSignedIn(
   c: ApiContext,
   { bearer, role, isForLeaving }: Endpoint,

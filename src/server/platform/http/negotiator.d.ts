@@ -1,5 +1,5 @@
 declare module 'negotiator' {
-  /** What is used of it: the types that others publish do not know the order that breaks a tie. */
+  /** Only the parts that we use. Published types lack the argument that decides between equal preferences. */
   export default class Negotiator {
     constructor(request: { headers: Readonly<Record<string, string | undefined>> });
     encodings<Name extends string>(

@@ -1,4 +1,4 @@
-/** Where a server listens: the address or name of HOST, and its port. */
+/** The place where a server listens: the address or name of HOST, and its port. */
 export interface ListeningPlace {
   readonly host: string;
   readonly port: number;
@@ -6,16 +6,16 @@ export interface ListeningPlace {
 
 const everywhere = ['0.0.0.0', '::'];
 
-/** The origin by which a process of the same machine reaches the server. */
+/** The origin at which a process of the same machine reaches the server. */
 export function findOwnOrigin({ host, port }: ListeningPlace): string {
   const name = everywhere.includes(host) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** The same origin, as people write it. */
+/** The same origin in the form that people write. */
 export const nameOwnOrigin = (place: ListeningPlace): string =>
   findOwnOrigin(place).replace('//127.0.0.1:', '//localhost:');
 
-/** Whether a process of the same machine comes over loopback, as far as the host tells. */
+/** Whether a process of the same machine connects over loopback, judged by the host. */
 export const isOverLoopback = ({ host }: ListeningPlace): boolean =>
   everywhere.includes(host) || /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);

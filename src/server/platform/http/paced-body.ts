@@ -6,7 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 
 export interface BodyLimit {
   readonly maximum: number;
-  /** The sentence that refuses a larger body. */
+  /** The sentence for a body that is too large. */
   readonly message?: string;
   readonly pace: Pace;
 }
@@ -18,7 +18,7 @@ export async function readText(c: Context, limit: BodyLimit): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** The pieces of a body as they come, refused as soon as it is known to be too large. */
+/** Yields the pieces of a body as they arrive. Throws as soon as the body is known to be too large. */
 export async function* readBody(
   c: Context,
   { maximum, message, pace }: BodyLimit,
@@ -34,20 +34,26 @@ export async function* readBody(
   }
 }
 
-/** The stream of Node, because a web stream copies every piece; a request made inside the process has only a web stream. */
+/**
+ * Opens Node's stream if there is one, because a web stream copies every piece. A request from inside the process has
+ * only a web stream.
+ */
 function openBody(c: Context): Readable {
   const incoming = (c.env as { incoming?: unknown } | undefined)?.incoming;
   if (incoming instanceof Readable) return incoming;
   return Readable.fromWeb((c.req.raw.body ?? new Blob().stream()) as ReadableStream);
 }
 
-/** The pieces of a body as they come. Throws `request_timeout` when they come too slowly or stop before the end. */
+/**
+ * Yields the pieces of a body as they arrive. Throws `request_timeout` when they come too slowly or stop before the
+ * end.
+ */
 async function* readPaced(body: Readable, pace: Pace): AsyncGenerator<Uint8Array> {
   const tooSlow = Promise.withResolvers<never>();
   const watch = watchPace(pace, () => {
     tooSlow.reject(new Error('The body comes too slowly'));
   });
-  // The body itself stays open: the listener throws its rest away.
+  // The body itself stays open, because the listener receives and discards the rest.
   const pieces: AsyncIterator<Uint8Array, undefined> = body.iterator({ destroyOnReturn: false });
   try {
     for (;;) {

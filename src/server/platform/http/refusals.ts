@@ -3,11 +3,11 @@ import type { ApiApp, ApiContext } from './environment.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { DomainError } from '#domain/errors.ts';
 
-/** Responds to known paths asked by another method, and to paths that do not exist. Mounted after every endpoint. */
+/** Responds to known paths with a wrong method, and to unknown paths. Must be mounted after every endpoint. */
 export function mountRefusals(app: ApiApp): void {
   const methods = new Map<string, Set<string>>();
   for (const { path, method, role } of Object.values(endpoints)) {
-    // Whoever has no role does not learn that there is such a path.
+    // A caller without a role must not learn that this path exists.
     if (role !== undefined) continue;
     const known = methods.get(path) ?? new Set(['OPTIONS']);
     methods.set(path, known.add(method));

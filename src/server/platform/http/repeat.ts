@@ -7,15 +7,16 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { DomainError } from '#domain/errors.ts';
 
-/** The key under which a request may be repeated, and a fingerprint of the request. */
+/** The key that lets a request be repeated, and a fingerprint of the request. */
 export interface Repeat {
   readonly key: string;
   readonly fingerprint: string;
 }
 
 /**
- * Runs `work` in one transaction, once for each key of an owner: a repeat gets the first response, also while the first
- * request is still at work. The response is kept in the transaction itself, so neither can exist without the other.
+ * Runs `work` in one transaction, once for each key of an owner. A repeated request gets the first response; while the
+ * first request is still running, it waits for that. The response is stored in the same transaction, so neither exists
+ * without the other.
  */
 export async function transactOnce<Result>(
   database: Database,
@@ -27,7 +28,7 @@ export async function transactOnce<Result>(
   return transactOnceFor(database, actor.userId, repeat, work);
 }
 
-/** The same for whoever an id that is nobody else's stands for, as the mark of a visitor. */
+/** Like `transactOnce`, for anybody with a unique id, such as the mark of a visitor. */
 export async function transactOnceFor<Result>(
   database: Database,
   ownerId: string,
@@ -45,7 +46,7 @@ export async function transactOnceFor<Result>(
   });
 }
 
-/** The first response of a request that is already done; null when it is not. */
+/** The response of a request that has already been made; null otherwise. */
 export async function findFirstResponse<Result>(
   database: Database,
   actor: Actor,

@@ -7,7 +7,7 @@ type Db = Kysely<Schema>;
 export interface KeyUse {
   readonly ownerId: string;
   readonly key: string;
-  /** Of the call and all that was sent with it. */
+  /** Fingerprint of the call and all its data. */
   readonly fingerprint: string;
 }
 
@@ -18,8 +18,8 @@ export interface KeptResponse {
 }
 
 /**
- * Takes a key for the transaction at hand; returns what was kept under it when it is taken already. Whoever comes while
- * another transaction holds the key waits for its end.
+ * Takes a key in the present transaction. Returns the stored response when the key is already taken. Waits while
+ * another transaction holds the key.
  */
 export async function takeKey(
   tx: Db,
@@ -44,7 +44,7 @@ export async function findKey(db: Db, ownerId: string, key: string): Promise<Kep
   return row ?? null;
 }
 
-/** Keeps the response in the transaction that made it. */
+/** Stores the response in the transaction that made it. */
 export async function keepResponse(
   tx: Db,
   { ownerId, key }: KeyUse,
@@ -60,8 +60,8 @@ export async function keepResponse(
 }
 
 /**
- * Forgets keys after 24 hours, but not before what was made under them is gone: the draft of a form, its pictures or a
- * comment may be sent again after weeks.
+ * Deletes keys after 24 hours, but keeps a key as long as the things that its request created exist: a browser may send
+ * a form, its pictures or a comment again after weeks.
  */
 export async function sweepKeys(db: Db): Promise<void> {
   await sql`

@@ -2,19 +2,20 @@ import type { SerializedResponse } from './response.ts';
 
 /** Remembers the responses to public requests until something is written. */
 export interface ResponseCache {
-  /** The response kept under `key`, else the one that `make` makes, for all who want it meanwhile. */
+  /** Returns the response stored under `key`. Otherwise calls `make`, once for all callers that want it meanwhile. */
   readonly recall: (
     key: string,
     make: () => Promise<SerializedResponse>,
   ) => Promise<SerializedResponse>;
 }
 
-/** About as many characters of keys and responses are kept; those not asked for longest go first. */
+/** The approximate number of characters of keys and responses. The least recently used ones are dropped first. */
 const preset = 8_000_000;
 
 /**
- * A cache that is emptied whenever `readRevision` returns another number, which it must from before a write is
- * acknowledged. A response is kept only if nothing was written while it was made, and none while the revision is null.
+ * A cache that is emptied whenever `readRevision` returns another number. The number must change before a write is
+ * acknowledged. A response is stored only when nothing was written while it was made, and none is stored while the
+ * revision is null.
  */
 export function createResponseCache(
   readRevision: () => number | null,

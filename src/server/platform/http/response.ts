@@ -15,15 +15,15 @@ const securityHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A success as it is sent. */
+/** The content of a successful response. */
 export interface SerializedResponse {
   readonly body: string;
   readonly etag: string;
-  /** The body as it was sent compressed, which a response that is remembered does but once. */
+  /** The compressed bodies. A remembered response is compressed only once for each encoding. */
   readonly compressed: Map<Encoding, Uint8Array<ArrayBuffer>>;
 }
 
-/** Characters from which compression saves more than its headers cost. */
+/** From this many characters on, compression saves more than its headers cost. */
 const worthCompressing = 1_000;
 
 export function serializeResponse(value: unknown): SerializedResponse {
@@ -31,7 +31,7 @@ export function serializeResponse(value: unknown): SerializedResponse {
   return { body, etag: `W/"${hash('sha1', body, 'base64url')}"`, compressed: new Map() };
 }
 
-/** A success as JSON; a GET may be asked again cheaply, by its tag. */
+/** A successful JSON response. A GET has a tag, so that it can be repeated cheaply. */
 export const respondJson = (
   c: ApiContext,
   value: unknown,
@@ -64,7 +64,7 @@ export function respondSerialized(
   return c.body(compress(response, encoding), status, headers);
 }
 
-/** Lists of products shrink to an eighth, which costs less than a millisecond. */
+/** Lists of products shrink to an eighth, in less than a millisecond. */
 function compress(
   { body, compressed }: SerializedResponse,
   encoding: 'br' | 'gzip',
@@ -84,8 +84,8 @@ export function respondEmpty(c: ApiContext, status: 202 | 204 = 204): Response {
 }
 
 /**
- * A file that nobody keeps on the way; when the client goes, what it is read from is closed. What breaks off in its
- * middle is given to `onBroken`, and the client finds the connection cut.
+ * A response with a file that no cache stores. When the client goes, the source of the file is closed. A failure
+ * halfway is passed to `onBroken`, and the client sees a cut connection.
  */
 export function respondDownload(
   c: ApiContext,
@@ -103,7 +103,10 @@ export function respondDownload(
   });
 }
 
-/** Cuts the connection itself: the adapter would write the error to the terminal, and its message into the file. */
+/**
+ * Cuts the connection after a failure. The adapter would print the error to the terminal and write its message into the
+ * file.
+ */
 async function* readUntilBroken(
   content: Readable,
   { env }: ApiContext,
@@ -118,10 +121,10 @@ async function* readUntilBroken(
   }
 }
 
-/** Seconds after which it is worth asking again for what could not be done now. */
+/** The number of seconds after which a retry makes sense. */
 const retrySeconds = '2';
 
-/** A refusal in the shape of product.md 6.12. */
+/** A refusal in the form of product.md 6.12. */
 export function respondError(
   c: ApiContext,
   error: DomainError,

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { isIPv4, type Socket } from 'node:net';
 import { readUrl } from '#domain/read-url.ts';
 
-/** Where Linux lists the connections of this machine; no other system has these files. */
+/** The files in which Linux lists the connections of this machine. Other systems do not have them. */
 const tables = ['/proc/net/tcp', '/proc/net/tcp6'];
 
 /**
- * The bytes that the system holds for the other end of each connection, because they are not sent or not acknowledged.
- * Node hands a response of some megabytes to the system and does not see what becomes of it. Zero for a
- * connection that is in no list.
+ * The bytes of each connection that the system has not sent, or that are not acknowledged. Node passes a response of
+ * some megabytes to the system and does not see what happens to it. Zero for a connection that is not listed.
  */
 export async function readSendQueues(
   sockets: readonly Socket[],
@@ -33,14 +32,14 @@ const writeHex = (value: number, digits: number): string =>
   value.toString(16).toUpperCase().padStart(digits, '0');
 const writePort = (port: number): string => writeHex(port, 4);
 
-/** An address as Linux lists it: words of four bytes in the order of the processor. */
+/** An address in the form of Linux's lists: words of four bytes in the order of the processor. */
 export function writeAddress(address: string): string {
   const bytes = isIPv4(address) ? address.split('.').map(Number) : readIPv6(address);
   const words = new Uint32Array(Uint8Array.from(bytes).buffer);
   return Array.from(words, (word) => writeHex(word, 8)).join('');
 }
 
-/** The bytes of an address of IPv6; none when it is not one. */
+/** The bytes of an IPv6 address; empty for anything else. */
 function readIPv6(address: string): number[] {
   const url = readUrl(`http://[${address.replace(/%.*$/, '')}]`);
   if (url === null) return [];

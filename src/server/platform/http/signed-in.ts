@@ -9,15 +9,15 @@ export interface UserRecord {
   readonly lastName: string;
   readonly phone: string | null;
   readonly isConfirmed: boolean;
-  /** When the account was asked to be erased. */
+  /** When the person asked to erase the account. */
   readonly leavingAt: string | null;
 }
 
-/** Who calls, proved by an access token. */
+/** The caller, proved by an access token. */
 export interface SignedIn {
   readonly actor: Extract<Actor, { kind: 'owner' }>;
   readonly user: UserRecord;
   readonly accessToken: string;
-  /** The sign-in that the token comes from; a hosted pool may not say. */
+  /** The sign-in that issued the token. A hosted pool may not tell it. */
   readonly session: string | null;
 }

@@ -3,7 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
 import { isDomainError } from '#domain/errors.ts';
 
-/** The statuses of all refusals of a call: those that it names, and those that follow from what it takes and of whom. */
+/**
+ * The statuses of all refusals of a call: those that it names, and those that follow from its input and its callers.
+ */
 export function listRefusals(endpoint: Endpoint): number[] {
   const { bearer, body, upload, role, isForLeaving, isForPublisher, isRepeatable } = endpoint;
   const isClosedToLeaving = bearer !== 'none' && !isForLeaving;
@@ -22,7 +24,7 @@ export function listRefusals(endpoint: Endpoint): number[] {
   ];
 }
 
-/** In tests: a refusal that the contract does not name is a fault of the contract. */
+/** Used in tests: fails when a call refuses with a status that its contract does not name. */
 export async function checkRefusals<Result>(
   endpoint: Endpoint,
   work: () => Promise<Result>,
@@ -37,7 +39,7 @@ export async function checkRefusals<Result>(
   }
 }
 
-/** The HTTP status of each refusal. */
+/** The HTTP status of a refusal. */
 export function statusOf(code: ErrorCode): ContentfulStatusCode {
   switch (code) {
     case 'validation_failed':

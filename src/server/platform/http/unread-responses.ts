@@ -2,24 +2,25 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { readSendQueues } from './send-queues.ts';
 
-/** For how long a response may lie unread. */
+/** How long a response may remain unread. */
 export interface ReadPace {
-  /** Milliseconds after which a response of which nothing more is read is cut. */
+  /** Milliseconds without progress after which an unread response is cut. */
   readonly stillMs: number;
-  /** How fast the slowest reader that is kept reads what its system has taken. */
+  /** The speed of the slowest reader that is tolerated, when it reads what its system has received. */
   readonly bytesPerSecond: number;
-  /** Milliseconds between two looks at the responses. */
+  /** Milliseconds between two checks of the responses. */
   readonly checkMs: number;
 }
 
 export const readPace: ReadPace = { stillMs: 60_000, bytesPerSecond: 2 * 1024, checkMs: 5_000 };
 
 /**
- * What the reader's system may take before its program reads it. Linux lets its sender go on when a sixteenth of the
- * buffer is free, and a buffer has up to 32 MB; on loopback 5 MB were measured, and no sign of life for 190 s.
+ * Bytes that the reader's system may hold before its program reads them. Linux lets the sender continue only when a
+ * sixteenth of the receive buffer is free, and a buffer may have 32 MB. On loopback 5 MB were measured, without a sign
+ * of life for 190 s.
  */
 const mostHeldByReader = 1024 * 1024;
-/** The same with the buffer of this system, where only its free space is known, a third at a time. */
+/** The same plus the send buffer of this system, for systems that do not tell how much of it is used. */
 const mostHeldUnseen = 4 * 1024 * 1024;
 
 interface Watched {
@@ -27,11 +28,11 @@ interface Watched {
   readonly before: number;
   /** Bytes of this response that the reader's system has, as far as it is known. */
   taken: number;
-  /** When that last grew, or Node last had nothing to send. */
+  /** The time when `taken` last grew, or when Node last had nothing to send. */
   changedAt: number;
 }
 
-/** Node has no public name for what it has handed to the system of a write that goes on. */
+/** Node has no public name for the bytes of a pending write that it has passed to the system. */
 interface Handle {
   readonly bytesWritten: number;
   readonly writeQueueSize: number;
@@ -46,9 +47,9 @@ export interface UnreadWatch {
 }
 
 /**
- * Cuts connections whose response nobody reads, and which keep it in memory. What the reader's system has taken may lie
- * there unread, and no sign comes while a slow program reads it; so a response may be still for as long as the slowest
- * reader needs for that, and for `stillMs` at least.
+ * Cuts connections whose response nobody reads, because it stays in memory. The reader's system may hold unread bytes,
+ * and a slow program gives no sign while it reads them. So a response may rest as long as the slowest tolerated reader
+ * needs for those bytes, and at least for `stillMs`.
  */
 export function createUnreadWatch(
   { stillMs, bytesPerSecond }: ReadPace,
@@ -84,7 +85,7 @@ export function createUnreadWatch(
       if (waiting.length === 0) return;
       const queues = await readSendQueues(waiting.map(({ socket }) => socket));
       for (const { response, socket, entry, handed } of waiting) {
-        // It ended while the lists were read.
+        // The response ended while the lists were read.
         if (!watched.has(response)) continue;
         const unsent = queues.get(socket) ?? 0;
         const taken = handed - unsent;
@@ -93,17 +94,17 @@ export function createUnreadWatch(
           entry.changedAt = now();
           continue;
         }
-        // A system that held nothing would take more from Node: this one does not say what it holds.
+        // If the system really held nothing, it would take more from Node. So this system does not tell what it holds.
         const mostHeld = unsent === 0 ? mostHeldUnseen : mostHeldByReader;
         const readingMs = (Math.min(entry.taken, mostHeld) / bytesPerSecond) * 1_000;
-        // A reset frees what the system holds too; after a mere close it would go on offering it.
+        // A reset also frees the system's buffer. After a normal close the system would still try to send it.
         if (now() - entry.changedAt > Math.max(stillMs, readingMs)) socket.resetAndDestroy();
       }
     },
   };
 }
 
-/** Cuts the responses of a server that nobody reads, for as long as it listens. */
+/** Cuts the unread responses of a server as long as it listens. */
 export function cutUnreadResponses(server: Server, pace: ReadPace): void {
   const watch = createUnreadWatch(pace);
   server.on('request', (_, response) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import { lockDirectory } from '#files/directory-lock.ts';
 
-/** A folder that holds the bodies of uploads while the server works on them. */
+/** A folder for the bodies of uploads while the server works on them. */
 export interface UploadFolder {
   readonly directory: string;
   close(): void;
@@ -14,13 +14,14 @@ const suffix = '.lock';
 const purpose = 'folder of uploads';
 
 /**
- * Opens a folder in `dataDir/uploads` for this process alone, and removes the folders of processes that have ended: they
- * hold photos of people, with their position. Several processes may share `dataDir`; a lock tells which still run.
+ * Opens a folder in `dataDir/uploads` for this process alone, and removes the folders of ended processes, because they
+ * may contain photos of people with their position. Several processes may share `dataDir`; locks tell which of them
+ * still run.
  */
 export function openUploadFolder(dataDir: string): UploadFolder {
   const root = join(dataDir, 'uploads');
   makeFolder(root, 0o700);
-  // One at a time, so that a folder is never seen between its creation and its lock.
+  // Processes take turns here, so that nobody sees a folder after its creation and before its lock.
   const release = lockDirectory(root, { purpose, waitMs: 10_000 });
   try {
     const names = readdirSync(root).map((name) => name.replace(/\.lock(?:-journal)?$/, ''));

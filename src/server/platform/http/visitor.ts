@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 
-/** The HMAC of a phone or an email, from which neither can be read. */
+/** The HMAC of a phone number or an email address. Neither can be derived from it. */
 export type MarkOf = (kind: 'phone' | 'email', value: string) => string;
 
 /**
- * The mark under which a visitor is stored, or a store that was blocked is known again: nothing that it is made of can be
- * derived from it (product.md 6.8, 4.9).
+ * The mark that stands for a visitor in the database, or that recognizes a store that was blocked. The data behind it
+ * cannot be derived from it (product.md 6.8, 4.9).
  */
 export function markVisitor(
   secret: string,

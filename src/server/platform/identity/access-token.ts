@@ -3,16 +3,16 @@ import { errors, jwtVerify } from 'jose';
 
 export interface AccessClaims {
   readonly userId: string;
-  /** The sign-in it comes from; a hosted pool may not say. */
+  /** The sign-in that issued it. A hosted pool may not tell it. */
   readonly originJti: string | null;
 }
 
 export type AccessTokenVerification =
   | ({ readonly outcome: 'valid' } & AccessClaims)
   | { readonly outcome: 'expired' }
-  /** `otherIssuer`: signed with the right key, but names this issuer. */
+  /** `otherIssuer` is set when the token has the right signature but names this other issuer. */
   | { readonly outcome: 'invalid'; readonly otherIssuer?: string | undefined }
-  /** The keys could not be had, for this reason. */
+  /** The keys could not be fetched, for this reason. */
   | { readonly outcome: 'unverifiable'; readonly error: unknown };
 
 export interface AccessTokenSettings {
@@ -21,7 +21,7 @@ export interface AccessTokenSettings {
   readonly clientId: string;
 }
 
-/** Verifies an access token of either pool by its key, issuer, use, client and expiry. Nothing but RS256 passes. */
+/** Verifies an access token of either pool by its key, issuer, use, client and expiry. Only RS256 is accepted. */
 export async function verifyAccessToken(
   token: string,
   { keys, issuer, clientId }: AccessTokenSettings,
@@ -49,13 +49,15 @@ export async function verifyAccessToken(
   }
 }
 
-/** The signature is checked before the claims, so a wrong issuer here comes from a token that the pool's key signed. */
+/**
+ * The signature is checked before the claims, so a wrong issuer here comes from a token that the pool's own key signed.
+ */
 function readOtherIssuer(error: unknown): string | undefined {
   const isOther = error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss';
   return isOther && typeof error.payload.iss === 'string' ? error.payload.iss : undefined;
 }
 
-/** Whether the token was refused, in contrast to keys that could not be fetched. */
+/** Whether the token was refused. Otherwise the keys could not be fetched. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&

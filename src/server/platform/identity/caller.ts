@@ -1,10 +1,10 @@
-/** Where a call to the pool comes from. */
+/** The origin of a call to the pool. */
 export interface Caller {
-  /** From narrow to wide; none for the machine itself. */
+  /** The networks of the address, from narrow to wide; none for the machine itself. */
   readonly networks: readonly string[];
-  /** What the browser was given at an earlier sign-in. */
+  /** The device token that the browser got at an earlier sign-in. */
   readonly device: string | null;
-  /** Gives the browser what it is known by from now on. */
+  /** Gives the browser the device token that identifies it from now on. */
   readonly keepDevice: (token: string) => void;
 }
 

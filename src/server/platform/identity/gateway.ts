@@ -18,13 +18,13 @@ export interface GatewayOptions {
   readonly corsOrigins: readonly string[];
   readonly readAddress: (c: Context) => string;
   readonly readCaller: (c: Context) => Caller;
-  /** Counts a request; returns the seconds to wait when it is one too many, else null. */
+  /** Counts a request. Returns the seconds to wait when it is one too many, else null. */
   readonly countRequest: (caller: Caller, address: string) => Promise<number | null>;
   /** Called with the pool's response to an action, before the client gets it. */
   readonly onResponse?: (action: Action, body: object, response: object) => Promise<void>;
-  /** How fast a body has to come. */
+  /** The slowest pace at which a body may arrive. */
   readonly pace?: Pace;
-  /** Called with what went wrong here; never with a refusal. */
+  /** Called with errors of the server, never with a refusal. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -39,8 +39,8 @@ const allowedHeaders = [
 ];
 
 /**
- * The one door to the identity pool, for the browser's client: it knows the actions of the protocol, lets nothing else
- * by, and adds on the server what a hosted pool demands (identity secret, product.md 6.1).
+ * The only way from the browser's client to the identity pool. It passes only known actions of the protocol, and adds
+ * on the server what a hosted pool needs (identity secret, product.md 6.1).
  */
 export function createIdentityGateway(options: GatewayOptions): Hono {
   const { pool, corsOrigins, readAddress, readCaller } = options;
@@ -59,7 +59,7 @@ export function createIdentityGateway(options: GatewayOptions): Hono {
       }),
     );
   }
-  // One client posts to the path itself, another with a slash behind it.
+  // One client posts to the path itself, another to the path with a slash at its end.
   app.on('POST', [identityPath, `${identityPath}/`], async (c) => {
     const caller = readCaller(c);
     const wait = await countRequest(caller, readAddress(c));
@@ -110,8 +110,9 @@ async function callPool(
 }
 
 /**
- * A token alone neither takes a second factor away nor sets one up; the API does, for who gives the password. A
- * sign-in that has to set one up has given it.
+ * Whether an action with an access token would remove or set up a second factor. The gateway refuses it, because a
+ * token alone is not enough: the API does it for a person who gives the password. A sign-in that has to set up a factor
+ * has already had the password.
  */
 function changesFactors(action: Action, body: object): boolean {
   if (action === 'SetUserMFAPreference') return true;
@@ -128,7 +129,7 @@ async function readJson(c: Context, pace: Pace): Promise<unknown> {
   }
 }
 
-/** What is wrong with the sending of a body, in the words of the protocol; anything else as it is. */
+/** Turns an error of receiving a body into the words of the protocol. Returns any other error unchanged. */
 function explainBody(error: unknown): unknown {
   if (!isDomainError(error)) return error;
   if (error.code === 'payload_too_large') return createRefusal(tooLarge, 'Request too large');

@@ -1,6 +1,6 @@
 import type { IdentityErrorName } from '#domain/accounts/identity-error.ts';
 
-/** A refusal in the words of the user-pool protocol; a hosted pool may use names that are not known here. */
+/** A refusal in the words of the user-pool protocol. A hosted pool may use names that are not known here. */
 export class IdentityError extends Error {
   constructor(name: string, message: string) {
     super(message);

@@ -8,7 +8,7 @@ export type PoolSettings =
   | { readonly kind: 'embedded' }
   | (HostedPoolSettings & { readonly kind: 'hosted' });
 
-/** The identity pool of a deployment, as its settings have it. */
+/** Opens the identity pool of the settings. */
 export async function openUserPool(
   settings: PoolSettings,
   own: Omit<EmbeddedPoolOptions, 'issuer'> & {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Text that a person or a client sends; control characters reach no database and no provider. */
+/** Text that a person or a client sends. Control characters must not reach a database or a provider. */
 const text = (maximum: number) =>
   v.pipe(
     v.string(),
@@ -15,7 +15,7 @@ const Code = text(64);
 const Token = text(8192);
 const Session = text(2048);
 
-/** The attributes that an owner may write; others, such as roles of a hosted pool, are dropped. */
+/** The attributes that an owner may write. Others, such as roles of a hosted pool, are dropped. */
 const writableAttributes = new Set([
   'email',
   'phone_number',
@@ -39,7 +39,7 @@ const MfaSetting = v.optional(
   v.object({ Enabled: v.optional(v.boolean()), PreferredMfa: v.optional(v.boolean()) }),
 );
 
-/** Every action that passes, with the fields that do. What is not named here is dropped or refused. */
+/** Every accepted action with its accepted fields. Other fields are dropped, and other actions are refused. */
 export const requestSchemas = {
   SignUp: v.object({ ClientId, Username, Password, UserAttributes: Attributes }),
   ConfirmSignUp: v.object({ ClientId, Username, ConfirmationCode: Code }),
@@ -88,7 +88,7 @@ export type ActionBody<Name extends Action> = v.InferOutput<(typeof requestSchem
 
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
-/** The action of an `x-amz-target` header, or null when it is not on the allow-list. */
+/** The action of an `x-amz-target` header; null when it is not on the allow-list. */
 export function readAction(target: string | undefined): Action | null {
   if (target?.startsWith(targetPrefix) !== true) return null;
   const name = target.slice(targetPrefix.length);
@@ -99,7 +99,7 @@ export function formatTarget(action: Action): string {
   return `${targetPrefix}${action}`;
 }
 
-/** The fields of a request that pass, or null when one is missing or malformed. */
+/** The accepted fields of a request; null when one is missing or malformed. */
 export function parseBody<Name extends Action>(
   action: Name,
   body: unknown,

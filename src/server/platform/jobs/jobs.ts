@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/open.ts';
 
-/** Work that is due again some time after it was last finished, whichever process did it. */
+/** A task that is due again some time after any process last finished it. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
   readonly work: () => Promise<unknown>;
 }
 
-/** How long a job that was begun and never finished belongs to the process that began it, which may have died. */
+/** For this time, an unfinished job belongs to the process that started it. After that the process counts as dead. */
 const leaseMs = 60 * 60_000;
 
-/** Does a job when it is due and no other process is at it; returns whether it did. */
+/** Runs a job when it is due and no other process runs it. Returns whether it ran. */
 export async function runWhenDue({ kysely }: Database, job: Job, now: Date): Promise<boolean> {
   const { name, everyMs, work } = job;
   const started = now.toISOString();
@@ -19,7 +19,7 @@ export async function runWhenDue({ kysely }: Database, job: Job, now: Date): Pro
     (coalesce(chores.finished_at > ${before(now, everyMs)}, false)
       or (chores.started_at > ${before(now, Math.min(leaseMs, everyMs))}
         and coalesce(chores.finished_at < chores.started_at, true)))`;
-  // What is not due writes nothing; of two processes that find it due, the second sees the row of the first.
+  // A job that is not due writes nothing. When two processes find it due, the second sees the row of the first.
   const { rows } = await sql`
     insert into chores (name, started_at)
     select ${name}, ${started}

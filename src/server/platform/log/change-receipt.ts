@@ -6,7 +6,7 @@ interface Receipt {
 
 const receipts = new AsyncLocalStorage<Receipt>();
 
-/** Does some work and returns with it the cursor at which the change log has what it changed; null when it changed nothing. */
+/** Runs `work` and returns its result with the cursor of its changes in the log; null when it changed nothing. */
 export async function withReceipt<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; cursor: number | null }> {
@@ -15,10 +15,10 @@ export async function withReceipt<Result>(
   return { result, cursor: receipt.cursor };
 }
 
-/** The cursor noted so far in the work at hand. */
+/** The cursor noted so far in the present work. */
 export const readNotedCursor = (): number | null => receipts.getStore()?.cursor ?? null;
 
-/** Notes the cursor of the transaction at hand; one that is rolled back restores the former. */
+/** Notes the cursor of the present transaction. A rollback restores the former one. */
 export function noteCursor(cursor: number | null): void {
   const receipt = receipts.getStore();
   if (receipt !== undefined) receipt.cursor = cursor;

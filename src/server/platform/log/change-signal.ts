@@ -2,27 +2,32 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 
 const channel = 'vitrina_changes';
-/** A burst of writes makes a notification at once, and one more for each such while. */
+/**
+ * In a burst of writes, the first sends a notification at once. After that there is one more in each span of this
+ * length.
+ */
 const quietMs = 5;
 const reconnectMs = 1_000;
 
-/** Wakes those who wait for the change log. It may fail silently: waiting readers look by themselves every second. */
+/**
+ * Wakes processes that wait for the change log. It may fail silently, because waiting readers also look every second.
+ */
 export interface ChangeSignal {
   /**
-   * Grows with each announcement where every write is announced here, so that what was read stays true while it is the
-   * same; null where other processes write too.
+   * Grows with each announcement when this process makes all writes, so that a result is valid as long as the number
+   * stays the same. Null when other processes write too.
    */
   readonly revision: number | null;
-  /** Grows with each announcement received here, of this process or of others. */
+  /** Grows with each announcement that arrives here, from this process or another. */
   readonly received: number;
-  /** Says, after the commit, that the log has grown. */
+  /** Announces, after the commit, that the log has grown. */
   announce(): void;
   /** Resolves at the next announcement, after `ms`, or when `abort` fires. */
   wait(ms: number, abort?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The signal inside one process. */
+/** A signal inside one process. */
 export function createLocalSignal(): ChangeSignal {
   const emitter = new EventEmitter().setMaxListeners(0);
   let revision = 0;
@@ -45,12 +50,14 @@ export function createLocalSignal(): ChangeSignal {
   };
 }
 
-/** The signal among the processes of one server: NOTIFY outside the transaction, which costs writers nothing. */
+/**
+ * A signal among the processes of one server. It sends NOTIFY outside of the transaction, which costs writers nothing.
+ */
 export function createServerSignal(pool: pg.Pool, connectionString: string): ChangeSignal {
   const emitter = new EventEmitter().setMaxListeners(0);
   let listener: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
-  /** Runs while a notification is fresh; what is announced meanwhile is owed. */
+  /** Set while a notification is fresh. Announcements in this time are sent afterwards. */
   let quiet: NodeJS.Timeout | undefined;
   let isOwed = false;
   let isClosed = false;
@@ -75,7 +82,8 @@ export function createServerSignal(pool: pg.Pool, connectionString: string): Cha
       await client.connect();
       await client.query(`listen ${channel}`);
     } catch (error) {
-      // A server that only reads lets clients in and refuses this: every try would leave it one more of them.
+      // A read-only server accepts the connection and refuses this statement. Each retry would leave it another open
+      // connection.
       client.off('end', retryLater);
       client.end().catch(() => undefined);
       throw error;

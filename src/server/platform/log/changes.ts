@@ -7,21 +7,23 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-// Sequence numbers are handed out before the commit, and so are transaction ids: a row may become visible after one
-// with a higher number. Only what lies below the oldest transaction still running is complete, so the log is read in the
-// order of transactions up to there, and a cursor is the id of the last transaction read, never a sequence number.
+// Sequence numbers and transaction ids are assigned before the commit, so a row may become visible after one with a
+// higher number. The log is complete only below the oldest running transaction. So it is read in the order of
+// transactions up to that point, and a cursor is the id of the last transaction read, never a sequence number.
 //
-// Every server counts its transactions from the beginning, so a cursor of one log could pass for one of another. Ids
-// count from a base that no other log can have come to: the microsecond at which it was made or restored.
+// Every server counts its transactions from the beginning, so a cursor of one log could look valid in another. Ids
+// therefore start at a base that no other log has reached: the microsecond at which the log was created or restored.
 
 const base = sql`(select base from change_floor)`;
-/** Null for a cursor that the log does not reach back to, which may have become so while someone waited. */
+/**
+ * The transaction id of a cursor. Null when the log does not reach back to it, which may have happened during a wait.
+ */
 const toXid = (cursor: number) => sql`(
   select case when ${cursor}::bigint >= base + xid::text::bigint
     then (${cursor}::bigint - base)::text::xid8 end
   from change_floor)`;
 
-/** Adds to the log, in the transaction of the mutation itself. */
+/** Adds a change to the log, in the transaction of the change itself. */
 export async function appendChange(tx: Db, change: NewChange): Promise<void> {
   const { cursor } = await tx
     .insertInto('changes')
@@ -37,7 +39,7 @@ export async function appendChange(tx: Db, change: NewChange): Promise<void> {
   noteCursor(cursor);
 }
 
-/** The cursor that the log will have at the commit of this transaction, for changes that are logged by other means. */
+/** The cursor that the log will have when this transaction commits, for changes that are logged by other means. */
 export async function readTransactionCursor(tx: Db): Promise<number> {
   const { rows } = await sql<{ cursor: number }>`${prepared}
     select ${base} + pg_current_xact_id()::text::bigint as cursor`.execute(tx);
@@ -55,14 +57,14 @@ interface ChangeRow {
 }
 
 export interface LogBounds {
-  /** The newest cursor that a change has. */
+  /** The newest cursor of any change. */
   newest: number;
   /**
-   * The newest cursor that can have been given: everything up to it is complete. At the beginning of a log that is where it
-   * begins, although an older transaction may still be open on the same server.
+   * The newest cursor that a reader can have received. Everything up to it is complete. In a new log it is the log's
+   * beginning, although an older transaction may still be running on the same server.
    */
   latest: number;
-  /** The oldest cursor that misses nothing. */
+  /** The oldest cursor from which no change is missing. */
   oldest: number;
 }
 
@@ -80,14 +82,14 @@ export async function readLogBounds(db: Db): Promise<LogBounds> {
   return rows[0] ?? { oldest: 0, latest: 0, newest: 0 };
 }
 
-/** What one transaction changed; its cursor is where a follower goes on from. */
+/** The changes of one transaction. A follower continues from its cursor. */
 export interface LoggedTransaction {
   readonly cursor: number;
   readonly changes: readonly ChangeRecord[];
 }
 export type Transactions = readonly LoggedTransaction[];
 
-/** Complete transactions after a cursor, about `limit` changes of them; one transaction is never split. */
+/** Complete transactions after a cursor, with about `limit` changes. A transaction is never split. */
 export async function readTransactions(
   db: Db,
   after: number,
@@ -122,12 +124,12 @@ async function selectChanges(
 }
 
 /**
- * How far a follower is behind that has come to a cursor; no further than ten thousand changes are counted. One that
- * comes from another log, as before a restore, has none of them.
+ * How far a follower is behind. At most ten thousand changes are counted. A cursor of another log, as before a restore,
+ * has none of the changes.
  */
 export interface Lag {
   changes: number;
-  /** Since the oldest of them. */
+  /** Age of the oldest missing change, in seconds. */
   seconds: number;
 }
 
@@ -143,7 +145,7 @@ export async function readLag(db: Db, after: number): Promise<Lag> {
   return rows[0] ?? { changes: 0, seconds: 0 };
 }
 
-/** A cursor beyond every one that was given so far. A backup asks for it before the schema is brought up to date too. */
+/** A cursor beyond every one that was given so far. A backup needs it before the schema is migrated too. */
 export async function readEndOfLog(db: Db): Promise<number> {
   const { rows } = await sql<{ cursor: number }>`
     select coalesce((select (to_jsonb(f) ->> 'base')::bigint from change_floor f), 0)
@@ -152,8 +154,8 @@ export async function readEndOfLog(db: Db): Promise<number> {
 }
 
 /**
- * Begins the log anew in the transaction of a restore: whoever followed this database, or the one that was restored up to
- * `end` and maybe further, has to publish everything.
+ * Starts the log again in the transaction of a restore. Everybody who followed this database, or the backed-up one,
+ * which may have gone on beyond `end`, must publish everything.
  */
 export async function restartLog(tx: Db, end: number): Promise<void> {
   await sql`
@@ -164,12 +166,12 @@ export async function restartLog(tx: Db, end: number): Promise<void> {
     )`.execute(tx);
 }
 
-/** Deletes what is older than 30 days and remembers how far back the log still reaches. */
+/** Deletes changes older than 30 days and records how far back the log still reaches. */
 export async function trimChanges(db: Db): Promise<void> {
   await deleteChanges(db, sql`at < now() - interval '30 days'`);
 }
 
-/** Deletes what the log says of some stores: whoever has yet to read it has to publish everything. */
+/** Deletes the changes of some stores. A follower that has not read them must publish everything. */
 export async function forgetStores(
   tx: Db,
   stores: SelectQueryBuilder<Schema, 'businesses', { id: string }>,

@@ -7,16 +7,16 @@ export interface AddressedEmail extends Email {
   readonly content: EmailContent;
 }
 
-/** As a header has it, or in parts, in which a name may have any characters. */
+/** The sender as a header has it, or as name and address, which lets the name have any characters. */
 export type Sender = string | { readonly name: string; readonly address: string };
 
-/** A copy for nodemailer, which writes into what it is given. */
+/** A copy for nodemailer, because it changes the object that it gets. */
 export const copySender = (from: Sender) => (typeof from === 'string' ? from : { ...from });
 
-/** Hands an email over. Rejects when it was not taken; the same email may then come again. */
+/** Hands an email over. Rejects when it was not accepted. The same email may then come again. */
 export type Deliver = (email: AddressedEmail) => Promise<void>;
 
-/** Sends each email by the way of its channel. */
+/** Sends each email through its channel. */
 export function createDelivery(ways: { email: Deliver; sms: Deliver }): Deliver {
   return (email) => ways[email.channel](email);
 }

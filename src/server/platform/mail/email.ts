@@ -5,7 +5,7 @@ import { escapeMarkup } from '#domain/text/markup.ts';
 import { accountPath } from '#domain/paths/owner-paths.ts';
 import type { Site } from '#domain/site.ts';
 
-/** What a person reads, in both forms of a mail; an SMS is the `text` alone. */
+/** The text that a person reads, in both forms of a mail. An SMS is only the `text`. */
 export interface Email {
   readonly channel: 'email' | 'sms';
   readonly subject: string;
@@ -19,9 +19,9 @@ interface Wording {
   readonly channel: Email['channel'];
   readonly subject: Words;
   readonly opening: Words;
-  /** A code or password, set apart. */
+  /** A code or password, shown apart from the text. */
   readonly secret?: (content: never) => string;
-  /** Where it is done, on the site. */
+  /** The path of the page for the next step. */
   readonly path?: string;
   readonly closing: string | Words;
 }
@@ -126,11 +126,11 @@ const wordings = {
   },
 } satisfies Record<EmailContent['kind'], Wording>;
 
-/** Words an email in Spanish, as plain text and as HTML. */
+/** Writes an email in Spanish, as plain text and as HTML. */
 export function composeEmail(content: EmailContent, site: Site): Email {
   const wording: Wording = wordings[content.kind];
   const secret = wording.secret?.(content as never) ?? null;
-  // Names of stores stand in the first line of an email.
+  // The first line may contain the name of a store, with line breaks.
   const subject = wording.subject(site, content as never).replace(/\s+/gu, ' ');
   const opening = wording.opening(site, content as never);
   const { channel } = wording;

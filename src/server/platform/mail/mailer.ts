@@ -6,34 +6,34 @@ import type { Site } from '#domain/site.ts';
 import type { Deliver } from './delivery.ts';
 import { composeEmail } from './email.ts';
 
-/** An email whose process died is due again after this; longer than any delivery may take. */
+/** An email whose process died is due again after this time, which is longer than any delivery may take. */
 const leaseMs = 120_000;
 const firstPauseMs = 5_000;
 const longestPauseMs = 15 * 60_000;
 const lookMs = 2_000;
-/** Lets the transaction that queued the email commit first. */
+/** A short wait, so that the transaction of the email commits first. */
 const wakeMs = 20;
 
 export interface MailerOptions {
   readonly db: Kysely<Schema>;
   readonly site: Site;
   readonly deliver: Deliver;
-  /** Called with each delivery that failed; never what the email says. */
+  /** Called with each failed delivery, never with the content of the email. */
   readonly onFailure: (failure: { id: string; attempts: number; error: unknown }) => void;
   readonly now?: () => Date;
 }
 
 export interface Mailer {
-  /** Looks into the queue soon. Returns at once. */
+  /** Checks the queue soon. Returns at once. */
   readonly wake: () => void;
   start(): void;
-  /** Stops after the email in hand; what else is due waits for the next start. */
+  /** Stops after the present email. Others wait for the next start. */
   stop(): Promise<void>;
-  /** Sends all that is due now, or what comes before a stop, and returns how many emails that was. */
+  /** Sends all emails that are due, until a stop. Returns their number. */
   sendDue(): Promise<number>;
 }
 
-/** Sends what the queue holds, one email at a time, and tries again later what could not be sent. */
+/** Sends the emails of the queue one at a time, and repeats failed ones later. */
 export function createMailer(options: MailerOptions): Mailer {
   const { db, site, deliver, onFailure, now = () => new Date() } = options;
   let timer: NodeJS.Timeout | undefined;
@@ -107,7 +107,7 @@ export function createMailer(options: MailerOptions): Mailer {
   };
 }
 
-/** Milliseconds to wait after the nth failure: 5 s, doubled each time, at most 15 minutes. */
+/** Milliseconds to wait after a number of failures: 5 s, doubled each time, at most 15 minutes. */
 export function pauseAfter(attempts: number): number {
   return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
 }

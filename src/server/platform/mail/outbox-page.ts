@@ -7,17 +7,17 @@ import { isLocalHost } from '#domain/site.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
 
 export interface OutboxPageOptions {
-  /** Where `createOutboxDelivery` writes. */
+  /** The folder in which `createOutboxDelivery` writes. */
   readonly directory: string;
-  /** Whether a request comes from the machine of the server, with no proxy between. */
+  /** Whether a request comes from the server's own machine, without a proxy. */
   readonly isOwnRequest: (c: Context) => boolean;
 }
 
 const shownEmails = 50;
 
 /**
- * A page with the emails that would have been sent, for who tries the program out. They hold codes that open
- * accounts, so nobody but the machine itself gets to see them.
+ * A page that shows the emails that would have been sent, for people who try the program out. They contain codes that
+ * open accounts, so only the machine itself may see them.
  */
 export function createOutboxPage({ directory, isOwnRequest }: OutboxPageOptions): Hono {
   const app = new Hono();
@@ -38,11 +38,11 @@ export function createOutboxPage({ directory, isOwnRequest }: OutboxPageOptions)
 interface StoredEmail {
   readonly name: string;
   readonly text: string;
-  /** An SMS has none. */
+  /** Null for an SMS. */
   readonly html: string | null;
 }
 
-/** The newest emails first: their names begin with the time. */
+/** The newest emails first. Their file names begin with the time. */
 async function readEmails(directory: string): Promise<StoredEmail[]> {
   const files = await readdir(directory).catch(() => []);
   const names = files
@@ -88,7 +88,7 @@ ${list}
 function renderEmail({ name, text, html }: StoredEmail): string {
   const [to = '', subject = '', , ...lines] = text.split('\n');
   const title = escapeMarkup(subject.replace(/^Asunto: /, ''));
-  // In a frame without rights, so that an email can do nothing on this page.
+  // The frame has no rights, so that an email cannot do anything on this page.
   const view =
     html === null
       ? ''

@@ -10,7 +10,7 @@ export interface OutboxOptions {
   readonly now?: () => Date;
 }
 
-/** Writes emails into a folder, each as text to read and, for a mail, as the message that would have been sent. */
+/** Writes emails into a folder: each as text, and a mail also as the message that would have been sent. */
 export function createOutboxDelivery(options: OutboxOptions): Deliver {
   const { directory, from, onEmail, now = () => new Date() } = options;
   return async (email) => {
@@ -19,7 +19,7 @@ export function createOutboxDelivery(options: OutboxOptions): Deliver {
     const stamp = now().toISOString().replace(/[:.]/g, '-');
     const file = join(directory, `${stamp}-${id}`);
     if (channel === 'email') {
-      // Not before there is a mail, which most starts never see.
+      // Loaded at the first mail, which most starts never see.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport(
         { streamTransport: true, buffer: true },
@@ -36,7 +36,10 @@ export function createOutboxDelivery(options: OutboxOptions): Deliver {
 
 const addressLine = (to: string): string => `Para: ${to}\n`;
 
-/** Removes all emails to some addresses and numbers. What names them goes last, so that it can be begun again. */
+/**
+ * Removes all emails to some recipients. Files that name the recipient are removed last, so that an interrupted removal
+ * can be repeated.
+ */
 export async function removeEmails(
   directory: string,
   recipients: readonly string[],
@@ -51,7 +54,7 @@ export async function removeEmails(
   }
 }
 
-/** A file that is there is complete. */
+/** Writes a file under another name and renames it, so that an existing file is complete. */
 async function writeWhole(file: string, content: Parameters<typeof writeFile>[1]): Promise<void> {
   await writeFile(`${file}.part`, content, { mode: 0o600 });
   await rename(`${file}.part`, file);

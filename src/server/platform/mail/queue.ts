@@ -19,7 +19,7 @@ export async function queueEmail(db: Db, email: NewEmail, now: Date): Promise<vo
     .execute();
 }
 
-/** Emails that wait, and those of them that were tried before. */
+/** The number of waiting emails, and of those that have failed before. */
 export async function countEmails(db: Db): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as failed
@@ -27,7 +27,7 @@ export async function countEmails(db: Db): Promise<{ waiting: number; failed: nu
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** Takes the next email that is due, for `leaseMs`: after that, if nobody finished it, it is due again. */
+/** Takes the next due email for `leaseMs` milliseconds. It is due again after that unless somebody has finished it. */
 export async function claimEmail(db: Db, leaseMs: number, now: Date): Promise<ClaimedEmail | null> {
   const lease = new Date(now.getTime() + leaseMs).toISOString();
   const { rows } = await sql<ClaimedEmail>`
@@ -52,7 +52,7 @@ export async function deleteEmail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mail_queue').where('id', '=', id).execute();
 }
 
-/** Deletes the emails of a kind that wait for someone, once what they say is not so any more. */
+/** Deletes a person's waiting emails of a kind, once their content is no longer true. */
 export async function dropEmails(
   tx: Db,
   recipient: string,

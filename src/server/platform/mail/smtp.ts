@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer';
 import { copySender, type Deliver, type Sender } from './delivery.ts';
 
-/** A response slower than this counts as a failure; it must stay below the lease of an email. */
+/** A slower response counts as a failure. This must be shorter than the lease of an email. */
 const timeoutMs = 20_000;
 
 export interface SmtpDelivery {
   readonly deliver: Deliver;
-  /** Breaks off what is being sent, which is then a failure. */
+  /** Aborts the present delivery, which then counts as failed. */
   close(): void;
 }
 
-/** Sends mail through the server of an `smtp://` or `smtps://` address. */
+/** Sends mail through the server at an `smtp://` or `smtps://` address. */
 export function createSmtpDelivery(url: string, from: Sender): SmtpDelivery {
   const { hostname } = new URL(url);
   const transport = createTransport(
@@ -26,7 +26,7 @@ export function createSmtpDelivery(url: string, from: Sender): SmtpDelivery {
   );
   return {
     async deliver({ id, to, subject, text, html }) {
-      // The same id at every try lets a mailbox drop a repetition.
+      // Every attempt has the same id, so that a mailbox can drop a repetition.
       const messageId = `<${id}@${hostname}>`;
       await transport.sendMail({ to, subject, text, html, messageId });
     },

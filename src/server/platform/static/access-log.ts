@@ -9,7 +9,7 @@ interface Line extends Asked {
   readonly at: number;
 }
 
-/** The visits of a log of another web server; nothing else of it is kept. */
+/** Reads the visits from the log of another web server. Nothing else of it is kept. */
 export async function* readAccessLog(file: string): AsyncGenerator<LoggedVisit> {
   const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
   for await (const text of lines) {
@@ -22,7 +22,7 @@ export async function* readAccessLog(file: string): AsyncGenerator<LoggedVisit> 
   }
 }
 
-/** The format `combined` of nginx and Apache, to which `sec-fetch-dest` and `sec-purpose` may be added. */
+/** The format `combined` of nginx and Apache, with optional `sec-fetch-dest` and `sec-purpose`. */
 const combined =
   /^(\S+) \S+ \S+ \[([^\]]+)\] "GET (\S+) HTTP\/[\d.]+" 200 \S+ "[^"]*" "([^"]*)"(?: "([^"]*)" "([^"]*)")?/;
 
@@ -47,7 +47,7 @@ interface CaddyLine {
   };
 }
 
-/** What Caddy writes: an object a line, with the headers. */
+/** Caddy's format: a JSON object on each line, with the headers. */
 function parseCaddy(text: string): Line | null {
   const { ts, status, request } = parseJson(text);
   if (status !== 200 || request?.method !== 'GET') return null;

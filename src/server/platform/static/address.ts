@@ -2,7 +2,7 @@ import { findPageFile } from '#domain/paths/page-file.ts';
 import { linkCardFolder } from '#domain/paths/paths.ts';
 import { findContentType } from '#files/content-type.ts';
 
-/** Where a request's path may lead: a file of the site or a picture, by its path inside its folder. */
+/** A file that a request's path may mean: one of the site or a picture, by its path inside its folder. */
 export interface Target {
   readonly root: 'site' | 'images';
   readonly file: string;
@@ -12,8 +12,8 @@ export interface Target {
 const segmentPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
 /**
- * The file that a path means; null for a path that can mean none. Only what matches to the letter is let through, so
- * nothing encoded, hidden, or of this server's own ('_redirects', '.br') has a file.
+ * The file of a path; null when the path cannot mean any. Only exact matches are accepted, so no encoded, hidden or
+ * internal name ('_redirects', '.br') leads to a file.
  */
 export function findTarget(pathname: string, search: string): Target | null {
   const page = findPageFile(pathname + search) ?? findPageFile(pathname);
@@ -24,7 +24,7 @@ export function findTarget(pathname: string, search: string): Target | null {
   const [first = '', ...rest] = segments;
   const file = segments.join('/');
   if (findContentType(file) === null || file.endsWith('.html')) return null;
-  // The pictures of links are handed out by the API, which knows which of them are true.
+  // The API serves the pictures of links, because it knows which of them are current.
   if (first === 'images' && rest[0] === linkCardFolder) return null;
   if (first === 'images') return { root: 'images', file: rest.join('/'), isPage: false };
   const isHidden = first !== '_astro' && segments.some((one) => one.startsWith('_'));
@@ -32,7 +32,7 @@ export function findTarget(pathname: string, search: string): Target | null {
 }
 
 /**
- * The one spelling of a page's path: lower case, no slash at the end, no `.html`, no `index`.
+ * The canonical spelling of a page's path: lower case, no slash at the end, no `.html`, no `index`.
  * @example canonicalPath('/Cafe-X/index.html') // '/cafe-x'
  */
 export function canonicalPath(pathname: string): string {
@@ -46,7 +46,10 @@ export function canonicalPath(pathname: string): string {
   return bare === '' ? '/' : bare;
 }
 
-/** Paths of files that nobody navigates to: one that is missing is an error, not a place to be led away from. */
+/**
+ * Whether a path is that of a file to which nobody navigates. When such a file is missing, that is an error and not a
+ * reason to redirect.
+ */
 export function isFileAddress(pathname: string): boolean {
   return /^\/(?:_astro|images|sitemaps|icons)\//.test(pathname);
 }

@@ -9,19 +9,19 @@ import type { Encoding } from '#server/platform/http/accept-encoding.ts';
 export interface StoredFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly encoding: Encoding;
-  /** Strong: from the bytes that are sent. */
+  /** A strong tag: a hash of the bytes that are sent. */
   readonly etag: string;
 }
 
 export interface FileStore {
   exists(file: string): boolean | Promise<boolean>;
-  /** The file in the first of the encodings that it has; null when there is none. */
+  /** The file in the first encoding that exists; null when the file is missing. */
   read(file: string, encodings: readonly Encoding[]): Promise<StoredFile | null>;
-  /** The text of a file, as long as it stands unchanged read once; '' when there is none. */
+  /** The text of a file, read once as long as the file does not change; '' when it is missing. */
   readText(file: string): Promise<string>;
 }
 
-/** Strong: of the bytes that are sent. */
+/** A strong tag, made from the bytes that are sent. */
 export const makeEtag = (body: Uint8Array): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
@@ -35,15 +35,17 @@ const gzipInPool = promisify(gzip);
 const gzipLevel = 6;
 const largestCached = 512 * 1024;
 /**
- * Up to here a file is read at once: a page takes 0.05 ms where the system has it in memory, as it has what was just
- * written. By the thread pool it is passed on eight times, which takes longer, on busy cores many times longer.
+ * Files up to this size are read synchronously: a page takes 0.05 ms when the system has it in memory, as it has
+ * recently written ones. Through the thread pool the data is passed on eight times, which takes longer, on busy cores
+ * many times longer.
  */
 const largestAtOnce = 128 * 1024;
 const cacheBytes = 64 * 1024 * 1024;
 
 /**
- * Reads files below a folder and keeps the last ones read, up to so many bytes, for as long as they stay as they are.
- * Whoever takes gzip and no brotli, as browsers do without TLS, gets it from here: the publisher writes brotli alone.
+ * Reads files below a folder. It keeps the last ones in memory, up to a number of bytes, as long as they do not change.
+ * It compresses with gzip for clients without brotli, such as browsers without TLS, because the publisher writes only
+ * brotli.
  */
 export function createFileStore(root: string): FileStore {
   const cache = new Map<string, CachedFile>();
@@ -83,7 +85,7 @@ export function createFileStore(root: string): FileStore {
     const etag = makeEtag(body);
     const { mtimeMs } = stats;
     const file = { body, encoding, etag, mtimeMs, size: stats.size };
-    // Replaced while it was read: right to send, wrong to keep under the former time.
+    // The file was replaced during the reading. It may be sent, but not kept under the former time.
     if (bytes.length === stats.size) keep(key, file);
     return file;
   };
@@ -93,10 +95,10 @@ export function createFileStore(root: string): FileStore {
     const page = findFile(path);
     if (page === null) return null;
     const packed = encodings[0] === 'identity' ? null : findFile(`${path}.br`);
-    // A compressed file belongs to the page beside it only when their times agree to the millisecond (publisher).
+    // A compressed file belongs to its page only when their times agree to the millisecond (publisher).
     const isFresh = packed !== null && Math.round(packed.mtimeMs) === Math.round(page.mtimeMs);
     for (const encoding of encodings) {
-      // What has no compressed file, as a picture, gains nothing by gzip either.
+      // A file without a compressed one, such as a picture, gains nothing from gzip either.
       if (encoding !== 'identity' && !isFresh) continue;
       const found =
         encoding === 'br' && packed !== null
@@ -117,7 +119,7 @@ export function createFileStore(root: string): FileStore {
   };
 }
 
-/** Null when it was removed since it was looked at. */
+/** Null when the file was removed meanwhile. */
 async function readBytes(path: string, size: number): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return size > largestAtOnce ? await readFile(path) : readFileSync(path);
@@ -128,7 +130,7 @@ async function readBytes(path: string, size: number): Promise<Buffer<ArrayBuffer
 }
 
 function findFile(path: string): Stats | null {
-  // Also for a folder in the place of a file, a name that is too long, a file in the place of a folder.
+  // Also returns null for a folder, for a name that is too long, and for a path below a file.
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats?.isFile() === true ? stats : null;

@@ -1,14 +1,14 @@
 import type { FileStore } from './file-store.ts';
 
-/** The two files in which a site configures its host, in the format that static hosts read. */
+/** The two files with which a site configures its host, in the format that static hosts read. */
 export interface HostFiles {
-  /** Where a path has moved to; null when it has not. */
+  /** The path to which a path has moved; null when it has not. */
   findRedirect(pathname: string): Promise<string | null>;
-  /** Headers of every page. */
+  /** Headers for every page. */
   readHeaders(): Promise<Readonly<Record<string, string>>>;
 }
 
-/** What is sent while the site has not said anything itself. */
+/** The headers as long as the site has not written its own. */
 const strictest: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -29,7 +29,7 @@ export function createHostFiles(files: FileStore): HostFiles {
   };
 }
 
-/** Parses a text again only when it is another. */
+/** Parses a text again only when it changes. */
 function parseOnce<Parsed>(parse: (text: string) => Parsed): (text: string) => Parsed {
   let last: { text: string; parsed: Parsed } | undefined;
   return (text) => {

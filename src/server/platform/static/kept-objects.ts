@@ -1,13 +1,16 @@
 import type { Bucket, StoredObject } from '#files/bucket.ts';
 
-/** 32 MB: some 2,000 pages as they stand in the bucket, compressed. */
+/** 32 MB: some 2,000 pages as the bucket stores them, compressed. */
 const keptBytes = 32 * 1024 * 1024;
 const largestKept = 512 * 1024;
-/** A page that the owner or an operator took back may have gone from the bucket since it was read. */
+/**
+ * The owner or an operator may have removed a page from the bucket since it was read, so a page is kept no longer than
+ * this.
+ */
 const longestKeptMs = 24 * 60 * 60_000;
-/** So long a bucket that failed is left alone, so that visitors do not wait for it one by one. */
+/** After a failure the bucket is left alone for this time, so that visitors do not wait for it one after another. */
 const restMs = 5_000;
-/** Whoever asks for what is kept waits for the bucket no longer. */
+/** A request for a kept object waits for the bucket no longer than this. */
 const patienceMs = 2_000;
 
 interface Kept {
@@ -16,9 +19,9 @@ interface Kept {
 }
 
 export interface KeptOptions {
-  /** Called with how each call to the bucket ended: null for well. */
+  /** Called with the outcome of each call to the bucket: a failure, or null. */
   readonly onCall?: (failure: unknown) => void;
-  /** Called for each object that is given as it was last read, because the bucket is away. */
+  /** Called for each kept object that is served because the bucket is away. */
   readonly onKept?: (key: string) => void;
   readonly bytes?: number;
   readonly now?: () => number;
@@ -27,8 +30,8 @@ export interface KeptOptions {
 type Reads = Pick<Bucket, 'get' | 'head'>;
 
 /**
- * A bucket whose objects that were read last are given while it is away: at most 32 MB of them, each for a day. What was
- * never read fails as the bucket does, and what the bucket says is gone is forgotten.
+ * A bucket whose recently read objects are served while it is away: at most 32 MB, each for a day. Objects that were
+ * never read fail as the bucket does. An object that the bucket reports as missing is forgotten.
  */
 export function keepObjects(bucket: Reads, options: KeptOptions = {}): Reads {
   const { onCall, onKept, bytes = keptBytes, now = () => performance.now() } = options;
@@ -63,7 +66,7 @@ export function keepObjects(bucket: Reads, options: KeptOptions = {}): Reads {
     onCall?.(error);
   };
 
-  /** Asks the bucket, unless it has just failed. */
+  /** Calls the bucket, unless it has just failed. */
   const call = async <Value>(ask: () => Promise<Value>, isKept: boolean): Promise<Value> => {
     if (failed !== null && now() - failed.at < restMs) throw failed.error;
     const asking = ask().then((value) => {
@@ -83,7 +86,7 @@ export function keepObjects(bucket: Reads, options: KeptOptions = {}): Reads {
         reject(new Error(`the bucket did not respond within ${patienceMs / 1_000} seconds`));
       }, patienceMs);
     });
-    // It may fail after nobody waits for it any more.
+    // The call may fail after nobody waits for it any more.
     asking.catch(() => undefined);
     try {
       return await Promise.race([asking, late]);

@@ -3,11 +3,11 @@ import type { Bucket, StoredObject } from '#files/bucket.ts';
 import { keyOfFile } from '#files/site-keys.ts';
 import { type FileStore, makeEtag } from './file-store.ts';
 
-/** So long what the site says to its host is not asked for again. */
+/** The files that configure the host are read again after this time. */
 const textMs = 10_000;
 const readAttempts = 2;
 
-/** An object whose bytes are not those that were written; whoever made it has to write it again. */
+/** Thrown for an object whose bytes are not the written ones. Its writer has to write it again. */
 export class DamagedObject extends Error {
   override readonly name = 'DamagedObject';
   readonly key: string;
@@ -22,11 +22,11 @@ interface UnpackedObject extends StoredObject {
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-/** The files of a site that stands in a bucket, for whoever asks here and not there. */
+/** The files of a site in a bucket, for requests that reach this server instead of the bucket. */
 export function createRemoteSite(bucket: Pick<Bucket, 'get' | 'head'>, prefix: string): FileStore {
   const texts = new Map<string, { readonly text: Promise<string>; readonly readAt: number }>();
 
-  /** Read again where it is damaged: not every service replaces an object in one step. */
+  /** Reads an object again when it is damaged, because not every service replaces an object in one step. */
   const get = async (file: string): Promise<UnpackedObject | null> => {
     const key = prefix + keyOfFile(file);
     for (let attempt = 1; ; attempt += 1) {
@@ -48,7 +48,7 @@ export function createRemoteSite(bucket: Pick<Bucket, 'get' | 'head'>, prefix: s
     exists: async (file) => (await bucket.head(prefix + keyOfFile(file))) !== null,
     async read(file, encodings) {
       const found = await get(file);
-      // An object that only leads elsewhere is no page: the redirects are in `_redirects`.
+      // An object with a redirect is not a page. The redirects are in `_redirects`.
       if (found?.redirect !== '') return null;
       const isPacked = found.contentEncoding === 'gzip';
       const isSentPacked = isPacked && encodings.includes('gzip');
@@ -72,10 +72,10 @@ function unpack({ body, contentEncoding }: StoredObject): Uint8Array<ArrayBuffer
   return contentEncoding === 'gzip' ? new Uint8Array(gunzipSync(body)) : body;
 }
 
-/** A file that a picture has; whatever else is asked for need not be looked for far away. */
+/** Names of the files that a picture has. Other names need no call to the bucket. */
 const pictureFile = /^[\w-]+\/(?:\d+\.webp|preview\.jpg)$/;
 
-/** The files of pictures kept by a service, handed on where nothing stands before its bucket. */
+/** Serves pictures from a bucket that has no server of its own in front. */
 export function createRemotePictures(
   find: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>,
 ): Pick<FileStore, 'read'> {

@@ -12,27 +12,28 @@ import { siteName } from '#domain/site.ts';
 type PictureFiles = Pick<FileStore, 'read'>;
 
 export interface StaticSiteOptions {
-  /** The web root, which the publisher writes. */
+  /** The web root. The publisher writes it. */
   readonly siteDir: string;
-  /** Where it stands elsewhere than in a folder. */
+  /** The files of a site that is not in a folder. */
   readonly site?: FileStore;
-  /** What lies under `/images/`; null when another host serves it. */
+  /** The files below `/images/`; null when another host serves them. */
   readonly pictures: PictureFiles | null;
-  /** The path of a product's page by its id; null when there is no such product. */
+  /** The path of a product's page by its id; null when the product does not exist. */
   readonly findProductUrl: (id: string) => Promise<string | null>;
   /** Called for each visit of a store or a product, with its request. */
   readonly onVisit?: (page: VisitedPage, c: Context) => void;
 }
 
-/** Stands for the host, which decides nothing here. */
+/** A placeholder for the host, which does not matter here. */
 const origin = 'http://localhost';
 const forever = 'public, max-age=31536000, immutable';
-// Prices change within milliseconds of being saved, and asking whether a page is the same costs a visitor 200 bytes.
+// Prices change within milliseconds after they are saved, and a check whether a page has changed costs a visitor 200
+// bytes.
 const checked = 'public, max-age=0, must-revalidate';
 
 /**
- * Serves the finished site: a handler for every path that nothing else handles. Unknown paths are as in product.md 2.2:
- * a store, order sheet or product that does not exist is a screen with 404, anything else leads home.
+ * Serves the finished site: a handler for every path that nothing else handles. Unknown paths follow product.md 2.2: a
+ * missing store, order sheet or product shows a screen with 404, anything else leads home.
  */
 export function createStaticSite(options: StaticSiteOptions): Hono {
   const site = options.site ?? createFileStore(options.siteDir);
@@ -48,7 +49,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
         headers: { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' },
       });
     }
-    // Without the host, which is not always one: `Host: 999.999.999.999` makes no address.
+    // The host is left out, because it may not be valid: `Host: 999.999.999.999` gives no URL.
     const { pathname, search } = new URL(origin + req.url.slice(req.url.indexOf('/', 8)));
     const served = await serveTarget(req.raw, pathname, search);
     if (served?.status === 200 && req.method === 'GET') noteVisit(c, pathname);
@@ -76,7 +77,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     const store = target.root === 'site' ? site : pictures;
     const status = errorScreens[pathname] ?? 200;
     const response = await serve(request, store, target.file, status);
-    // A listing variant that is not rendered shows the listing; the island on it does the rest.
+    // When a variant of a listing is not rendered, the listing itself is served, and its island does the rest.
     if (response !== null || !target.isPage || search === '') return response;
     const base = findTarget(pathname, '');
     return base && serve(request, site, base.file, status);
@@ -130,7 +131,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     if (!isProduct && !isStore) return redirectTo(homePath(), 302);
     const [, url] = /^(\/[^/]+)\/pedido\/[^/]+$/.exec(pathname) ?? [];
     const store = url === undefined ? null : findTarget(url, '');
-    // Of a store that is there only this sheet is gone.
+    // The store exists; only this sheet is missing.
     const isStoreThere = store?.isPage === true && (await site.exists(store.file));
     const screen = isStoreThere ? '404' : isProduct ? '404/product' : '404/store';
     return (await serve(request, site, `${screen}.html`, 404)) ?? respondNotFound();
@@ -139,7 +140,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
   return app;
 }
 
-/** Screens that are files of the site, with the status that they are shown with. */
+/** Error screens that are files of the site, with their statuses. */
 const errorScreens: Readonly<Record<string, number>> = {
   '/404': 404,
   '/404/product': 404,
@@ -207,7 +208,7 @@ function respondUnpublished(request: Request): Response {
   });
 }
 
-/** Shown until the first publication is complete. It looks again by itself. */
+/** Shown until the first publication is complete. The page reloads itself. */
 const unpublishedPage = `<!doctype html>
 <html lang="es">
 <head>
@@ -231,8 +232,8 @@ interface ByteRange {
 }
 
 /**
- * The single range that a `Range` header asks of so many bytes. Null where the whole is to be sent: no header, several
- * ranges, or one that makes no sense; 'unsatisfiable' where it lies outside.
+ * The single range that a `Range` header requests of `size` bytes. Null when the whole file is to be sent: no header,
+ * several ranges, or an invalid one. 'unsatisfiable' when the range is outside of the file.
  */
 function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

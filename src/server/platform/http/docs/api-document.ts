@@ -1,4 +1,4 @@
-// The part of OpenAPI 3.1 in which this API describes itself.
+// The part of OpenAPI 3.1 that describes this API.
 
 export interface JsonSchema {
   readonly default?: unknown;
@@ -32,10 +32,10 @@ export interface JsonContent {
   readonly 'application/json': { readonly schema: JsonSchema };
 }
 
-/** By its media type: JSON, or that of a file. */
+/** Content by media type: JSON, or the type of a file. */
 export type ResponseContent = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
-/** JSON, or a form with files. */
+/** A body of JSON, or a form with files. */
 export type BodyContent =
   | JsonContent
   | { readonly 'multipart/form-data': { readonly schema: JsonSchema } };

@@ -3,7 +3,10 @@ import { renderDocs } from './page.ts';
 import type { ApiApp, ApiContext } from '../environment.ts';
 import { describeApi } from './openapi.ts';
 
-/** `/openapi.json` for programs and `/docs` for people, made when the first of them is read: most servers serve neither. */
+/**
+ * Serves `/openapi.json` for programs and `/docs` for people. Both are created at the first request, because most
+ * servers never get one.
+ */
 export function mountDescription(app: ApiApp, title: string): void {
   let made: ReturnType<typeof make> | null = null;
   const describe = () => (made ??= make(title));

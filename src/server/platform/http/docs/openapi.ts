@@ -36,7 +36,7 @@ const statusTexts: Record<number, string> = {
   503: 'El servicio no está disponible',
 };
 
-/** The OpenAPI description of every endpoint, from the schemas that validate it. */
+/** Describes every endpoint in OpenAPI, from the schemas that validate it. */
 export function describeApi(title: string): ApiDocument {
   const paths: Record<string, Record<string, ApiOperation>> = {};
   const components = {
@@ -116,7 +116,7 @@ function describeBody(
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-/** One operation of two calls that share a path, the second for those who send no access token. */
+/** Joins two calls with the same path into one operation. The second is for callers without an access token. */
 function join(own: ApiOperation, open: ApiOperation): ApiOperation {
   const named = new Set(open.parameters.map(({ name }) => name));
   const schemas = [open, own].flatMap(({ responses }) => {

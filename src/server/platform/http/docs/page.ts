@@ -26,7 +26,7 @@ export interface Docs {
   readonly policy: string;
 }
 
-/** A page to read the API by: finished HTML, without a script and without anything from elsewhere. */
+/** Renders a page that documents the API: finished HTML without scripts and without files from elsewhere. */
 export function renderDocs(api: ApiDocument): Docs {
   const byTag = Map.groupBy(
     Object.entries(api.paths).flatMap(([path, operations]) =>

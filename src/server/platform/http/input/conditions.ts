@@ -7,7 +7,7 @@ import type { Repeat } from '../repeat.ts';
 export const keyPattern = '^[\\w.:-]{8,128}$';
 export const versionPattern = '^"?\\d{1,9}"?$';
 
-/** The key under which a request may be repeated; null without one. */
+/** The key that lets a request be repeated; null without one. */
 export async function readRepeat(
   c: ApiContext,
   content: unknown,
@@ -27,7 +27,7 @@ export async function readRepeat(
   return { key, fingerprint: fingerprint.digest('base64url') };
 }
 
-/** The version that a change is based on; undefined when any will do. */
+/** The version that a change is based on; undefined when any version will do. */
 export function readVersion(c: ApiContext): number | undefined {
   const header = c.req.header('if-match');
   if (header === undefined || header === '*') return undefined;

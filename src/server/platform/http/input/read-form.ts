@@ -11,25 +11,25 @@ import { maxUploadBytes } from '#domain/limits.ts';
 import { readBody } from '../paced-body.ts';
 import type { Pace } from '../body-pace.ts';
 
-/** What a multipart body has besides its files: boundaries, names and short texts. */
+/** Bytes of a multipart body besides its files: boundaries, names and short texts. */
 const wrapping = 64 * 1024;
 const limits = { fields: 20, fieldSize: 4 * 1024, headerPairs: 20, headerSize: 4 * 1024 };
 
 export interface Form {
   readonly fields: Record<string, string | string[]>;
-  /** Paths of the files, in the order in which they came. */
+  /** Paths of the files, in the order of their arrival. */
   readonly files: readonly string[];
   /** Removes the files. */
   remove(): Promise<void>;
 }
 
 export interface FormPlace {
-  /** Where files lie until they are removed. */
+  /** The folder for the files until they are removed. */
   readonly directory: string;
   readonly pace: Pace;
 }
 
-/** The parts of a multipart body; its files, at most 10 MB in all, go to the disk as they come. */
+/** Reads the parts of a multipart body. Its files, at most 10 MB in all, are written to the disk as they arrive. */
 export async function readForm(
   c: ApiContext,
   upload: Upload,
@@ -63,7 +63,7 @@ async function parseForm(
   const files: string[] = [];
   const saving: Promise<void>[] = [];
   let bytes = 0;
-  // The response is about the first thing that goes wrong, which ends all streams.
+  // The response reports the first failure, which ends all streams.
   const end = new AbortController();
   const { signal } = end;
   const fail = (error: unknown): void => {
@@ -98,7 +98,7 @@ async function parseForm(
     fail(unreadable());
   });
   parser.on('error', (cause) => {
-    // What ends the body comes here too.
+    // The error that ended the body arrives here too.
     fail(isDomainError(cause) ? cause : unreadable(cause));
   });
   try {

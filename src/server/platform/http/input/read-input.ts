@@ -10,14 +10,14 @@ const maxBodyBytes = 64 * 1024;
 const maxIssues = 20;
 const tooLarge = 'El contenido es demasiado grande. El máximo es de 64 KB.';
 
-/** Sentences for what a schema refuses without one of its own. */
+/** Sentences for refusals of a schema that has none of its own. */
 function explain(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'Este campo no existe.';
   if (issue.received === 'undefined') return 'Falta este campo.';
   return 'El valor no es válido.';
 }
 
-/** Parses by a schema. Throws `validation_failed` that names each refused field in Spanish. */
+/** Parses by a schema. Throws `validation_failed` with a Spanish sentence for each refused field. */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
@@ -31,7 +31,7 @@ export function parseInput<Schema extends v.GenericSchema>(
   throw new DomainError('validation_failed', { issues });
 }
 
-/** The query as an object without a prototype; a parameter given more than once is a list. */
+/** The query as an object without a prototype. A parameter that is given more than once becomes a list. */
 export function readQuery(c: ApiContext): Record<string, string | string[]> {
   const query = Object.create(null) as Record<string, string | string[]>;
   const start = c.req.url.indexOf('?');

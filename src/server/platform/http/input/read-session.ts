@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { VisitorSessionSchema } from '#contract/comments.ts';
 import { DomainError } from '#domain/errors.ts';
 
-/** The anonymous session that a visitor sends; null when none is sent, or none is read. */
+/** The visitor's anonymous session; null when the request has none, or when the endpoint uses none. */
 export function readSession(c: ApiContext, visitor: Endpoint['visitor']): string | null {
   if (visitor === 'none') return null;
   const header = c.req.header('x-session-id');

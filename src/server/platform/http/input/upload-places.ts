@@ -5,7 +5,7 @@ const longestWaitMs = 30_000;
 const tooLong =
   'Ya hay otra imagen tuya en camino. Espera a que termine de subir e intenta de nuevo.';
 
-/** Runs works of one owner one after the other. Who would wait longer than `waitMs` is refused. */
+/** Runs the tasks of one owner one after another. A task that would wait longer than `waitMs` is refused. */
 export function createUploadPlaces(waitMs = longestWaitMs) {
   const enqueue = createKeyedQueue();
   return async <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {

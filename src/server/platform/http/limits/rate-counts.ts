@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Requests to be added to a count that begins anew after some seconds. */
+/** Requests to add to a counter that starts again after some seconds. */
 export interface NewCount {
   readonly key: string;
   readonly points: number;
@@ -14,11 +14,11 @@ export interface NewCount {
 export interface RateCount {
   readonly key: string;
   readonly points: number;
-  /** Until it begins anew. */
+  /** Seconds until the counter starts again. */
   readonly seconds: number;
 }
 
-/** Adds to counts and returns them as they are then. The order of the keys keeps two that do so from waiting for each other. */
+/** Adds to counters and returns their new values. The keys are ordered, so that two callers do not block each other. */
 export async function addCounts(db: Db, counts: readonly NewCount[]): Promise<RateCount[]> {
   const { rows } = await sql<RateCount>`
     insert into rate_counts as r (key, points, ends_at)
@@ -33,7 +33,7 @@ export async function addCounts(db: Db, counts: readonly NewCount[]): Promise<Ra
   return rows;
 }
 
-/** Erases counts that are over. */
+/** Deletes counters whose time is over. */
 export async function sweepCounts(db: Db): Promise<void> {
   await sql`delete from rate_counts where ends_at <= now()`.execute(db);
 }

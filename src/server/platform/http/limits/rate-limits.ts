@@ -4,22 +4,22 @@ import { createSharedReads } from './shared-reads.ts';
 import { TooOften } from './too-often.ts';
 import type { AddSharedCounts, NewCount, RateCount } from './shared-counts.ts';
 
-/** Requests a minute from one address, or of one account, over all processes of a database; 0 is no limit. */
+/** Requests a minute from one address or of one account, counted over all processes of a database; 0 is no limit. */
 export interface RateLimitSettings {
   readonly reads: number;
   readonly writes: number;
   readonly favourites: number;
-  /** Changes that owners make of what is theirs. */
+  /** Changes that owners make to their own things. */
   readonly owners: number;
   /** Sign-in, registration and codes. */
   readonly identity: number;
-  /** What one account asks as an operator. */
+  /** Requests of one account as an operator. */
   readonly operators: number;
-  /** Reports an hour of one visitor; from one address three times as many. */
+  /** Reports an hour from one visitor. One address may send three times as many. */
   readonly reports: number;
-  /** Taps on contacts; those above it are not counted. */
+  /** Taps on contacts. Further ones are not counted. */
   readonly taps: number;
-  /** Pictures of links that are still to be drawn. */
+  /** Newly drawn pictures of links. */
   readonly cards: number;
 }
 
@@ -27,11 +27,11 @@ export type RateLimitKind = keyof RateLimitSettings | 'reportsOfAddress';
 
 export interface RateLimits {
   /**
-   * Counts a request; returns the seconds to wait when it is one too many, else null. Of a network that stands for several
-   * households, `times` as many are taken.
+   * Counts a request. Returns the seconds to wait when it is one too many, else null. A network shared by several
+   * households may send `times` as many.
    */
   count(kind: RateLimitKind, address: string, times?: number): Promise<number | null>;
-  /** Counts a request, and refuses one too many. */
+  /** Counts a request and throws when it is one too many. */
   require(kind: RateLimitKind, address: string, times?: number): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface Request {
   readonly seconds: number;
 }
 
-/** Counts requests that come together in one statement; each gets the count that it would have had alone. */
+/** Counts simultaneous requests in one statement. Each gets the value that it would have had alone. */
 function countTogether(addShared: AddSharedCounts) {
   return async (requests: readonly Request[]): Promise<(one: Request) => RateCount | null> => {
     const sums = new Map<string, NewCount>();
@@ -77,8 +77,9 @@ function createLimiters(points: number, duration: number) {
 }
 
 /**
- * Each process counts by itself first, which costs nothing and refuses a flood. What it lets pass is added to what the
- * others have counted: reads now and then, all else before it is done. While the database is away each counts alone.
+ * Each process first counts by itself, which costs nothing and refuses a flood. Accepted requests are added to the
+ * counters of all processes: reads from time to time, all others before they run. While the database is away each
+ * process counts alone.
  */
 export function createRateLimits(
   settings: RateLimitSettings,
@@ -87,7 +88,7 @@ export function createRateLimits(
   const create = (points: number, seconds = minute) => ({
     points,
     seconds,
-    /** For so many households in one. */
+    /** Limiters for networks with several households, by their number. */
     limiterOf: createLimiters(points, seconds),
   });
   const limits = {
@@ -111,7 +112,7 @@ export function createRateLimits(
     times: number,
   ): Promise<number | null> => {
     const { points, seconds } = limits[kind];
-    // A tap is counted in memory, and nothing of where it came from is written.
+    // Taps are counted only in memory, so that nothing about their origin is written.
     if (addTogether === null || kind === 'taps') return null;
     if (kind === 'reads') return reads?.count(address) ?? null;
     const total = await addTogether({ key: `${kind} ${address}`, seconds }).catch(() => null);

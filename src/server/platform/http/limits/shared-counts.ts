@@ -4,14 +4,14 @@ import { type NewCount, type RateCount, addCounts } from './rate-counts.ts';
 
 export type { NewCount, RateCount };
 
-/** Adds to counts of all processes and returns them, in the order in which they were given. */
+/** Adds to counters of all processes and returns them in the given order. */
 export type AddSharedCounts = (counts: readonly NewCount[]) => Promise<RateCount[]>;
 
-/** Null where one process has the database to itself, and what it counts is all there is. */
+/** Null when one process has the database to itself, because its own counts are then complete. */
 export function createSharedCounts({ database, secret }: ServiceContext): AddSharedCounts | null {
   if (database.kind === 'embedded') return null;
   return async (counts) => {
-    // No address is kept from which somebody could be known.
+    // The stored key must not identify anybody, so the address is hashed.
     const marked = counts.map((count) => ({
       ...count,
       key: markVisitor(secret, 'address', count.key),

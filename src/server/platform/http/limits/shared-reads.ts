@@ -1,21 +1,21 @@
 import type { AddSharedCounts } from './shared-counts.ts';
 
 export interface SharedReads {
-  /** Counts a read; returns the seconds to wait when all processes together have had too many, else null. */
+  /** Counts a read. Returns the seconds to wait when all processes together have had too many, else null. */
   count(address: string): number | null;
 }
 
 export interface SharedReadsOptions {
   readonly points: number;
   readonly seconds: number;
-  /** How often what was counted is added to what others have. */
+  /** Milliseconds between two additions to the shared counters. */
   readonly flushMs?: number;
   readonly now?: () => number;
 }
 
 /**
- * Reads are too many to ask the database about each. They are counted here and added once a second, so that of those
- * that several processes take no more than a second's worth are too many.
+ * Counts reads over several processes. There are too many of them to ask the database about each, so they are counted
+ * here and added once a second. The processes together may exceed the limit by the reads of one second.
  */
 export function createSharedReads(
   addShared: AddSharedCounts,

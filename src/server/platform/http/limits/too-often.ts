@@ -1,6 +1,6 @@
 import { DomainError, type DomainErrorOptions } from '#domain/errors.ts';
 
-/** A refusal that ends by itself after `seconds`. */
+/** A refusal that ends after `seconds`. */
 export class TooOften extends DomainError {
   readonly seconds: number;
 

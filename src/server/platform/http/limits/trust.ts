@@ -3,11 +3,11 @@ import { isOwnRequest } from './client-address.ts';
 import type { ApiContext } from '../environment.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 
-/** Who may have more than a visitor gets. */
+/** Recognizes callers with more rights than a visitor. */
 export interface Trust {
-  /** The machine itself, as far as that can be known: never where visitors come from elsewhere. */
+  /** The machine itself, as far as that can be known. Never true where visitors come from elsewhere. */
   readonly isMachine: (c: ApiContext) => boolean;
-  /** A publisher, which follows the change log and asks without limits. */
+  /** A publisher, which follows the change log and reads without limits. */
   readonly isPublisher: (c: ApiContext) => boolean;
 }
 
@@ -28,7 +28,7 @@ export function createTrust({ isLocalSite, publisherToken }: TrustSettings): Tru
   };
 }
 
-/** Compares in a time that gives nothing of the secret away. */
+/** Compares in constant time, so that the duration tells nothing about the secret. */
 export function isSame(given: string, secret: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));

@@ -17,17 +17,17 @@ export interface PoolAccount {
   readonly lastSignInAt: string | null;
 }
 
-/** What operators may do to an account, each in the transaction that records it, by the id of the pool. */
+/** Acts of operators on an account, each in the transaction that records it. Accounts have the pool's ids. */
 export interface AccountActs {
   find(db: Db, id: string): Promise<PoolAccount | null>;
-  /** Ends every session of an account and demands a new password, by a code. */
+  /** Ends every session of an account and demands a new password, which needs a code. */
   requireReset(tx: Db, id: string): Promise<void>;
   endSessions(tx: Db, id: string): Promise<void>;
   setDisabled(tx: Db, id: string, isDisabled: boolean): Promise<void>;
   erase(tx: Db, id: string): Promise<void>;
-  /** Whether an app shows a code for the account, beside the password. */
+  /** Whether the account needs a code of an authenticator app besides the password. */
   asksForCode(id: string): Promise<boolean>;
-  /** Verifies a code of the app, once and under the lockout. */
+  /** Verifies a code of the app. Each code counts once, and failures lock the account. */
   checkCode(id: string, code: string): Promise<void>;
 }
 

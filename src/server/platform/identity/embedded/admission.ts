@@ -10,16 +10,22 @@ import {
 import { createRefusal } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 
-/** As many as keep the hashes busy while others of them wait for the database, so that each finds both all but free. */
+/**
+ * This many keep the hashing busy while others wait for the database. So each of the two is almost free when a request
+ * needs it.
+ */
 const atOnce = 4;
-/** Some hundred networks that come at the same moment for the first time are equals, and nobody knows which is a crowd. */
+/**
+ * Hundreds of networks that come for the first time at the same moment are equals, and nobody can tell a crowd among
+ * them.
+ */
 const longest = 500;
-/** A sign-in asks twice: with the password, and with the key that it got for it. */
+/** A sign-in makes two requests: one with the password, and one with the key that it got for it. */
 const free = 2;
-/** The browser waits no longer either. */
+/** The browser waits no longer than this either. */
 const patienceMs = 20_000;
 
-/** Where all wait who ask for something in a name, before anything is looked up for them. */
+/** The queue of all requests that name an account. They wait here before anything is looked up for them. */
 export const createAdmission = (): FairQueue =>
   createFairQueue({
     atOnce,
@@ -32,8 +38,8 @@ export const createAdmission = (): FairQueue =>
 const createTooMany = () => createRefusal('TooManyRequestsException', 'Too many requests');
 
 /**
- * Does what anybody may ask for in a name, when it is their turn. Queries and hashes behind it are served first come, first
- * served: whoever is not let in by turns waits there behind a whole crowd, once for each query.
+ * Runs work that anybody may request in the name of an account, when its turn comes. Queries and hashes behind it run
+ * in the order of arrival. Without this queue, a request would wait there behind a whole crowd, once for each query.
  */
 export async function admit<Result>(
   context: PoolContext,
@@ -43,7 +49,9 @@ export async function admit<Result>(
   return context.admission.run(await identifyNamed(context, username), work);
 }
 
-/** The same for a try at a password: those of one device or network at a name follow each other. */
+/**
+ * Like `admit`, for an attempt at a password. Attempts of one device or network at the same name run one after another.
+ */
 export async function admitTry<Result>(
   context: PoolContext,
   username: string,
@@ -52,14 +60,15 @@ export async function admitTry<Result>(
   const asker = await identifyNamed(context, username);
   const who = asker.device ?? asker.networks[0] ?? '';
   const until = performance.now() + patienceMs;
-  // Before the place and not in it: one that waits for its turn at the name would wait for a place that those behind it hold.
+  // This wait comes before the place in the queue. Inside it, an attempt that waits for its turn at the name would
+  // block the place that the attempts before it need.
   return context.enqueue(`password ${asker.name} ${who}`, () => {
     if (performance.now() > until) throw createTooMany();
     return context.admission.run(asker, work);
   });
 }
 
-/** Who asks in a name, as far as can be said before the name is looked up. */
+/** Identifies the caller as far as possible before the account is looked up. */
 async function identifyNamed(context: PoolContext, username: string): Promise<Asker> {
   const { caller, findDevice } = context;
   const device = await findDevice();
@@ -69,7 +78,8 @@ async function identifyNamed(context: PoolContext, username: string): Promise<As
   );
   return {
     networks: caller.networks,
-    // Of one length, since it is remembered for a while; no secret, for a crowd comes hundreds of times a second.
+    // The hash has one length, which matters because it is remembered for a while. It needs no secret, and must be fast
+    // for a crowd that comes hundreds of times a second.
     name: hash('sha256', normalizeEmail(username), 'base64url'),
     device: isKnown === true ? (device?.mac ?? null) : null,
   };

@@ -114,7 +114,8 @@ async function completeSetup(context: PoolContext, challenge: OpenChallenge): Pr
   }
   await finishChallenge(context, challenge);
   await runTransaction(context.db, async (tx) => {
-    // Or the app of who knew the former password would be demanded of the owner who has just reset it.
+    // Without this check, a thief who knew the former password could set up their own app, and the owner who has just
+    // reset the password would need its codes.
     await requireUnchanged(tx, user);
     await updatePoolUser(tx, user.id, { totp_enabled: true, preferred_mfa: 'SOFTWARE_TOKEN_MFA' });
   });

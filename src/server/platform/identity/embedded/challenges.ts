@@ -40,7 +40,10 @@ export async function startChallenge(
   };
 }
 
-/** The open challenge of a session, with a try of it counted. Throws when there is none, or it is someone else's. */
+/**
+ * The open challenge of a session. Counts an attempt at it. Throws when there is none, or when it belongs to another
+ * user.
+ */
 export async function requireChallenge(
   context: PoolContext,
   response: { session: string | undefined; name: ChallengeName; username?: string | undefined },
@@ -63,7 +66,7 @@ export async function requireChallenge(
   return { ...challenge, user };
 }
 
-/** Ends a challenge that was met. Throws for all but the first of several right responses. */
+/** Ends a challenge after the right response. Throws for all but the first of several right responses. */
 export async function finishChallenge(
   context: PoolContext,
   challenge: ChallengeRecord,

@@ -32,14 +32,14 @@ const purposes: Record<
   mfa: { lifetimeMs: mfaCodeMs, perHour: smsCodesPerHour, email: 'sign-in-code' },
 };
 
-/** Issues a code and queues its email. Without a recipient all the same is done, and nobody gets the email. */
+/** Issues a code and queues its email. Without a recipient it does the same work, and nobody gets the email. */
 export async function sendCode(
   context: PoolContext,
   code: {
     subject: string;
     purpose: CodePurpose;
     recipient: string | null;
-    /** Whether it takes one of the codes of the hour, as all do that are asked for. */
+    /** Whether it counts against the codes of the hour, as every requested code does. */
     isCounted?: boolean;
   },
   db: Kysely<Schema> = context.db,
@@ -60,8 +60,8 @@ export async function sendCode(
 }
 
 /**
- * Counts a registration that sends a code to an address in the place of another one. It has an account of its own, so the
- * address itself is counted.
+ * Counts a registration that replaces another one and sends a code to its address. The new registration has an account
+ * of its own, so the address itself is counted.
  */
 export async function countRegistration(context: PoolContext, email: string): Promise<void> {
   const purpose = 'sign-up';
@@ -71,7 +71,9 @@ export async function countRegistration(context: PoolContext, email: string): Pr
   throw createLimitExceeded();
 }
 
-/** Leaves some of a name's codes of the hour to others, so that no stranger asks for all of them. */
+/**
+ * Limits the codes that each network may request for a name, so that a stranger cannot use up the codes of the hour.
+ */
 async function countNetworks(
   context: PoolContext,
   subject: string,
@@ -92,7 +94,9 @@ async function takeForDevice(context: PoolContext, subject: string): Promise<boo
   return count(context, `${subject} devices`, { purpose: 'reset', perHour });
 }
 
-/** Counts a mail of the hour beside those of the subject itself; false when there were enough. */
+/**
+ * Counts a mail of the hour with a counter of its own, beside the subject's. Returns false when the limit is reached.
+ */
 function count(
   context: PoolContext,
   who: string,
@@ -102,7 +106,7 @@ function count(
   const taken = {
     subject: deriveSubject(context.keys, who),
     purpose,
-    // No code has this, so that nothing can be guessed.
+    // No code has an empty MAC, so nobody can guess it.
     mac: '',
     expiresAt: inMs(now, hourMs),
     perHour,
@@ -112,8 +116,9 @@ function count(
 }
 
 /**
- * Counts a guess at a code before it is verified, by who makes it: wrong ones of a stranger would else kill each code as it
- * is sent. False where all who guess are one, such as whoever has given the password before.
+ * Counts a guess at a code before it is verified, by the network or device of the caller. Otherwise the wrong guesses
+ * of a stranger would make each new code useless. Returns false when all guesses come from one person, such as one who
+ * has already given the password.
  */
 async function countGuess(
   context: PoolContext,
@@ -141,8 +146,8 @@ async function countGuess(
 }
 
 /**
- * Uses a code up and does in the same transaction what it is for, so that a failure leaves it good; throws when it is not
- * the right one, or is no longer.
+ * Uses a code and runs `act` in the same transaction, so that the code remains valid when `act` fails. Throws when the
+ * code is wrong or expired.
  */
 export async function useCode(
   context: PoolContext,
@@ -154,7 +159,7 @@ export async function useCode(
   const mac = hashCode(context.keys, subject, purpose, code.trim());
   const expiresAt = inMs(now, purposes[purpose].lifetimeMs);
   const isDeadAfterGuesses = !(await countGuess(context, subject, purpose));
-  // A wrong guess is counted, so it does not roll back.
+  // A wrong guess is counted, so it must not roll back the transaction.
   const outcome = await runTransaction(context.db, async (tx) => {
     const guessed = await guessCode(
       tx,

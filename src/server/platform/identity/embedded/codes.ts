@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import type { CodePurpose } from '#server/platform/db/identity-schema.ts';
 import { confirmationCodeLength } from '#domain/limits.ts';
 
-/** Secrets derived from the pepper, one for each use. */
+/** Secrets derived from the pepper, one for each purpose. */
 export interface PoolKeys {
   readonly pepper: Buffer;
   readonly codes: Buffer;
@@ -20,17 +20,17 @@ export function deriveKeys(secret: Buffer): PoolKeys {
   };
 }
 
-/** How the token of a device is kept: worthless without the key, and the same for every account. */
+/** The stored form of a device's token. It is useless without the key, and the same for every account. */
 export function hashDevice(keys: PoolKeys, token: string): string {
   return createHmac('sha256', keys.devices).update(token).digest('base64url');
 }
 
-/** Six digits from the system's randomness. */
+/** Six random digits. */
 export function createCode(): string {
   return String(randomInt(10 ** confirmationCodeLength)).padStart(confirmationCodeLength, '0');
 }
 
-/** How a code is kept: bound to its subject and purpose, and worthless without the key. */
+/** The stored form of a code. It is bound to its subject and purpose, and useless without the key. */
 export function hashCode(
   keys: PoolKeys,
   subject: string,
@@ -42,19 +42,19 @@ export function hashCode(
     .digest('base64url');
 }
 
-/** How a key that signs in once is kept: bound to its subject and to the password that it stands for. */
+/** The stored form of a key that signs in once. It is bound to its subject and to the password that it replaces. */
 export function hashSignInKey(
   keys: PoolKeys,
   { subject, passwordHash, key }: { subject: string; passwordHash: string; key: string },
 ): string {
-  // The purpose by which such keys were kept among the codes before: those kept then stay valid.
+  // Earlier releases stored such keys among the codes under this purpose. With the same word their keys remain valid.
   const content = [subject, 'first-sign-in', JSON.stringify([passwordHash, key])];
   return createHmac('sha256', keys.codes).update(JSON.stringify(content)).digest('base64url');
 }
 
 /**
- * What stands for a name that nobody has, where the id of a user would stand: always the same for a name, so that its
- * failures and codes are counted like a user's.
+ * The id that is used for a name without an account, in place of a user's id. It is always the same for a name, so that
+ * its failures and codes are counted like a user's.
  */
 export function deriveSubject(keys: PoolKeys, name: string): string {
   const hex = createHmac('sha256', keys.names).update(name).digest('hex');

@@ -13,34 +13,34 @@ import { deriveSubject } from './codes.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { TokenSigner } from './tokens.ts';
 
-/** What every action of the pool works with. */
+/** The dependencies of every action of the pool. */
 export interface PoolContext {
   readonly db: Kysely<Schema>;
   readonly keys: PoolKeys;
   readonly hasher: PasswordHasher;
-  /** Where all wait who ask for something in a name. */
+  /** The queue of all requests that name an account. */
   readonly admission: FairQueue;
   readonly signer: TokenSigner;
   readonly issuer: string;
   readonly clientId: string;
-  /** Demands a second factor of everyone, with a set-up at the next sign-in. */
+  /** Demands a second factor from everyone. It is set up at the next sign-in. */
   readonly isMfaRequired: boolean;
   readonly caller: Caller;
-  /** What the caller's device is known for, looked up once in a call. */
+  /** The accounts that know the caller's device, looked up once in a call. */
   readonly findDevice: () => Promise<KnownDevice | null>;
   readonly now: () => Date;
   /**
-   * Runs works with the same key one after the other. Right passwords for a name that are given at the same moment do
-   * not lock each other out so, though each counts as a failure until it is verified.
+   * Runs tasks with the same key one after another. An attempt counts as a failure until it is verified, so right
+   * passwords for a name that arrive at the same moment would otherwise lock each other out.
    */
   readonly enqueue: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
-  /** Where strangers wait for their turn at a name that many of them guess at. */
+  /** The queues in which strangers wait for their turn at a name at which many of them guess. */
   readonly turns: Map<string, FairQueue>;
-  /** Says that an email waits. Must return at once. */
+  /** Announces that an email waits. Must return at once. */
   readonly onEmail: () => void;
 }
 
-/** A user, or what is counted in the place of one for a name that nobody has. */
+/** A user, or the id under which attempts at a name without an account are counted. */
 export interface Subject {
   readonly id: string;
   readonly user: PoolUser | null;
@@ -52,7 +52,9 @@ export async function findSubject(context: PoolContext, username: string): Promi
   return { id: user?.id ?? deriveSubject(context.keys, name), user };
 }
 
-/** Queues an email in the given transaction; it is sent after the request, so that its time gives nothing away. */
+/**
+ * Queues an email in the given transaction. It is sent after the request, so that the request's duration tells nothing.
+ */
 export async function post(
   context: PoolContext,
   db: Kysely<Schema>,

@@ -15,8 +15,8 @@ const createDeviceToken = (): string => randomBytes(16).toString('base64url');
 const tokenPattern = /^[\w-]{22}$/;
 
 /**
- * Finds what the device of a caller is known for; null when that is nothing. Who shows what may be a token is looked up
- * before it is known whose turn it is, so all who come at the same moment are together.
+ * Finds the accounts that know the caller's device; null for an unknown one. Everything that looks like a token is
+ * looked up before the caller's turn is decided, so simultaneous look-ups are combined.
  */
 export function createDeviceFinder({
   db,
@@ -38,7 +38,7 @@ export function createDeviceFinder({
     device !== null && tokenPattern.test(device) ? find(hashDevice(keys, device)) : null;
 }
 
-/** Who asks for something in the name of a subject: a device that gave its password before, or a stranger. */
+/** The caller who asks in the name of a subject: a device that gave its password before, or a stranger. */
 export async function identifyAsker(context: PoolContext, subject: string): Promise<Asker> {
   const device = await context.findDevice();
   const isKnown = device?.accounts.some(({ id }) => id === subject) === true;
@@ -50,15 +50,16 @@ export async function identifyAsker(context: PoolContext, subject: string): Prom
 }
 
 /**
- * Has the browser known for an account that it has just given the right password of. It is spared only what strangers
- * do: it is asked for password and second factor as before.
+ * Makes the browser a known device of the account whose right password it has just given. A known device avoids only
+ * the limits for strangers. It still needs password and second factor.
  */
 export async function rememberDevice(context: PoolContext, user: PoolUser): Promise<void> {
   const { db, keys, caller, now } = context;
-  // A temporary password ends with the step that follows, and every device with it.
+  // A temporary password ends with the next step, and with it every device that gave it.
   if (caller.networks.length === 0 || user.status === 'FORCE_CHANGE_PASSWORD') return;
   const at = now();
-  // One browser may know several accounts; a token that no account knows may be somebody else's choice.
+  // One browser may be known to several accounts. A token that no account knows may have been chosen by somebody else,
+  // so it is replaced.
   const isKnown = (await context.findDevice()) !== null;
   const token = (isKnown ? caller.device : null) ?? createDeviceToken();
   const expiresAt = new Date(at.getTime() + deviceMs);

@@ -8,7 +8,7 @@ import type { PoolContext } from './context.ts';
 import { findSubject, inMs, post } from './context.ts';
 import { requireValidPassword } from './password-check.ts';
 
-/** An account as far as the command that gives roles has to know it. */
+/** An account with the facts that the command for roles needs. */
 export interface KnownAccount {
   readonly id: string;
   readonly isConfirmed: boolean;
@@ -17,10 +17,10 @@ export interface KnownAccount {
   readonly phone: string | null;
 }
 
-/** What the command that gives roles does with the account of an address; no request reaches it. */
+/** Actions of the command for roles on an account. No request can reach them. */
 export interface Invitations {
   find(email: string): Promise<KnownAccount | null>;
-  /** Makes an account whose temporary password goes out by mail and must be changed at the first sign-in. */
+  /** Creates an account. Its temporary password is sent by mail and must be changed at the first sign-in. */
   invite(email: string, temporaryPassword: string): Promise<string>;
 }
 

@@ -28,22 +28,23 @@ import type { PoolContext } from './context.ts';
 export interface Attempt {
   readonly subject: string;
   readonly kind: AttemptKind;
-  /** Who tries, where strangers may; without one all tries of the subject count together. */
+  /** The caller, when strangers may try. Without it all attempts at the subject are counted together. */
   readonly asker?: Asker;
-  /** What is held while one tries, and left while a stranger waits for a turn at the name. */
+  /** The place in the queue during the attempt. It is given up while a stranger waits for a turn at the name. */
   readonly place?: Place;
 }
 
-/** A try that was counted at a moment. */
+/** An attempt that was counted, with its time. */
 interface Reserved {
   readonly counter: AttemptCounter;
   readonly at: Date;
 }
 
 /**
- * Verifies one try of a subject under the lockout. What `verify` refuses stays counted as a failure; what it returns clears
- * the count, and what was broken off before anybody knew is as though it had never been tried. A known device and each
- * network are locked for what they did themselves; strangers of all networks together are slowed down, and not locked.
+ * Verifies one attempt at a subject under the lockout. When `verify` refuses, the attempt counts as a failure. When it
+ * returns, the failures are cleared. When it breaks off without a verdict, the attempt does not count. A known device
+ * and each network are locked for their own failures. Strangers of all networks together are slowed down and not
+ * locked.
  */
 export async function verifyAttempt<Result>(
   context: PoolContext,
@@ -59,14 +60,14 @@ export async function verifyAttempt<Result>(
     throw cause;
   });
   await liftLocks(context, attempt);
-  // Strangers who fail beside an owner that gets in are slowed down as before.
+  // After an owner gets in, strangers who keep failing beside them are slowed down as before.
   for (const { counter, at } of reserved.filter(({ counter }) => !own.includes(counter))) {
     await releaseAttempt(db, counter.subject, kind, at);
   }
   return result;
 }
 
-/** Verifies one try at the second factor of an account, which only who has given the password comes to. */
+/** Verifies one attempt at the second factor of an account. Only callers who have given the password get here. */
 export function verifyFactor<Result>(
   context: PoolContext,
   subject: string,
@@ -77,14 +78,14 @@ export function verifyFactor<Result>(
   );
 }
 
-/** Forgets the failures that would keep who has proved to be right from trying again. */
+/** Clears the failures that would keep the caller from trying again after they have proved their identity. */
 export async function liftLocks(context: PoolContext, attempt: Attempt): Promise<void> {
   for (const { subject } of listOwnCounters(context, attempt)) {
     await clearAttempts(context.db, subject, attempt.kind);
   }
 }
 
-/** What locks who tries, and nobody else. */
+/** The counters whose lock affects only the caller. */
 function listOwnCounters(
   { keys }: PoolContext,
   { subject, asker }: Attempt,
@@ -132,12 +133,12 @@ async function release(
   for (const { counter, at } of reserved) await releaseAttempt(db, counter.subject, kind, at);
 }
 
-/** The place of one who waits for nobody. */
+/** A place for callers who do not queue. */
 const always: Place = { leave: (wait) => wait(), giveWay: () => Promise.resolve() };
 
 /**
- * Counts a stranger's try at a password among those of all strangers, once it is the turn of this one: of those that wait
- * who tried least is next. Throws when that takes too long.
+ * Counts a stranger's attempt at a password among those of all strangers, when their turn comes. The next turn belongs
+ * to the waiting stranger who tried least. Throws when the wait is too long.
  */
 async function takeTurn(
   { db, keys, now, turns }: PoolContext,
@@ -161,7 +162,7 @@ async function takeTurn(
     while (!(await take())) {
       if (performance.now() >= until) throw createExceeded();
       await sleep(turnPollMs);
-      // Whoever tried least is next when a pause ends, and not who was next when it began.
+      // When a pause ends, the turn goes to the one who tried least by then, not to the one who was next at its start.
       await turn.giveWay();
     }
   };
@@ -169,13 +170,13 @@ async function takeTurn(
 }
 
 const turnPollMs = 100;
-/** Strangers who wait for a turn at one name. */
+/** The number of strangers who may wait for a turn at one name. */
 const longestTurns = 50;
 
 const createExceeded = (): IdentityError =>
   createRefusal('NotAuthorizedException', attemptsExceeded);
 
-/** The queue of a name, which is kept as long as it remembers who came. */
+/** The queue of a name. It is kept as long as it remembers visits. */
 function openTurns(turns: Map<string, FairQueue>, subject: string): FairQueue {
   for (const [name, queue] of turns) if (queue.isIdle()) turns.delete(name);
   const queue =

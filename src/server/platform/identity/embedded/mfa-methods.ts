@@ -1,6 +1,6 @@
 import type { MfaMethod, PoolUser } from '#server/platform/db/identity-schema.ts';
 
-/** The second factors that a user has switched on and can use. */
+/** The second factors that a user has enabled and can use. */
 export function listMfaMethods(user: PoolUser): MfaMethod[] {
   const methods: MfaMethod[] = [];
   if (user.totpEnabled && user.totpSecret !== null) methods.push('SOFTWARE_TOKEN_MFA');

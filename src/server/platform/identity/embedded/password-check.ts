@@ -9,7 +9,7 @@ import { type PoolContext, findSubject } from './context.ts';
 import { identifyAsker } from './devices.ts';
 import { verifyAttempt } from './lockout.ts';
 
-/** Verifies a password and returns its user as stored at that moment; a name that nobody has costs the same. */
+/** Verifies a password and returns its user as stored at that moment. A name without an account takes the same time. */
 export async function checkPassword(
   context: PoolContext,
   username: string,
@@ -33,8 +33,9 @@ export async function checkPassword(
 }
 
 /**
- * Refuses who was verified by what has changed since: a hash takes long, and what ends every session of an account must
- * end one that is being opened, too. What follows in the transaction comes before any further change.
+ * Throws when the account has changed since the user was verified. Hashing takes long, and an act that ends every
+ * session of an account must also end a session that is just being opened. The check locks the account, so the rest of
+ * the transaction comes before any further change.
  */
 export async function requireUnchanged(tx: Kysely<Schema>, verified: PoolUser): Promise<void> {
   if (await lockUnchanged(tx, verified)) return;

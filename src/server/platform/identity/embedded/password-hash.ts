@@ -4,27 +4,27 @@ import pLimit from 'p-limit';
 
 const deriveKey = promisify(argon2);
 
-/** What one guess at a password costs whoever makes it. */
+/** The cost of one guess at a password. */
 export interface PasswordCost {
   /** In KiB. */
   readonly memory: number;
   readonly passes: number;
 }
 
-/** Of every deployment: no setting lowers it. */
+/** The cost in every deployment. No setting can lower it. */
 export const deployedCost: PasswordCost = { memory: 19_456, passes: 2 };
-/** At most this many at once: each holds 19 MiB and a thread of the pool that files and pictures need as well. */
+/** The number of hashes at once. Each takes 19 MiB and a thread of the pool that files and pictures need too. */
 const atOnce = 2;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Null takes the same time as a stored hash, and is never right. */
+  /** Null as `stored` takes the same time as a stored hash, and is never right. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
 /**
- * Argon2id with the pepper as its secret: without the pepper a stolen table cannot be guessed at. It works first come, first
- * served: whoever may ask for a hash has been let in before, in fair order (`admission.ts`).
+ * Argon2id with the pepper as its secret, so that guesses at a stolen table need the pepper. Hashes run in the order of
+ * arrival, because callers were already admitted in fair order (`admission.ts`).
  */
 export function createPasswordHasher(
   pepper: Buffer,

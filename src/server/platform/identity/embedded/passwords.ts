@@ -13,7 +13,7 @@ import { checkPassword, requireUnchanged, requireValidPassword } from './passwor
 import { requireSession } from './sessions.ts';
 import { describeDelivery } from './sign-up.ts';
 
-/** Sends a code to a verified address; any other name gets the same response and no email. */
+/** Sends a code to a verified address. Any other name gets the same response and no email. */
 export async function forgotPassword(
   context: PoolContext,
   body: ActionBody<'ForgotPassword'>,
@@ -27,7 +27,7 @@ export async function forgotPassword(
   return describeDelivery(normalizeEmail(body.Username));
 }
 
-/** Sets a new password with a code, and ends every session that the old one opened. */
+/** Sets a new password with a code, and ends every session that the old password opened. */
 export async function confirmForgotPassword(
   context: PoolContext,
   body: ActionBody<'ConfirmForgotPassword'>,
@@ -58,7 +58,7 @@ async function resetPassword(
   });
 }
 
-/** Sets a new password, and ends every session but the one that asks: whoever else came in is out. */
+/** Sets a new password and ends every session except the present one, so that nobody else stays signed in. */
 export async function changePassword(
   context: PoolContext,
   body: ActionBody<'ChangePassword'>,

@@ -53,41 +53,42 @@ export const embeddedClientId = 'vitrina-web';
 
 export interface EmbeddedPoolOptions {
   readonly db: Kysely<Schema>;
-  /** Where the key set is published, and what tokens name as their issuer. */
+  /** The address of the published key set. Tokens name it as their issuer. */
   readonly issuer: string;
   readonly isMfaRequired?: boolean;
-  /** Less than a deployment's in tests, which sign in by the hundred. */
+  /** Lower in tests, which sign in by the hundred. */
   readonly passwordCost?: PasswordCost | undefined;
   readonly now?: () => Date;
   readonly onEmail?: () => void;
 }
 
-/** The identity pool that keeps its users in the product's database. */
+/** The identity pool that stores its users in the product's database. */
 export interface EmbeddedPool extends PoolCalls {
   readonly kind: 'embedded';
-  /** The public half of the signing key, for whoever verifies tokens. */
+  /** The public half of the signing key, for verifying tokens. */
   readKeySet(): Promise<JSONWebKeySet>;
   readonly invitations: Invitations;
   readonly accounts: AccountActs;
-  /** A sign-up in two steps, so that more can be written in its transaction. */
+  /** A sign-up in two steps, so that its transaction can contain other writes. */
   prepareSignUp(request: SignUpRequest, caller: Caller): Promise<NewPoolUser>;
   insertSignUp(tx: Transaction<Schema>, user: NewPoolUser): Promise<void>;
   /**
-   * Verifies a password as `checkPassword`, and returns a key that takes its place in one `InitiateAuth` within a minute.
+   * Verifies a password like `checkPassword`. Returns a key that replaces the password in one `InitiateAuth` within a
+   * minute.
    */
   beginSignIn(username: string, password: string, caller: Caller): Promise<string>;
   /** Lets a key sign in once in place of the password of a sign-up. */
   keepFirstSignIn(tx: Transaction<Schema>, user: NewPoolUser, key: string): Promise<void>;
-  /** Whether a key is that of the registration which an address has now. */
+  /** Whether a key belongs to the present registration of an address. */
   isFirstSignInOf(email: string, key: string): Promise<boolean>;
   /**
-   * The id of an account that waits for its code under the address of a request with another password, so that whoever
-   * reads the mail there may register in its place; null when there is none. Throws when that was done too often.
+   * The id of an unconfirmed account with the address of the request but another password; null when there is none. The
+   * person who reads the mail of the address may register in its place. Throws when this was done too often.
    */
   findReplaceable(request: SignUpRequest, caller: Caller): Promise<string | null>;
-  /** Ends every session of a user but the one of this token. */
+  /** Ends every session of a user except that of this token. */
   endOtherSessions(accessToken: string): Promise<object>;
-  /** Deletes what has expired. */
+  /** Deletes expired rows. */
   sweep(): Promise<void>;
 }
 
@@ -113,7 +114,7 @@ const handlers: Handlers = {
   SetUserMFAPreference: setMfaPreference,
 };
 
-/** The key and the pepper are read, or made for ever, at the first use. */
+/** The key and the pepper are read at the first use. If they do not exist yet, they are created for good. */
 export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
   const getContext = rememberSuccess(() => createContext(options));
   const getFinder = rememberSuccess(async () => createDeviceFinder(await getContext()));
@@ -181,7 +182,7 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
   };
 }
 
-/** Does the work once, unless it fails. */
+/** Runs the work once and remembers its result. A failed run is repeated. */
 function rememberSuccess<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined;
   return () => {

@@ -22,7 +22,7 @@ import type { PoolContext } from './context.ts';
 import { inMs } from './context.ts';
 import { requireUnchanged } from './password-check.ts';
 
-/** How an opaque token is kept. */
+/** The stored form of an opaque token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -31,7 +31,7 @@ export function createToken(): string {
   return randomBytes(48).toString('base64url');
 }
 
-/** Opens a session for a user who has proved everything asked for, and is still the one who did. */
+/** Opens a session for a user who has passed every step, and whose account has not changed since. */
 export async function openSession(context: PoolContext, user: PoolUser): Promise<object> {
   const now = context.now();
   const family: FamilyRecord = {
@@ -72,7 +72,7 @@ export async function refreshSession(
   return { AuthenticationResult: { ...tokens, RefreshToken } };
 }
 
-/** Ends the session of a refresh token; an unknown one has none. */
+/** Ends the session of a refresh token. An unknown token has none. */
 export async function revokeToken(
   context: PoolContext,
   body: ActionBody<'RevokeToken'>,
@@ -91,14 +91,14 @@ export async function globalSignOut(
   return {};
 }
 
-/** Ends every session of a user but the one that asks. */
+/** Ends every session of a user except the present one. */
 export async function endOtherSessions(context: PoolContext, token: string): Promise<object> {
   const { user, sessionId } = await requireSession(context, token);
   await revokeUser(context.db, user.id, context.now(), sessionId);
   return {};
 }
 
-/** Verifies a token by its signature and claims, and by whether its session still lives. */
+/** Verifies a token by its signature and claims, and checks that its session still exists. */
 export function createTokenVerifier(
   context: PoolContext,
 ): (token: string) => Promise<AccessTokenVerification> {
@@ -113,12 +113,12 @@ export function createTokenVerifier(
   };
 }
 
-/** The user of an access token. Throws when the token does not count. */
+/** The user of an access token. Throws when the token is not valid. */
 export async function requireBearer(context: PoolContext, token: string): Promise<PoolUser> {
   return (await requireSession(context, token)).user;
 }
 
-/** The user of an access token, and the session that it belongs to. */
+/** The user of an access token, and its session. */
 export async function requireSession(
   context: PoolContext,
   token: string,

@@ -14,8 +14,8 @@ type Owner = Pick<PoolUser, 'id' | 'passwordHash'>;
 export const isSignInKey = (password: string): boolean => signInKeyPattern.test(password);
 
 /**
- * Keeps the key that a browser made up when it registered someone. It lives as long as the code of the confirmation, and
- * dies with the password that it came with.
+ * Stores the key that a browser created when it registered somebody. The key expires with the confirmation code, and
+ * becomes useless when the registration's password changes.
  */
 export async function keepFirstSignIn(
   context: PoolContext,
@@ -38,7 +38,10 @@ export async function isFirstSignInOf(
   return hasSignInKey(context.db, { mac: hashKeyOf(context, user, key), subject: user.id });
 }
 
-/** A key for a browser whose password has just been verified, so that the sign-in that follows need not hash it again. */
+/**
+ * Creates a key for a browser whose password has just been verified, so that the following sign-in need not hash the
+ * password again.
+ */
 export async function issueSignInKey(context: PoolContext, user: PoolUser): Promise<string> {
   const key = createSignInKey();
   const mac = hashKeyOf(context, user, key);
@@ -47,13 +50,13 @@ export async function issueSignInKey(context: PoolContext, user: PoolUser): Prom
   return key;
 }
 
-/** Uses a key up, and returns its user. What is wrong about it is not said. */
+/** Uses a key and returns its user. The error does not tell what is wrong with the key. */
 export async function useSignInKey(
   context: PoolContext,
   { id, user }: Subject,
   key: string,
 ): Promise<PoolUser> {
-  // A name that nobody has costs the same.
+  // A name without an account takes the same time.
   const mac = hashKeyOf(context, { id, passwordHash: user?.passwordHash ?? '' }, key);
   const isTaken = await takeSignInKey(context.db, mac, context.now());
   if (!isTaken || user === null || user.disabled) {

@@ -38,7 +38,7 @@ export async function initiateAuth(
   return demandSecondFactor(context, user);
 }
 
-/** Throws for an account whose right password does not open it. */
+/** Throws for an account that the right password does not open. */
 export function requireUsableAccount(user: PoolUser, now: Date): void {
   if (user.status === 'RESET_REQUIRED') {
     throw createRefusal('PasswordResetRequiredException', 'Password reset required for the user');
@@ -62,7 +62,7 @@ function demandNewPassword(context: PoolContext, user: PoolUser): Promise<object
   });
 }
 
-/** The step after the password: a second factor where the user has one, else the session. */
+/** The step after the password: a second factor if the user has one, otherwise the session. */
 export function demandSecondFactor(context: PoolContext, user: PoolUser): Promise<object> {
   const methods = listMfaMethods(user);
   const [first, second] = methods;

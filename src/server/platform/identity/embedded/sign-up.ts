@@ -23,7 +23,7 @@ export interface SignUpRequest {
   readonly familyName: string | null;
 }
 
-/** Checks a sign-up and does the slow part of it, the hash, before any transaction. */
+/** Checks a sign-up and computes the slow hash, before any transaction. */
 export async function prepareSignUp(
   context: PoolContext,
   request: SignUpRequest,
@@ -47,8 +47,8 @@ export async function prepareSignUp(
 }
 
 /**
- * The account that a registration replaces: one that nobody has confirmed, with another password, since whoever made it
- * may not read the mail that goes there. Counted as a mail that is asked for, as each sends one.
+ * The account that a registration replaces: an unconfirmed one with another password, because the person who created it
+ * may not be able to read the address's mail. Each replacement sends a mail, so it is counted like a requested mail.
  */
 export async function findReplaceable(
   context: PoolContext,
@@ -75,7 +75,8 @@ export async function insertSignUp(
       'An account with the given email already exists.',
     );
   }
-  // Not counted: a name whose codes of the hour end earlier than another's would be known to have signed up.
+  // This code is not counted. Otherwise a name that reaches the limit of the hour earlier than others would reveal that
+  // it has signed up.
   const code = {
     subject: user.id,
     purpose: 'sign-up',
@@ -99,7 +100,10 @@ export async function signUp(context: PoolContext, body: ActionBody<'SignUp'>): 
   return { UserConfirmed: false, UserSub: user.id, ...describeDelivery(user.email) };
 }
 
-/** A name that nobody has, or that is confirmed already, gets the response of an unconfirmed one whose code is not known. */
+/**
+ * Confirms an account with its code. A name without an account, or one that is already confirmed, gets the same
+ * response as a wrong code.
+ */
 export async function confirmSignUp(
   context: PoolContext,
   body: ActionBody<'ConfirmSignUp'>,
@@ -109,7 +113,8 @@ export async function confirmSignUp(
     const guess = { subject: id, purpose: 'sign-up', code: body.ConfirmationCode } as const;
     await useCode(context, guess, async (tx) => {
       if (user === null) return;
-      // Also where a new password was demanded meanwhile: the code for that goes to proven addresses alone.
+      // The address is also confirmed when a new password was demanded meanwhile, because the code for that goes only
+      // to confirmed addresses.
       await updatePoolUser(tx, id, {
         email_verified: true,
         ...(user.status === 'UNCONFIRMED' && { status: 'CONFIRMED' }),
@@ -131,7 +136,7 @@ export async function resendConfirmationCode(
   return describeDelivery(normalizeEmail(body.Username));
 }
 
-/** Where a code went, worked out from what was typed, so that it gives nothing away. */
+/** The destination of a code, derived from the typed address, so that it reveals nothing. */
 export function describeDelivery(email: string): object {
   return {
     CodeDeliveryDetails: {

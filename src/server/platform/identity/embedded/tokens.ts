@@ -29,13 +29,13 @@ export interface TokenSettings {
   readonly clientId: string;
 }
 
-/** A new signing key, as it is kept. */
+/** A new signing key in its stored form. */
 export async function createSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true, modulusLength: 2048 });
   return exportPKCS8(privateKey);
 }
 
-/** Signs access and ID tokens with a kept key. */
+/** Signs access and ID tokens with a stored key. */
 export async function createTokenSigner(
   signingKey: string,
   { issuer, clientId }: TokenSettings,

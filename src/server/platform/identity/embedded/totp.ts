@@ -11,7 +11,7 @@ export function createTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The 30-second step for which a code is right, one step of clock difference allowed, or null. */
+/** The 30-second step of a code, with a clock difference of one step allowed; null when the code is wrong. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();
@@ -20,7 +20,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return distance === null ? null : Math.floor(timestamp / 1000 / period) + distance;
 }
 
-/** Verifies a code of the app of an account, once and under the lockout. */
+/** Verifies a code of the account's app. Each code counts once, and failures lock the account. */
 export function verifyTotp(
   context: PoolContext,
   { id, totpSecret }: Pick<PoolUser, 'id' | 'totpSecret'>,

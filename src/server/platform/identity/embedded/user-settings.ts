@@ -36,7 +36,7 @@ function listAttributes(user: PoolUser): { Name: string; Value: string }[] {
   );
 }
 
-/** Makes a secret for an authenticator app; it counts only when a code of it has been shown. */
+/** Creates a secret for an authenticator app. It takes effect when the app has shown a right code. */
 export async function associateSoftwareToken(
   context: PoolContext,
   body: ActionBody<'AssociateSoftwareToken'>,

@@ -35,9 +35,9 @@ export interface HostedAccount {
   readonly hasFactor: boolean;
 }
 
-/** Calls that only the keeper of a hosted pool may make; they need keys of their own. */
+/** Calls that only the administrator of a hosted pool may make. They need separate access keys. */
 export interface Administration {
-  /** An account, or null when the pool has none of this name. */
+  /** The account of a name; null when the pool has none. */
   findUser(username: string): Promise<HostedAccount | null>;
   deleteUser(username: string): Promise<void>;
   requireReset(username: string): Promise<void>;
@@ -93,7 +93,7 @@ export function createAdministration(settings: AdministrationSettings): Administ
   };
 }
 
-/** The administration of a pool with each call followed; an error of the client becomes one of the pool. */
+/** The administration of a pool, with each call watched. Errors of the client become errors of the pool. */
 export function watchAdministration(
   administration: Administration,
   { watch, host }: Pick<PoolWatch, 'watch'> & { readonly host: string },
@@ -118,7 +118,7 @@ export function watchAdministration(
   };
 }
 
-/** An error of a signed call: a refusal of the service, or that it did not respond. */
+/** Translates an error of a signed call: a refusal of the service, or no response. */
 export function explainError(error: unknown, host: string, username = ''): IdentityError {
   if (!(error instanceof CognitoIdentityProviderServiceException)) {
     return new PoolFailure(describeNoResponse(error, host), { isAway: true });

@@ -13,12 +13,12 @@ import { type HostedPoolSettings, probeKeys, resolveAddresses } from './pool.ts'
 import { PoolFailure, describeNoResponse } from './pool-failure.ts';
 import { listClientDeviations, listPoolDeviations } from './recipe.ts';
 
-// What `npm run doctor` asks of a hosted pool. Each function throws a PoolFailure or an Error, or returns what is right.
+// The checks of a hosted pool for `npm run doctor`. Each throws a PoolFailure or an Error, or returns what is right.
 
 const timeoutMs = 10_000;
 const isRegion = /^[a-z]{2}(?:-[a-z]+)+-\d+$/;
 
-/** The headers of a response of the pool's API, to a call that it refuses. */
+/** The headers of the response of the pool's API to a call that it refuses. */
 export async function askEndpoint(settings: HostedPoolSettings): Promise<Headers> {
   const { endpoint } = resolveAddresses(settings);
   const named = settings.userPoolId.split('_')[0] ?? '';
@@ -42,7 +42,7 @@ export async function askEndpoint(settings: HostedPoolSettings): Promise<Headers
   return response.headers;
 }
 
-/** Whether the pool's keys can be read, and whether it names the issuer that is expected. */
+/** Checks that the pool's keys can be read and that it names the expected issuer. */
 export async function askIssuer(settings: HostedPoolSettings): Promise<string> {
   const { keysUrl, issuer } = resolveAddresses(settings);
   await probeKeys(keysUrl);
@@ -57,7 +57,10 @@ export async function askIssuer(settings: HostedPoolSettings): Promise<string> {
   );
 }
 
-/** Whether the pool takes client and secret: a sign-in under a name that cannot exist is refused for that name alone. */
+/**
+ * Checks that the pool accepts client and secret. A sign-in with an impossible name must be refused only because of the
+ * name.
+ */
 export async function askClient(settings: HostedPoolSettings): Promise<string> {
   const { clientId, authFlow } = settings;
   const random = randomBytes(16).toString('hex');
@@ -83,7 +86,7 @@ export async function askClient(settings: HostedPoolSettings): Promise<string> {
   return `the client ${clientId} is known, and its secret and ${authFlow} are taken`;
 }
 
-/** Where pool and client deviate from the recipe; a text where the keys do not let us look. */
+/** The differences of pool and client from the recipe; a text when the keys do not allow the check. */
 export async function describePool(settings: HostedPoolSettings): Promise<string | string[]> {
   const { region, userPoolId: UserPoolId, clientId: ClientId } = settings;
   const { accessKeyId, secretAccessKey } = settings;

@@ -16,8 +16,8 @@ export interface HostedClient {
 const timeoutMs = 8_000;
 
 /**
- * Sends an action to a hosted pool with what only the server knows. Throws an IdentityError for a refusal, and a
- * PoolFailure where the pool is away or set up wrongly.
+ * Sends an action to a hosted pool and adds what only the server knows. Throws an IdentityError for a refusal, and a
+ * PoolFailure when the pool is away or set up wrongly.
  */
 export async function forward<Name extends Action>(
   client: HostedClient,
@@ -34,7 +34,7 @@ export async function forward<Name extends Action>(
   if (ok) return given;
   const { __type: type, message } = given as Record<string, unknown>;
   if (typeof type !== 'string') throw new PoolFailure(`HTTP ${status}`, { isAway: true });
-  // The type may come with its namespace: 'com.amazonaws…#NotAuthorizedException'.
+  // The type may have a namespace: 'com.amazonaws…#NotAuthorizedException'.
   const name = type.slice(type.lastIndexOf('#') + 1);
   const sentence = typeof message === 'string' ? message : '';
   if (status >= 500) {
@@ -67,8 +67,8 @@ async function post(
 }
 
 /**
- * The object that a response holds; null when there is none. The service revokes a session without a body; of other
- * actions an empty one is taken for a response that was lost.
+ * The object in a response; null when there is none. A response without a body is normal only when the service has
+ * revoked a session. For other actions it counts as a lost response.
  */
 function parseResponse(action: Action, isOk: boolean, text: string): object | null {
   if (action === 'RevokeToken' && isOk && text === '') return {};
@@ -80,7 +80,7 @@ function parseResponse(action: Action, isOk: boolean, text: string): object | nu
   }
 }
 
-/** The body as the pool wants it: each kind of action carries the secret in its own place. */
+/** Adds the secret to a body. Each kind of action has its own place for it. */
 export function addSecret(
   { clientId, clientSecret }: HostedClient,
   action: Action,
@@ -107,7 +107,7 @@ export function addSecret(
   return { ...request, SecretHash: hash('Username' in request ? request.Username : '') };
 }
 
-/** What a hosted pool with a client secret demands beside every user name. */
+/** The hash that a hosted pool with a client secret demands with every user name. */
 export function secretHash(secret: string, username: string, clientId: string): string {
   return createHmac('sha256', secret)
     .update(username + clientId)

@@ -2,13 +2,13 @@ import { toErrorCode } from '#domain/accounts/identity-error.ts';
 import { IdentityError, createRefusal } from '../identity-error.ts';
 
 /**
- * A hosted pool is away, or is set up otherwise than the settings say. Clients learn only that the service is
+ * Thrown when a hosted pool is away, or is set up differently from the settings. Clients learn only that the service is
  * unavailable; `reason` is for the operator.
  */
 export class PoolFailure extends IdentityError {
-  /** Cause and mend in one line, without anything that the request held. */
+  /** Cause and remedy in one line, without data of the request. */
   readonly reason: string;
-  /** Whether no response came that the pool itself could have given. */
+  /** Whether the pool itself gave no response. */
   readonly isAway: boolean;
 
   constructor(
@@ -25,8 +25,8 @@ export class PoolFailure extends IdentityError {
 }
 
 /**
- * The error for a provider's refusal: a PoolFailure where only the operator can mend it, else the refusal itself. Too
- * many requests of everybody together are a failure that clients are told by its own name.
+ * The error for a provider's refusal: a PoolFailure when only the operator can solve it, otherwise the refusal itself.
+ * Too many requests from everybody together are a failure, but clients are told its own name.
  */
 export function toRefusal(name: string, message: string, request: object): IdentityError {
   const refusal = new IdentityError(name, message);
@@ -41,10 +41,10 @@ export function toRefusal(name: string, message: string, request: object): Ident
   });
 }
 
-/** Names that the provider uses both for what a person typed and for how the client is set up. */
+/** Names that the provider uses both for a person's input and for a wrong set-up of the client. */
 const ambiguousNames = new Set(['NotAuthorizedException', 'InvalidParameterException']);
 
-/** What the provider says, in name or message, and which setting mends it. */
+/** Patterns of the provider's names and messages, with the setting that solves each problem. */
 const mends: readonly (readonly [RegExp, string])[] = [
   [
     /UnrecognizedClient|InvalidSignature|IncompleteSignature|SignatureDoesNotMatch|ExpiredToken|InvalidClientTokenId/,
@@ -70,12 +70,12 @@ const findMend = (name: string, message: string): string | null =>
   mends.find(([pattern]) => pattern.test(`${name} ${message}`))?.[1] ?? null;
 
 const maxMessageLength = 300;
-/** Parameters that name a setting and no person. */
+/** Parameters that describe a setting and not a person. */
 const publicParameters = new Set(['ClientId', 'AuthFlow', 'ChallengeName', 'Name', 'UserPoolId']);
 
 /**
- * An error of the provider and its mend in one line for the log. What the request held is left out wherever the message
- * repeats it, and so is each word with an address of e-mail.
+ * Describes an error of the provider and its remedy in one line for the log. Leaves out the request's data wherever the
+ * message repeats it, and every word with an email address.
  */
 export function describeProviderError(name: string, message: string, request: object = {}): string {
   let text = message;
@@ -86,7 +86,7 @@ export function describeProviderError(name: string, message: string, request: ob
   return mend === null ? line : `${line}; ${mend}`;
 }
 
-/** Why no response came from a host, and the mend, in one line: what the network or the certificate says. */
+/** The reason why a host did not respond, and its remedy, in one line: what the network or the certificate reports. */
 export function describeNoResponse(error: unknown, host: string): string {
   const mend = 'look at the network, IDENTITY_REGION and IDENTITY_ENDPOINT';
   return joinLines(`${host} does not respond: ${describeNetworkError(error)}; ${mend}`);
@@ -106,7 +106,10 @@ function describeNetworkError(error: unknown): string {
 
 const joinLines = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The texts of a request, the longest first, so that none is left over of which another is a part. */
+/**
+ * The texts of a request, the longest first. A shorter text that is part of a longer one must not be removed first,
+ * because the rest would remain.
+ */
 function listValues(request: object): string[] {
   const values = Object.entries(request).flatMap(([key, value]): string[] => {
     if (typeof value === 'object' && value !== null) return listValues(value as object);

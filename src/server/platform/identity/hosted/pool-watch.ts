@@ -1,39 +1,44 @@
 import { IdentityError } from '../identity-error.ts';
 import { PoolFailure } from './pool-failure.ts';
 
-/** What the log says of a pool that fails, and once that it responds again. */
+/** News for the log: a pool fails, or it responds again. */
 export type PoolNews =
   | {
       readonly kind: 'failing';
-      /** What failed: an action of the protocol, `Keys` (reading the keys of the tokens) or `Tokens` (what they name). */
+      /**
+       * The failed call: an action of the protocol, `Keys` (reading the keys of the tokens) or `Tokens` (checking their
+       * claims).
+       */
       readonly action: string;
       readonly reason: string;
-      /** How many failed with this reason since it was last said. */
+      /** The number of unreported failures with this reason since the last report. */
       readonly unsaid: number;
     }
   | { readonly kind: 'responding' }
-  /** Sessions of an account outlive a change of its password: they could not be ended within the hour. */
+  /**
+   * Sessions of an account remain open after a change of its password, because they could not be ended within the hour.
+   */
   | { readonly kind: 'sessions-left'; readonly userId: string; readonly reason: string };
 
 export interface PoolWatch {
-  /** Does a call and notes how it ends. Rethrows what it throws. */
+  /** Makes a call and notes its outcome. Rethrows its error. */
   readonly watch: <Result>(action: string, call: () => Promise<Result>) => Promise<Result>;
   readonly noteFailure: (action: string, failure: PoolFailure) => void;
-  /** Takes back what was noted of one action: it works, as is known without a call. */
+  /** Clears the failure of one action when it is known to work without a call. */
   readonly clearFailure: (action: string) => void;
-  /** Why the newest call failed; null when each action that failed has worked since. */
+  /** The reason of the latest failure; null when every action that failed has worked since. */
   readonly readFailure: () => string | null;
-  /** How many calls failed since the start. */
+  /** The number of failed calls since the start. */
   readonly countFailures: () => number;
   /** Milliseconds since the pool last responded or failed. */
   readonly readSilenceMs: () => number;
 }
 
 const sayAgainMs = 60_000;
-/** An outage has few reasons; a pool that invents them does not fill the log. */
+/** An outage has few reasons. With this limit, a pool that invents reasons cannot fill the log. */
 const mostReasons = 10;
 
-/** Follows how the calls to a pool end. Of each reason the log gets one line a minute. */
+/** Watches the outcome of calls to a pool. The log gets one line a minute for each reason. */
 export function createPoolWatch(
   onNews: (news: PoolNews) => void,
   now: () => number = Date.now,
@@ -73,7 +78,7 @@ export function createPoolWatch(
   };
   const noteResponse = (action: string): void => {
     heardAt = now();
-    // A pool that responds to one call is away for no other, but its keys may be at another address.
+    // A pool that responds to one call is not away for other calls. Its keys may be at another address.
     clear((key, { isAway }) => key === action || (isAway && key !== 'Keys'));
   };
 

@@ -20,18 +20,21 @@ export interface HostedPoolSettings {
   readonly clientId: string;
   readonly clientSecret: string | undefined;
   readonly authFlow: ClientSettings['authFlow'];
-  /** Where the pool is asked; its region's public address unless given. */
+  /** The address of the pool; by default its region's public address. */
   readonly endpoint: string | undefined;
-  /** The issuer that its tokens name; the public address of the pool, wherever it is asked, unless given. */
+  /** The issuer in its tokens; by default the pool's public address, whatever the endpoint. */
   readonly issuer: string | undefined;
-  /** Where the keys are that sign its tokens; below the endpoint unless given. */
+  /** The address of the keys that sign its tokens; by default below the endpoint. */
   readonly keysUrl: string | undefined;
-  /** Keys with which registrations that broke off can be looked up and taken back. */
+  /** Access keys for looking up and removing interrupted registrations. */
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
 }
 
-/** A user pool of the hosted service, reached through the server, which alone knows the client's secret. */
+/**
+ * A user pool of the hosted service. It is called through the server, because only the server knows the client's
+ * secret.
+ */
 export interface HostedPool extends PoolCalls {
   readonly kind: 'hosted';
   /** Null when the deployment has no keys for it. */
@@ -39,13 +42,16 @@ export interface HostedPool extends PoolCalls {
   readonly health: PoolHealth;
 }
 
-/** Whether a hosted pool works, by the calls that were made to it. */
+/** Tells whether a hosted pool works, from the calls that were made to it. */
 export interface PoolHealth extends Pick<PoolWatch, 'countFailures'> {
-  /** Why the newest call failed, null when it did not. Asks the pool beside when nobody has for a while. */
+  /**
+   * The reason why the latest call failed; null when it did not. Checks the pool in the background when nobody has
+   * called it for a while.
+   */
   readFailure(): string | null;
 }
 
-/** A pool that nobody calls is asked for its keys this often while somebody watches. */
+/** While somebody watches, an unused pool is asked for its keys this often. */
 const longestSilenceMs = 30_000;
 const probeTimeoutMs = 5_000;
 
@@ -87,7 +93,7 @@ export function createHostedPool(
   });
   const changePassword: PoolCalls['changePassword'] = async (change) => {
     await send('ChangePassword', change);
-    // Such a pool ends no session at a change of the password, and can end only all of an account at once.
+    // Such a pool does not end sessions when the password changes, and can only end all sessions of an account at once.
     return { ended: (await endSessions(change.AccessToken)) ? 'all' : 'none' };
   };
   const call: PoolCalls['call'] = async (action, body) => {
@@ -114,12 +120,12 @@ export function createHostedPool(
     verifyToken,
     findDeviceAccount: () => Promise.resolve(null),
     async checkPassword(username, password) {
-      // A pool that takes passwords only by SRP verifies the password when the browser signs in, right after this.
+      // A pool that accepts passwords only by SRP verifies the password right after this, when the browser signs in.
       if (authFlow === 'USER_PASSWORD_AUTH') await checkPassword(username, password);
     },
     async checkPresentPassword({ username, accessToken: AccessToken }, password) {
       if (authFlow === 'USER_PASSWORD_AUTH') return checkPassword(username, password);
-      // Such a pool verifies a password outside a sign-in in one call alone, which here changes it into itself.
+      // Outside of a sign-in, such a pool verifies a password only when it is changed. So this changes it to itself.
       const body = { AccessToken, PreviousPassword: password, ProposedPassword: password };
       await send('ChangePassword', body);
     },
@@ -127,8 +133,8 @@ export function createHostedPool(
 }
 
 /**
- * The addresses of a pool. A token names the public address of its pool also when a private endpoint gave it, so the
- * issuer does not follow from the endpoint.
+ * The addresses of a pool. A token names the public address of its pool even when a private endpoint issued it, so the
+ * issuer cannot be derived from the endpoint.
  */
 export function resolveAddresses({
   region,
@@ -156,14 +162,14 @@ function createHealth(poolWatch: PoolWatch, keysUrl: string): PoolHealth {
   return {
     countFailures: poolWatch.countFailures,
     readFailure() {
-      // Whoever asks does not wait for a pool that is away.
+      // The caller does not wait for a pool that is away.
       if (!isProbing && poolWatch.readSilenceMs() > longestSilenceMs) void probe();
       return poolWatch.readFailure();
     },
   };
 }
 
-/** Asks for the keys of a pool. Throws a PoolFailure when they are not there. */
+/** Reads the keys of a pool. Throws a PoolFailure when they cannot be read. */
 export async function probeKeys(keysUrl: string): Promise<void> {
   const { host } = new URL(keysUrl);
   const response = await fetch(keysUrl, { signal: AbortSignal.timeout(probeTimeoutMs) }).catch(
@@ -190,7 +196,7 @@ function createHostedAdministration(
   );
 }
 
-/** The token of a session that was opened only to verify a password. */
+/** The refresh token of a session that was opened only to verify a password. */
 function readRefreshToken(response: object): string | null {
   if (!('AuthenticationResult' in response)) return null;
   const result = response.AuthenticationResult as { RefreshToken?: unknown };
@@ -200,7 +206,7 @@ function readRefreshToken(response: object): string | null {
   return result.RefreshToken;
 }
 
-/** A request with its address of e-mail in the spelling that is registered: its domain in ASCII. */
+/** A request with its email address in the registered spelling, which has the domain in ASCII. */
 export function spellNames<Body extends object>(body: Body): Body {
   const spelled = { ...body } as Record<string, unknown>;
   for (const [field, value] of Object.entries(body)) {

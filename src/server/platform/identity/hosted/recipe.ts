@@ -12,8 +12,8 @@ const writtenAttributes = ['email', 'given_name', 'family_name', 'phone_number']
 const ownAttributes = new Set(['sub', ...writtenAttributes]);
 
 /**
- * Where a pool is not set up as operating.md has it ("1.2 A hosted user pool"): a sentence each, which begins with the
- * name of the setting in the provider's API.
+ * The settings of a pool that differ from operating.md ("1.2 A hosted user pool"): a sentence each, which begins with
+ * the name of the setting in the provider's API.
  */
 export function listPoolDeviations(
   pool: UserPoolType,
@@ -85,7 +85,7 @@ export function listPoolDeviations(
   ]);
 }
 
-/** Where a pool's client is not set up as operating.md has it; no sentence has the secret. */
+/** The settings of a pool's client that differ from operating.md. No sentence contains the secret. */
 export function listClientDeviations(
   client: UserPoolClientType,
   { authFlow, clientSecret }: Pick<HostedPoolSettings, 'authFlow' | 'clientSecret'>,

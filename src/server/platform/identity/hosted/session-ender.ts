@@ -3,7 +3,9 @@ import { IdentityError } from '../identity-error.ts';
 import { PoolFailure } from './pool-failure.ts';
 
 const minute = 60_000;
-/** Within the hour for which the access token is good that such a pool takes as the proof of who asks. */
+/**
+ * The pool accepts the access token as proof only while it is valid, which is an hour. All delays together are shorter.
+ */
 const defaultDelays = [
   5_000,
   30_000,
@@ -23,8 +25,8 @@ interface Options {
 }
 
 /**
- * Ends the sessions of an account, at once or, where the pool fails, later and again until it is done. Returns whether it
- * is done. What is left to do is kept in memory: the token must be written nowhere.
+ * Ends the sessions of an account. When the pool fails, it tries again later. Returns whether the sessions have ended.
+ * Pending work is kept only in memory, because the token must not be written anywhere.
  */
 export function createSessionEnder({ endSessions, onGiveUp, delays = defaultDelays }: Options) {
   const tryLater = (accessToken: string, [delay, ...further]: readonly number[]): void => {

@@ -6,18 +6,18 @@ import type { AttemptKind } from '#server/platform/db/identity-schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** What is counted under a subject, and how long too many failures lock it. */
+/** A counter of attempts, and how long too many failures lock its subject. */
 export interface AttemptCounter {
   readonly subject: string;
-  /** The failure of this number locks for a second, and each later one twice as long. */
+  /** This failure locks for a second, and each later one twice as long as the one before. */
   readonly after: number;
   readonly longestMs: number;
 }
 
 /**
- * Counts a try as a failure before it is verified, so that no number of tries at once gets past the lock; a success
- * takes the count back. False while the subject is locked, and then nothing is counted. A lock that ends later than the
- * longest one can was written before the clock was set back, and holds no longer.
+ * Counts an attempt as a failure before it is verified, so that simultaneous attempts cannot pass the lock. A success
+ * takes the count back. Returns false while the subject is locked, without counting. A lock that ends later than
+ * `longestMs` from now was written before the clock was set back, and is ignored.
  */
 export async function reserveAttempt(
   db: Db,
@@ -44,7 +44,7 @@ export async function reserveAttempt(
   return rows.length === 1;
 }
 
-/** Takes back a try that was counted at a moment and came to nothing, with the lock that it has set. */
+/** Takes back an attempt that had no outcome, with the lock that it has set. */
 export async function releaseAttempt(
   db: Db,
   subject: string,
@@ -57,7 +57,7 @@ export async function releaseAttempt(
     where subject = ${subject} and kind = ${kind}`.execute(db);
 }
 
-/** Forgets the failures of a subject after a success. */
+/** Clears the failures of a subject after a success. */
 export async function clearAttempts(db: Db, subject: string, kind: AttemptKind): Promise<void> {
   await db
     .deleteFrom('identity_attempts')

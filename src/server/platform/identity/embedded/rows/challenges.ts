@@ -28,7 +28,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Counts a try at a challenge that is open; null when it is not, or its tries are spent. */
+/** Counts an attempt at an open challenge; null when it is not open or has no attempts left. */
 export async function tryChallenge(
   db: Db,
   id: string,
@@ -47,7 +47,7 @@ export async function tryChallenge(
   return row ?? null;
 }
 
-/** Ends a challenge. Of several at once one gets true. */
+/** Ends a challenge. Of several simultaneous calls one returns true. */
 export async function closeChallenge(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identity_challenges')

@@ -12,7 +12,9 @@ interface CodeKey {
   readonly purpose: CodePurpose;
 }
 
-/** Replaces the subject's code. False when one that is counted was sent `perHour` times within the hour. */
+/**
+ * Replaces the subject's code. Returns false when the code is counted and the hour already has `perHour` counted codes.
+ */
 export async function issueCode(
   db: Db,
   code: CodeKey & { mac: string; expiresAt: Date; perHour: number; isCounted: boolean },
@@ -37,8 +39,9 @@ export async function issueCode(
 export type CodeOutcome = 'accepted' | 'wrong' | 'expired';
 
 /**
- * Verifies a guess, unless there were five wrong ones and it is one that these count for, and uses the code up if it is right, in one statement: of any number of right guesses at once one is
- * accepted. A subject without a code is verified as one with a code that nobody knows, so that both respond alike.
+ * Verifies a guess and uses the code if the guess is right. With `isDeadAfterGuesses`, a code is dead after five wrong
+ * guesses. All this is one statement, so of several simultaneous right guesses one is accepted. A subject without a
+ * code is treated like one with an unknown code, so that both respond alike.
  */
 export async function guessCode(
   db: Db,

@@ -3,20 +3,20 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** An account that a device is known for. */
+/** An account that knows a device. */
 export interface DeviceAccount {
   readonly mac: string;
   readonly id: string;
   readonly email: string;
 }
 
-/** A device that gave the right password of an account before. */
+/** A device that has given the right password of an account before. */
 export interface KnownDevice {
   readonly mac: string;
   readonly accounts: readonly Omit<DeviceAccount, 'mac'>[];
 }
 
-/** The accounts that devices are known for, in the order of their ids. */
+/** The accounts that know some devices, in the order of their ids. */
 export function listDeviceAccounts(
   db: Db,
   macs: readonly string[],
@@ -32,7 +32,7 @@ export function listDeviceAccounts(
     .execute();
 }
 
-/** Has a device known for an account until a moment, and forgets all but the newest of the account. */
+/** Makes a device known to an account until a time, and forgets all but the account's newest devices. */
 export async function keepDevice(
   db: Db,
   { userId, mac, expiresAt }: { userId: string; mac: string; expiresAt: Date },

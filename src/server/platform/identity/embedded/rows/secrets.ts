@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** The secret of this name, made by the first process that asks and the same for all ever after. */
+/** The secret of a name. The first process that asks creates it, and it never changes. */
 export async function keepSecret(
   db: Kysely<Schema>,
   name: string,

@@ -35,7 +35,7 @@ export type Redemption =
   | ({ readonly outcome: 'accepted' } & FamilyRecord)
   | { readonly outcome: 'unknown' | 'expired' | 'revoked' | 'reused' };
 
-/** Uses a refresh token. One used longer ago than the grace is a theft: its whole family is revoked. */
+/** Uses a refresh token. Using one again after the grace period means theft, so its whole family is revoked. */
 export async function redeemRefreshToken(db: Db, hash: string, now: Date): Promise<Redemption> {
   const at = now.toISOString();
   const grace = new Date(now.getTime() - refreshGraceMs).toISOString();
@@ -84,7 +84,7 @@ export async function revokeFamily(db: Db, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/** Ends every session of a user, half-finished sign-ins included; the one of `kept` lives on. */
+/** Ends every session of a user, unfinished sign-ins included, except `kept`. */
 export async function revokeUser(
   db: Db,
   userId: string,
@@ -101,7 +101,7 @@ export async function revokeUser(
   await db.deleteFrom('identity_challenges').where('user_id', '=', userId).execute();
 }
 
-/** Whether access tokens of this family still count: it exists, is the user's, and neither is shut out. */
+/** Whether access tokens of this family are still valid: it exists, belongs to the user, and neither is blocked. */
 export async function isFamilyAlive(db: Db, id: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity_families as f')

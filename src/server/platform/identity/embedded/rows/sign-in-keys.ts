@@ -14,12 +14,12 @@ export async function insertSignInKey(db: Db, key: SignInKeyRow): Promise<void> 
   await db
     .insertInto('identity_sign_in_keys')
     .values({ mac: key.mac, subject: key.subject, expires_at: key.expiresAt.toISOString() })
-    // A registration that is sent again brings the key that it brought before.
+    // A repeated registration brings the same key again.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Uses a key up, in one statement: of any number of tries at once one is true. */
+/** Uses a key in one statement, so of several simultaneous attempts one returns true. */
 export async function takeSignInKey(db: Db, mac: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const { numUpdatedRows } = await db
@@ -33,8 +33,8 @@ export async function takeSignInKey(db: Db, mac: string, now: Date): Promise<boo
 }
 
 /**
- * Whether a key was kept, used or not. The release before, which may serve beside this one, keeps those of registrations
- * among the codes, under the same MAC: such a key is taken along.
+ * Whether a key was stored, used or not. The release before may serve beside this one, and it stores the keys of
+ * registrations among the codes, under the same MAC. Such a key is copied here first.
  */
 export async function hasSignInKey(
   db: Db,

@@ -5,8 +5,8 @@ import { unconfirmedDays } from '#domain/limits.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /**
- * Deletes what can no longer matter: old failures, dead codes, half-finished sign-ins, devices not seen for long, sessions
- * whose tokens have all expired, and accounts that nobody confirmed and no person of the product stands behind.
+ * Deletes rows that no longer matter: old failures, dead codes, unfinished sign-ins, devices not seen for long,
+ * sessions whose tokens have all expired, and unconfirmed accounts without a person of the product.
  */
 export async function sweepIdentity(db: Kysely<Schema>, now: Date): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();

@@ -36,7 +36,7 @@ export async function findPoolUser(db: Db, id: string): Promise<PoolUser | null>
   return row ?? null;
 }
 
-/** By id, or by an address as somebody types it. */
+/** Finds a user by id, or by an address in any spelling. */
 export async function findNamedPoolUser(db: Db, typed: string): Promise<PoolUser | null> {
   const spellings = listSpellings(typed);
   const row = await db
@@ -49,7 +49,7 @@ export async function findNamedPoolUser(db: Db, typed: string): Promise<PoolUser
   return row ?? null;
 }
 
-/** False when the address is taken, in whichever spelling. */
+/** False when the address is taken, in any spelling. */
 export async function insertPoolUser(db: Db, user: NewPoolUser): Promise<boolean> {
   if ((await findNamedPoolUser(db, user.email)) !== null) return false;
   const { numInsertedOrUpdatedRows } = await db
@@ -83,8 +83,8 @@ export async function updatePoolUser(
 }
 
 /**
- * Locks a user until the transaction ends, so that no change of the account comes in between; false when what the user
- * was verified by has changed since.
+ * Locks a user until the transaction ends, so that the account cannot change in between. Returns false when the facts
+ * that verified the user have changed.
  */
 export async function lockUnchanged(tx: Db, verified: PoolUser): Promise<boolean> {
   const row = await tx
@@ -101,7 +101,10 @@ export async function lockUnchanged(tx: Db, verified: PoolUser): Promise<boolean
   return row !== undefined;
 }
 
-/** Demands a new password, by a code. Who waits for the first code has no address yet to send one to, and is left. */
+/**
+ * Demands a new password, which needs a code. An account that waits for its first code has no confirmed address for
+ * another one, and is not changed.
+ */
 export async function demandReset(db: Db, id: string): Promise<void> {
   await db
     .updateTable('identity_users')
@@ -111,7 +114,7 @@ export async function demandReset(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Marks a TOTP step as used. False when it, or a later one, was used already. */
+/** Marks a TOTP step as used. Returns false when it or a later one was used already. */
 export async function useTotpStep(db: Db, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('identity_users')
@@ -122,7 +125,7 @@ export async function useTotpStep(db: Db, id: string, step: number): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** Makes the secret that waits the one in use. False when another is waiting by now. */
+/** Puts the waiting secret into use. Returns false when another secret is waiting by now. */
 export async function acceptTotpSecret(
   db: Db,
   id: string,
@@ -142,7 +145,7 @@ export async function acceptTotpSecret(
   return numUpdatedRows === 1n;
 }
 
-/** Erases the account of the embedded pool with its sessions, codes and counts. */
+/** Deletes the account of the embedded pool with its sessions, codes and counters. */
 export async function erasePoolUser(tx: Db, identityId: string): Promise<void> {
   await tx.deleteFrom('identity_users').where('id', '=', identityId).execute();
   await tx.deleteFrom('identity_codes').where('subject', '=', identityId).execute();
