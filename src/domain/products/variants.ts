@@ -149,5 +149,7 @@ export function matchVariants<Known extends Pick<Variant, 'key' | 'values'>>(
     return found ?? null;
   });
   const byValues = new Map([...free.values()].map((one) => [nameValues(one.values), one]));
-  return given.map(({ values }, place) => matched[place] ?? byValues.get(nameValues(values)) ?? null);
+  return given.map(
+    ({ values }, place) => matched[place] ?? byValues.get(nameValues(values)) ?? null,
+  );
 }
