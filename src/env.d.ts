@@ -12,6 +12,7 @@ declare global {
       orderScript: string;
       reportScript: string;
       addScript: string;
+      variantScript: string;
       ownDataScript: string;
       /** The content security policy of the styles of the page; null where pages are not built. */
       stylePolicy: string | null;

@@ -17,6 +17,7 @@ export const onRequest = defineMiddleware((context, next) => {
   context.locals.orderScript = '/src/islands/order/order-sheet.ts';
   context.locals.reportScript = '/src/islands/report/report-form.ts';
   context.locals.addScript = '/src/islands/order/add-to-order.ts';
+  context.locals.variantScript = '/src/islands/order/add-variant.ts';
   context.locals.ownDataScript = '/src/islands/own-data/own-data.ts';
   context.locals.stylePolicy = null;
   return next();

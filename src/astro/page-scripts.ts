@@ -9,6 +9,7 @@ import { type PageScripts, pageScriptsFile } from './read-page-scripts.ts';
 const sources: PageScripts = {
   orderScript: 'src/islands/order/order-sheet.ts',
   addScript: 'src/islands/order/add-to-order.ts',
+  variantScript: 'src/islands/order/add-variant.ts',
   reportScript: 'src/islands/report/report-form.ts',
   ownDataScript: 'src/islands/own-data/own-data.ts',
 };

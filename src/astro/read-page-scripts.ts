@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Addresses of the plain modules that pages load instead of islands, by the names in their templates. */
 export type PageScripts = Readonly<
-  Record<'orderScript' | 'addScript' | 'reportScript' | 'ownDataScript', string>
+  Record<'orderScript' | 'addScript' | 'variantScript' | 'reportScript' | 'ownDataScript', string>
 >;
 
 export const pageScriptsFile = 'page-scripts.json';

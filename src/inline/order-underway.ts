@@ -1,4 +1,4 @@
-import { orderChanged, orderKey, readKeptText } from '#domain/orders/kept-order.ts';
+import { orderChanged, orderKeys, readKeptText } from '#domain/orders/kept-order.ts';
 import { importScript } from './shared/import-script.ts';
 import { find, hasDataSaver, readOwnData } from './shared/page.ts';
 
@@ -12,7 +12,8 @@ const bar = find('[data-underway]');
 function show(): void {
   let text = '';
   try {
-    text = readKeptText(localStorage.getItem(orderKey(store)), Date.now());
+    const kept = orderKeys(store).map((key) => localStorage.getItem(key));
+    text = readKeptText(kept, Date.now());
   } catch {
     // Storage is refused, so there is no order.
   }

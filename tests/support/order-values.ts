@@ -3,7 +3,10 @@ import type { OrderValues } from '#islands/owner/orders/kept-order-form.ts';
 /** The form of an order of one cake, as it is kept. */
 export function makeOrderValues(part: Partial<OrderValues> = {}): OrderValues {
   const cake = {
+    id: 'cake',
     productId: 'cake',
+    variants: null,
+    variantKey: null,
     name: 'Cake',
     price: 300,
     currency: 'CUP',

@@ -5,15 +5,22 @@ import { splitPrice } from '#domain/money/money.ts';
 import { savings } from '#domain/money/discount.ts';
 
 interface Props {
-  product: { price: number | null; price_old: number | null; currency: Currency };
+  product: {
+    price: number | null;
+    price_old: number | null;
+    currency: Currency;
+    /** It is the lowest of several: "desde $250.00 CUP". */
+    priceFrom?: true | undefined;
+  };
 }
 
 /** A price with its currency code small beside it, and the old price struck when something is saved. */
 export function Price({ product }: Props): ReactElement {
-  const { price, price_old: oldPrice, currency } = product;
+  const { price, price_old: oldPrice, currency, priceFrom } = product;
   if (price === null) return <p className="price none">{productMessages.noPrice}</p>;
   return (
     <p className="price" translate="no">
+      {priceFrom === true && <small>{'desde '}</small>}
       {/* One text: React writes a comment between two. */}
       <span>{`${splitPrice(price, currency).amount} `}</span>
       <small>{currency}</small>

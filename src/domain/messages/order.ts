@@ -7,6 +7,7 @@ export const quantityInvalid = 'La cantidad debe ser un número entero de 1 a 99
 export const noLines = 'El pedido no tiene productos.';
 export const tooManyLines = 'Un pedido admite 40 productos distintos como máximo.';
 export const lineTwice = 'Este producto está dos veces en el pedido.';
+export const variantOpen = 'Elige una opción.';
 export const wantedTooLong = 'Para cuándo se quiere no puede exceder los 40 caracteres.';
 export const payTextTooLong = 'La forma de pago no puede exceder los 40 caracteres.';
 export const municipalityTooLong = 'El municipio no puede exceder los 60 caracteres.';

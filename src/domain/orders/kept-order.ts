@@ -1,14 +1,25 @@
 import { isId } from '../id.ts';
 import { maxOrderLines, maxOrderQuantity } from '../limits.ts';
 import { type Currency, isCurrency, maxCents, toAmount, toCents } from '../money/money.ts';
+import { variantKeyPattern } from '../products/variants.ts';
 import { productsText } from '../text/count-text.ts';
 import { isOrderCode } from './order-code.ts';
 import { orderTotalText } from './order-lines.ts';
 import { orderTokenPattern } from './order-token.ts';
 
-/** A line of an order that is being put together, with its product as a sheet showed it last. */
-export interface KeptLine {
+/** Which thing a line is of: a product, or one of its options. */
+export interface LineThing {
   readonly productId: string;
+  /** The key of the variant; absent of a product without options, and while none is chosen. */
+  readonly variantKey?: string;
+}
+
+/** A line of an order that is being put together, with its product as a sheet showed it last. */
+export interface KeptLine extends LineThing {
+  /** What the variant is called. @example 'M · Rojo' */
+  readonly variant?: string;
+  /** Its product has options of which none is chosen: until then the line is no part of what is sent. */
+  readonly asks?: true;
   readonly name: string;
   readonly quantity: number;
   readonly price: number | null;
@@ -46,6 +57,11 @@ export interface KeptOrder {
 }
 
 const keyStart = 'vitrina:order:';
+/**
+ * Of an order with variants. The release before drops what it cannot read, and with it the whole order; it reads no such
+ * key, but erases it with the others.
+ */
+const variantKeyStart = `${keyStart}options:`;
 const keptMs = 90 * 24 * 3_600_000;
 const maxStores = 10;
 const maxSent = 20;
@@ -54,8 +70,34 @@ const none: KeptOrder = { lines: [], sent: [] };
 /** The event by which a page says that its script changed the order: `storage` comes to other tabs alone. */
 export const orderChanged = 'orderchanged';
 
-/** Under which the browser keeps the order to a store. */
-export const orderKey = (storeId: string): string => keyStart + storeId;
+/** Under which the browser keeps the order to a store, one without variants and one that has some. */
+export const orderKeys = (storeId: string): readonly [plain: string, withVariants: string] => [
+  keyStart + storeId,
+  variantKeyStart + storeId,
+];
+
+/** Under which an order to a store is to be kept; what the other key has is a part of it, and goes. */
+export function orderKey(storeId: string, { lines, sent }: KeptOrder = none): string {
+  const all = [...lines, ...sent.flatMap((order) => order.lines)];
+  const hasVariants = all.some(({ variantKey, asks }) => variantKey !== undefined || asks);
+  return orderKeys(storeId)[hasVariants ? 1 : 0];
+}
+
+/**
+ * The order to a store out of what is kept under its keys. There is something under both after a release that does not
+ * know variants wrote down an order beside them: nothing of either is lost.
+ */
+export function readKeptOrder(texts: readonly (string | null)[], now: number): KeptOrder {
+  return texts.map((text) => parseKeptOrder(text, now)).reduce(joinOrders, none);
+}
+
+function joinOrders(one: KeptOrder, other: KeptOrder): KeptOrder {
+  const lines = other.lines.filter((line) => !one.lines.some((known) => isSameThing(known, line)));
+  const tokens = new Set(one.sent.map(({ token }) => token));
+  const sent = [...one.sent, ...other.sent.filter(({ token }) => !tokens.has(token))];
+  sent.sort((earlier, later) => later.at - earlier.at);
+  return { lines: [...one.lines, ...lines].slice(0, maxOrderLines), sent };
+}
 
 /** A kept order, without what was sent ninety days ago; an empty one for what is as old, or was not written here. */
 export function parseKeptOrder(text: string | null, now: number): KeptOrder {
@@ -75,22 +117,38 @@ export function formatKeptOrder({ lines, sent }: KeptOrder, now: number): string
 
 /** What is in an order and what it comes to. @example describeLines(lines) // '3 productos · $1,380.00 CUP' */
 export function describeLines(lines: readonly KeptLine[]): string {
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return count === 0 ? '' : `${productsText(count)} · ${orderTotalText(lines)}`;
+  const chosen = listChosen(lines);
+  const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  return count === 0 ? '' : `${productsText(count)} · ${orderTotalText(chosen)}`;
 }
 
+/** The lines that are sent and count in the total: an option that is not chosen yet has no price. */
+export const listChosen = (lines: readonly KeptLine[]): readonly KeptLine[] =>
+  lines.filter(({ asks }) => asks !== true);
+
 /** The text that was kept with an order that is under way; empty where there is none, or it is old. */
-export function readKeptText(kept: string | null, now: number): string {
+export function readKeptText(texts: readonly (string | null)[], now: number): string {
+  return texts.map((kept) => readText(kept, now)).find((text) => text !== '') ?? '';
+}
+
+function readText(kept: string | null, now: number): string {
   const order = parseJson(kept);
   if (!isRecord(order) || isOld(order.at, now) || !Array.isArray(order.lines)) return '';
   return order.lines.length > 0 && typeof order.text === 'string' ? order.text : '';
 }
 
-/** How many of a product there are. */
-export const quantityOf = (lines: readonly KeptLine[], id: string): number =>
-  lines.find(({ productId }) => productId === id)?.quantity ?? 0;
+/** Whether two lines are of the same product and the same variant of it. */
+export const isSameThing = (one: LineThing, other: LineThing): boolean =>
+  one.productId === other.productId && one.variantKey === other.variantKey;
 
-/** The order with `quantity` of a product: 0 takes its line away, and beyond forty lines nothing is added. */
+/** How many of a product there are, or of one of its variants. */
+export const quantityOf = (lines: readonly KeptLine[], thing: LineThing): number =>
+  lines.find((line) => isSameThing(line, thing))?.quantity ?? 0;
+
+/**
+ * The order with `quantity` of a product or of one of its variants: 0 takes its line away, and beyond forty lines nothing
+ * is added.
+ */
 export function setQuantity(
   lines: readonly KeptLine[],
   product: Omit<KeptLine, 'quantity'>,
@@ -98,7 +156,7 @@ export function setQuantity(
 ): readonly KeptLine[] {
   const kept = Math.min(maxOrderQuantity, Math.max(0, Math.trunc(quantity) || 0));
   const line = { ...product, quantity: kept };
-  const others = lines.filter(({ productId }) => productId !== product.productId);
+  const others = lines.filter((one) => !isSameThing(one, product));
   if (kept === 0) return others;
   if (others.length < lines.length) return lines.map((one) => (others.includes(one) ? one : line));
   return lines.length < maxOrderLines ? [...lines, line] : lines;
@@ -109,8 +167,8 @@ export const isSameOrder = (some: readonly KeptLine[], others: readonly KeptLine
   some.length === others.length &&
   some.every((line) => others.some((other) => formatLine(other) === formatLine(line)));
 
-const formatLine = ({ productId, quantity, price, currency }: KeptLine): string =>
-  [productId, quantity, price, currency].join();
+const formatLine = ({ productId, variantKey, quantity, price, currency }: KeptLine): string =>
+  [productId, variantKey, quantity, price, currency].join();
 
 /** Which of the browser's entries go: orders that are old or broken, and of the others all but the latest ten. */
 export function listForgotten(
@@ -148,7 +206,8 @@ function readLines(value: unknown): KeptLine[] | null {
   if (!Array.isArray(value) || value.length > maxOrderLines) return null;
   const lines = value.map(readLine);
   if (!lines.every((line) => line !== null)) return null;
-  return new Set(lines.map(({ productId }) => productId)).size === lines.length ? lines : null;
+  const things = new Set(lines.map(({ productId, variantKey = '' }) => productId + variantKey));
+  return things.size === lines.length ? lines : null;
 }
 
 function readLine(value: unknown): KeptLine | null {
@@ -160,7 +219,18 @@ function readLine(value: unknown): KeptLine | null {
   const isPrice = typeof price === 'number' && isWhole(toCents(price), maxCents);
   if (price !== null && !(isPrice && toAmount(toCents(price)) === price)) return null;
   const noted = typeof sheet === 'string' ? sheet : '';
-  return { productId, name, quantity, price, currency, delivery, minute, sheet: noted };
+  const line = { productId, name, quantity, price, currency, delivery, minute, sheet: noted };
+  return { ...line, ...readVariant(value) };
+}
+
+function readVariant({
+  variantKey,
+  variant,
+  asks,
+}: Readonly<Record<string, unknown>>): Partial<KeptLine> {
+  if (asks === true) return { asks };
+  const isKey = typeof variantKey === 'string' && variantKeyPattern.test(variantKey);
+  return isKey && typeof variant === 'string' ? { variantKey, variant } : {};
 }
 
 const isWhole = (value: unknown, most: number): value is number =>

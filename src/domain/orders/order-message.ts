@@ -1,5 +1,6 @@
 import type { Currency } from '../money/money.ts';
 import { formatPrice } from '../money/money.ts';
+import { nameVariant } from '../products/variants.ts';
 import { toOneLine } from '../text/one-line.ts';
 import { formatOrderCode } from './order-code.ts';
 import type { OrderDetails } from './order-details.ts';
@@ -8,6 +9,8 @@ import { toSmsText } from './sms-text.ts';
 
 export interface MessageLine {
   readonly name: string;
+  /** What was chosen of a product with options. @example 'M · Rojo' */
+  readonly variant?: string | undefined;
   readonly quantity: number;
   readonly price: number | null;
   readonly currency: Currency;
@@ -122,9 +125,9 @@ function shorten(text: string, most: number): string {
   return most < 2 ? '' : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** A line as messages say it. @example describeLine(line) // '2 x Helado de fresa = $500.00 CUP' */
+/** A line as messages say it. @example describeLine(line) // '2 x Pulóver (M, Rojo) = $500.00 CUP' */
 export function describeLine(line: MessageLine): string {
   const amount = lineAmount(line);
   const cost = amount === null ? 'precio a consultar' : formatPrice(amount, line.currency);
-  return `${line.quantity} x ${toOneLine(line.name)} = ${cost}`;
+  return `${line.quantity} x ${toOneLine(nameVariant(line.name, line.variant))} = ${cost}`;
 }

@@ -33,3 +33,10 @@ export function detailStock(stock: number | null): DetailStock {
   }
   return { kind: 'in-stock', text: 'En stock' };
 }
+
+/** How many there are, as an owner reads it of a product with options. @example ownStockText(14) // '14 disponibles' */
+export function ownStockText(stock: number | null): string {
+  if (stock === null) return 'Sin contar la cantidad';
+  if (stock <= 0) return 'Agotado';
+  return stock === 1 ? '1 disponible' : `${formatCount(stock)} disponibles`;
+}

@@ -3,7 +3,8 @@ import {
   type KeptOrder,
   listForgotten,
   orderKey,
-  parseKeptOrder,
+  orderKeys,
+  readKeptOrder,
 } from '#domain/orders/kept-order.ts';
 import { say } from './page.ts';
 
@@ -19,12 +20,12 @@ export interface Keeper {
  * the page is open. What the visitor erases, on another page, is gone.
  */
 export function createKeeper(storeId: string): Keeper {
-  const key = orderKey(storeId);
+  const keys = orderKeys(storeId);
   /** What was kept or read last. */
-  let text: string | null = null;
+  let texts: readonly (string | null)[] = [];
   let isRefused = false;
   const forget = () => {
-    if (!isRefused) text = null;
+    if (!isRefused) texts = [];
   };
   for (const name of ['storage', 'pageshow']) addEventListener(name, forget);
   const warn = () =>
@@ -32,17 +33,21 @@ export function createKeeper(storeId: string): Keeper {
   return {
     read() {
       try {
-        if (!isRefused) text = localStorage.getItem(key) ?? text;
+        const kept = isRefused ? [] : keys.map((key) => localStorage.getItem(key));
+        if (kept.some((text) => text !== null)) texts = kept;
       } catch {
         // It goes on with what is known, or begins empty.
       }
-      return parseKeptOrder(text, Date.now());
+      return readKeptOrder(texts, Date.now());
     },
     write(order) {
       const now = Date.now();
-      text = formatKeptOrder(order, now);
+      const text = formatKeptOrder(order, now);
+      const kept = orderKey(storeId, order);
+      texts = [text];
       try {
-        localStorage.setItem(key, text);
+        localStorage.setItem(kept, text);
+        for (const key of keys) if (key !== kept) localStorage.removeItem(key);
         for (const old of listForgotten(Object.entries(localStorage) as [string, string][], now)) {
           localStorage.removeItem(old);
         }

@@ -1,4 +1,5 @@
 import * as orderMessages from '#domain/messages/order.ts';
+import { choose } from '#domain/messages/variants.ts';
 import { type Currency, defaultCurrency, formatPrice } from '#domain/money/money.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
@@ -11,7 +12,9 @@ import {
 import { ownerOrdersPath } from '#domain/paths/owner-paths.ts';
 import { orderSheetPath } from '#domain/paths/paths.ts';
 import { describePriceTime, find, readStore, type SheetStore } from './page.ts';
+import { nameVariant, variantText } from '#domain/products/variants.ts';
 import { type Products, readProducts, type SheetProduct } from './products.ts';
+import { loadVariants } from './variants.ts';
 
 /** A product that is looked for, with the path of the sheet that had it, if that is known. */
 export interface Sought {
@@ -106,12 +109,14 @@ export async function showOpened(
     total.textContent = orderMessages.sheetUnread;
     return;
   }
+  await loadVariants(order.lines.flatMap(({ productId }) => products.get(productId) ?? []));
   const sold = order.lines.flatMap((line) => {
     const product = products.get(line.productId);
+    const thing = product === undefined ? null : findThing(product, line);
     const { price = null, currency = product?.bought.currency ?? defaultCurrency } =
       line.cost ?? {};
-    addLine(list, line, product);
-    return product === undefined ? [] : [{ quantity: line.quantity, price, currency }];
+    addLine(list, line, thing);
+    return thing === null || thing.asks ? [] : [{ quantity: line.quantity, price, currency }];
   });
   const time = describePriceTime(store, order.minute);
   total.textContent =
@@ -120,15 +125,42 @@ export async function showOpened(
       : `Total: ${orderTotalText(sold)}. Precios del ${time}.`;
 }
 
-function addLine(list: HTMLElement, { quantity, cost }: PayloadLine, product?: SheetProduct): void {
+/** What a line of a link is of, as the sheet has it today. */
+interface Thing {
+  readonly name: string;
+  readonly price: number | null;
+  readonly currency: Currency;
+  readonly isSoldOut: boolean;
+  /** What of the product it is has yet to be chosen. */
+  readonly asks: boolean;
+}
+
+/** Null of what is not sold any more. What can be chosen and was not read stands for its product, at the link's price. */
+function findThing(product: SheetProduct, { variantKey, cost }: PayloadLine): Thing | null {
+  const { bought, isSoldOut, choices, variants } = product;
+  const { name, price, currency } = bought;
+  const thing = { name, price, currency, isSoldOut, asks: false };
+  if (choices === undefined) return thing;
+  if (variantKey === undefined) return { ...thing, asks: true };
+  if (variants === undefined) return { ...thing, price: cost?.price ?? null };
+  const variant = variants.find(({ key }) => key === variantKey);
+  if (variant === undefined) return null;
+  const called = nameVariant(name, variantText(variant.values));
+  return { ...thing, name: called, price: variant.price, isSoldOut: variant.isSoldOut };
+}
+
+function addLine(list: HTMLElement, { quantity, cost }: PayloadLine, thing: Thing | null): void {
   const item = document.createElement('li');
   list.append(item);
-  if (product === undefined) {
+  if (thing === null) {
     item.textContent = `${quantity} x ${orderMessages.notSold}`;
     return;
   }
-  const { isSoldOut } = product;
-  const { name, price, currency } = product.bought;
+  const { name, price, currency, isSoldOut } = thing;
+  if (thing.asks) {
+    item.textContent = `${quantity} x ${name} · ${choose}`;
+    return;
+  }
   const asked = cost ?? { price: null, currency };
   item.textContent = describeLine({ name, quantity, ...asked });
   const isSame = price === asked.price && currency === asked.currency;

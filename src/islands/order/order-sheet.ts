@@ -1,7 +1,13 @@
 import { readOpenedOrder } from '#domain/browser/opened-order.ts';
 import { messageTooLong, notSold, sheetUnread } from '#domain/messages/order.ts';
-import { isSameOrder, type KeptLine, type SentOrder } from '#domain/orders/kept-order.ts';
+import {
+  isSameOrder,
+  type KeptLine,
+  listChosen,
+  type SentOrder,
+} from '#domain/orders/kept-order.ts';
 import { formatOrderMessage } from '#domain/orders/order-message.ts';
+import { choose } from '#domain/messages/variants.ts';
 import { orderSheetPath } from '#domain/paths/paths.ts';
 import { showCheck, startCheck } from './check.ts';
 import { startForm } from './form.ts';
@@ -9,13 +15,14 @@ import { createKeeper } from './keeper.ts';
 import { find, say, showFresh } from './page.ts';
 import { startPictures } from './pictures.ts';
 import { prepareOrder } from './prepare.ts';
-import type { SheetProduct } from './products.ts';
+import type { Bought, Products } from './products.ts';
 import { addToLines, type Changed, describeLost, refreshLines, repeatLines } from './refresh.ts';
 import { startRows } from './rows.ts';
 import { focusAsked, showAsked, showDone, showSent, startSentLink } from './sent.ts';
 import { showSummary } from './summary.ts';
 import { focusStep, removeBeginning, showBar, showStep, type Step } from './steps.ts';
 import { here, isOld, loadMore, look, store } from './this-sheet.ts';
+import { loadVariants } from './variants.ts';
 
 const keeper = createKeeper(store.id);
 const isWaiting = (order?: SentOrder): order is SentOrder => order?.isSent === false;
@@ -35,9 +42,13 @@ const form =
     // After a reload the address names that step already, and would change nothing.
     show();
   });
-const showRows = startRows(form ? here : new Map(), (product, by) => {
-  add(product, by, '');
+const rows = startRows(form ? here : new Map(), (bought, by) => {
+  add(bought, by, '');
 });
+
+/** Reads what can be chosen of the products of some lines. */
+const loadChoices = (lines: readonly KeptLine[], products: Products): Promise<void> =>
+  loadVariants(lines.flatMap(({ productId }) => products.get(productId) ?? []));
 
 function change({ lines, said }: Changed, ...before: readonly string[]): void {
   keeper.write({ ...keeper.read(), lines });
@@ -49,12 +60,13 @@ function change({ lines, said }: Changed, ...before: readonly string[]): void {
 async function confirmLines(): Promise<void> {
   const { lines } = keeper.read();
   const products = await look(lines, true).catch(() => here);
+  await loadChoices(lines, products);
   const isNew = (line: KeptLine) => !lines.some(({ productId }) => productId === line.productId);
   change(refreshLines(keeper.read().lines, products, products === here ? () => true : isNew));
 }
 
-function add(product: SheetProduct, by: number, done: string, ...before: readonly string[]): void {
-  change(addToLines(keeper.read().lines, product, by, done), ...before);
+function add(bought: Bought, by: number, done: string, ...before: readonly string[]): void {
+  change(addToLines(keeper.read().lines, bought, by, done), ...before);
 }
 
 /** What was said of one step is not of another. */
@@ -66,9 +78,10 @@ function goTo(step: Step): void {
 
 /** Shows the order as it is kept, in the step that the address names. */
 function show(): void {
-  const { lines, sent } = keeper.read();
-  showRows(lines);
-  showBar(lines);
+  const { lines: all, sent } = keeper.read();
+  const lines = listChosen(all);
+  rows.show(all);
+  showBar(all);
   showSent(
     sent.filter(({ isSent }) => isSent),
     store.zone,
@@ -107,6 +120,7 @@ function show(): void {
 async function repeat({ lines }: SentOrder): Promise<void> {
   try {
     const products = await look(lines);
+    await loadChoices(lines, products);
     change(repeatLines(keeper.read().lines, lines, products));
   } catch {
     say(sheetUnread);
@@ -129,11 +143,30 @@ async function followAddress(...before: readonly string[]): Promise<void> {
     if (product === undefined) say(...before, isOld ? sheetUnread : notSold);
     else if (product.isSoldOut) say(...before, ...describeLost([product.bought], products));
     else if (product.bought.sheet !== pathname) location.replace(product.bought.sheet + hash);
-    else add(product, 1, `Añadido: ${product.bought.name}`, ...before);
+    else if (product.choices === undefined)
+      add(product.bought, 1, `Añadido: ${product.bought.name}`, ...before);
+    else {
+      product.row.scrollIntoView({ block: 'center' });
+      rows.open(productId);
+      say(...before, `${choose}: ${product.bought.name}`);
+    }
   } catch {
     show();
     say(...before, sheetUnread);
   }
+}
+
+/**
+ * Reads what can be chosen, of the order first, which then has what it costs today. The others come for when there is no
+ * network; under the data saver each is read when it is opened.
+ */
+async function readChoices(): Promise<void> {
+  const { lines } = keeper.read();
+  await loadChoices(lines, here);
+  const { lines: now } = keeper.read();
+  const fresh = refresh(now);
+  if (JSON.stringify(fresh.lines) !== JSON.stringify(now)) change(fresh);
+  if (document.documentElement.dataset.saver === undefined) await loadVariants(here.values());
 }
 
 if (form) {
@@ -184,3 +217,4 @@ if (lines.length > 0) change(first);
 show();
 focusAsked();
 void followAddress(...first.said);
+void readChoices();

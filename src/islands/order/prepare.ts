@@ -31,8 +31,9 @@ export function prepareOrder(
     token,
     code,
     minute,
-    lines: lines.map(({ productId, quantity, price, currency }) => ({
+    lines: lines.map(({ productId, variantKey, quantity, price, currency }) => ({
       productId,
+      ...(variantKey !== undefined && { variantKey }),
       quantity,
       cost: price === null ? null : { price, currency },
     })),

@@ -1,7 +1,14 @@
 import { maxOrderQuantity } from '#domain/limits.ts';
 import { notSold, quantityInvalid, soldOut, tooManyLines } from '#domain/messages/order.ts';
-import { type KeptLine, quantityOf, setQuantity } from '#domain/orders/kept-order.ts';
-import type { Products, SheetProduct } from './products.ts';
+import {
+  isSameThing,
+  type KeptLine,
+  type LineThing,
+  quantityOf,
+  setQuantity,
+} from '#domain/orders/kept-order.ts';
+import { nameVariant } from '#domain/products/variants.ts';
+import { type Bought, findBought, isSold, type Products } from './products.ts';
 
 /** The lines of an order after something was done to it, and what there is to say of that. */
 export interface Changed {
@@ -25,11 +32,21 @@ export function refreshLines(
     if (product === undefined ? mayBeElsewhere(line) : line.minute > product.bought.minute) {
       return line;
     }
-    if (product?.isSoldOut === false) return { ...product.bought, quantity: line.quantity };
+    const bought = product === undefined ? null : findBought(product, line);
+    if (bought !== null) return { ...bought, quantity: line.quantity };
     lost.push(line);
     return [];
   });
-  return { lines: fresh, said: describeLost(lost, products) };
+  return { lines: joinSame(fresh), said: describeLost(lost, products) };
+}
+
+/** The lines without any two of the same thing, as those of options that a product has no more. */
+function joinSame(lines: readonly KeptLine[]): readonly KeptLine[] {
+  return lines.reduce<readonly KeptLine[]>((joined, line) => {
+    if (!joined.some((one) => isSameThing(one, line))) return [...joined, line];
+    const { quantity, ...bought } = line;
+    return setQuantity(joined, bought, quantityOf(joined, line) + quantity);
+  }, []);
 }
 
 /**
@@ -42,11 +59,12 @@ export function repeatLines(
   products: Products,
 ): Changed {
   const left: string[] = [];
-  const lost = again.filter(({ productId, quantity }) => {
-    const product = products.get(productId);
-    if (product?.isSoldOut !== false) return true;
-    const most = Math.max(quantity, quantityOf(lines, productId));
-    const changed = setQuantity(lines, product.bought, most);
+  const lost = again.filter((line) => {
+    const product = products.get(line.productId);
+    const bought = product === undefined ? null : findBought(product, line);
+    if (bought === null) return true;
+    const most = Math.max(line.quantity, quantityOf(lines, bought));
+    const changed = setQuantity(lines, bought, most);
     if (changed === lines) left[0] = tooManyLines;
     lines = changed;
     return false;
@@ -57,20 +75,28 @@ export function repeatLines(
 /** The lines with more of a product, or with fewer where the number is negative. */
 export function addToLines(
   lines: readonly KeptLine[],
-  { bought }: SheetProduct,
+  bought: Bought,
   by: number,
   done: string,
 ): Changed {
-  const quantity = quantityOf(lines, bought.productId) + by;
-  const changed = setQuantity(lines, bought, quantity);
-  if (changed === lines) done = tooManyLines;
+  const asked = lines.find(({ productId, asks }) => asks && productId === bought.productId);
+  // What is chosen first is what was ordered before it could be chosen.
+  const more = asked !== undefined && by > 0 ? asked.quantity : by;
+  const others = more === by ? lines : lines.filter((line) => line !== asked);
+  const quantity = quantityOf(others, bought) + more;
+  const changed = setQuantity(others, bought, quantity);
+  if (changed === others) done = tooManyLines;
   if (quantity > maxOrderQuantity) done = quantityInvalid;
   return { lines: changed, said: [done] };
 }
 
 /** Why some lines are not in an order. @example describeLost(lines, products) // ['Ya no se vende: Pan', 'Agotado: Flan'] */
 export const describeLost = (
-  lost: readonly Pick<KeptLine, 'productId' | 'name'>[],
+  lost: readonly (LineThing & Pick<KeptLine, 'name' | 'variant'>)[],
   products: Products,
 ): string[] =>
-  lost.map(({ productId, name }) => `${products.has(productId) ? soldOut : notSold}: ${name}`);
+  lost.map((line) => {
+    const product = products.get(line.productId);
+    const reason = product !== undefined && isSold(product, line) ? soldOut : notSold;
+    return `${reason}: ${nameVariant(line.name, line.variant)}`;
+  });

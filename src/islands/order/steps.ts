@@ -1,3 +1,4 @@
+import { choose } from '#domain/messages/variants.ts';
 import { describeLines, type KeptLine } from '#domain/orders/kept-order.ts';
 import { find } from './page.ts';
 
@@ -35,8 +36,11 @@ export function removeBeginning(): void {
 
 /** Says what is in the order and what it comes to. */
 export function showBar(lines: readonly KeptLine[]): void {
-  const text = describeLines(lines);
-  find('[data-next]').hidden = text === '';
+  const chosen = describeLines(lines);
+  const asked = lines.filter(({ asks }) => asks).map(({ name }) => name);
+  const open = asked.length === 0 ? '' : `${choose}: ${asked.join(', ')}`;
+  const text = [chosen, open].filter(Boolean).join(' · ');
+  find('[data-next]').hidden = chosen === '';
   // Where nothing can be had there is no + to be tapped.
   const empty = `Tu pedido está vacío.${document.querySelector('output') ? ' Toca + en lo que quieras.' : ''}`;
   find('[data-total]').textContent = text || empty;

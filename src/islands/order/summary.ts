@@ -1,6 +1,7 @@
 import type { KeptLine } from '#domain/orders/kept-order.ts';
 import { lineAmount } from '#domain/orders/order-lines.ts';
 import { formatPrice } from '#domain/money/money.ts';
+import { nameVariant } from '#domain/products/variants.ts';
 import { find } from './page.ts';
 import { makePicture } from './pictures.ts';
 import type { Products } from './products.ts';
@@ -14,7 +15,7 @@ export function showSummary(lines: readonly KeptLine[], here: Products): void {
     const picture = makePicture(here.get(line.productId)?.row);
     if (picture !== null) item.append(picture);
     const name = document.createElement('span');
-    name.textContent = `${line.quantity} × ${line.name}`;
+    name.textContent = `${line.quantity} × ${nameVariant(line.name, line.variant)}`;
     const cost = document.createElement('b');
     const amount = lineAmount(line);
     cost.textContent = amount === null ? 'a consultar' : formatPrice(amount, line.currency);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type KeptLine, setQuantity } from '#domain/orders/kept-order.ts';
-import type { Products } from '#islands/order/products.ts';
+import type { Products, SheetVariant } from '#islands/order/products.ts';
 import { addToLines, refreshLines, repeatLines } from '#islands/order/refresh.ts';
 
 const line: KeptLine = {
@@ -77,14 +77,67 @@ test('an order from before takes nothing away, and is there once however often i
 });
 
 test('one more is said to be added only when it was', () => {
-  const product = { bought: before, isSoldOut: false, row: {} as HTMLElement };
-  expect(addToLines([line], product, 1, 'Añadido: Pan')).toEqual({
+  expect(addToLines([line], before, 1, 'Añadido: Pan')).toEqual({
     lines: [{ ...line, quantity: 4 }],
     said: ['Añadido: Pan'],
   });
   const most = setQuantity([line], before, 999);
-  expect(addToLines(most, product, 1, 'Añadido: Pan')).toEqual({
+  expect(addToLines(most, before, 1, 'Añadido: Pan')).toEqual({
     lines: most,
     said: ['La cantidad debe ser un número entero de 1 a 999.'],
   });
+});
+
+const red = { key: '0a1', values: ['M', 'Rojo'], price: 5, isSoldOut: false };
+const blue = { key: '0a2', values: ['M', 'Azul'], price: 6, isSoldOut: true };
+const choose = (key: string, variant = 'M · Rojo'): KeptLine => ({
+  ...{ ...line, name: 'Pulóver' },
+  ...{ variantKey: key, variant },
+});
+const showOptions = (variants?: SheetVariant[]): Products =>
+  new Map([
+    [
+      line.productId,
+      {
+        ...{ bought: { ...bought, name: 'Pulóver', price: null }, isSoldOut: false },
+        ...{ row: {} as HTMLElement, choices: '/copo/product/k3v9x0q2m4td.json' },
+        ...(variants && { variants }),
+      },
+    ],
+  ]);
+
+test('a variant has its own price of today, and one that is gone or sold out is named', () => {
+  const lines = [choose('0a1'), choose('0a2', 'M · Azul'), choose('0a3', 'L · Azul')];
+  const { lines: fresh, said } = refreshLines(lines, showOptions([red, blue]), nowhere);
+  expect(fresh).toEqual([
+    {
+      ...{ ...bought, name: 'Pulóver', price: 5 },
+      ...{ quantity, variantKey: '0a1', variant: 'M · Rojo' },
+    },
+  ]);
+  expect(said).toEqual(['Agotado: Pulóver (M, Azul)', 'Ya no se vende: Pulóver (L, Azul)']);
+});
+
+test('a variant stays as it was while what can be chosen is not read', () => {
+  const { lines, said } = refreshLines([choose('0a3')], showOptions(), nowhere);
+  expect([lines[0]?.price, lines[0]?.variantKey, said]).toEqual([2, '0a3', []]);
+});
+
+test('a product that has options now asks, and what is chosen first is what was ordered', () => {
+  const { lines: asking } = refreshLines([line], showOptions([red]), nowhere);
+  expect(asking).toEqual([{ ...bought, name: 'Pulóver', price: null, quantity: 3, asks: true }]);
+  const thing = { ...bought, name: 'Pulóver', price: 5, variantKey: '0a1', variant: 'M · Rojo' };
+  expect(addToLines(asking, thing, 1, '').lines).toEqual([{ ...thing, quantity: 3 }]);
+});
+
+test('variants of a product that has no options any more stand for it together', () => {
+  const { lines, said } = refreshLines([choose('0a1'), choose('0a2')], show(12), nowhere);
+  expect([lines, said]).toEqual([[{ ...bought, quantity: 6 }], []]);
+});
+
+test('variants of an order from before are added again as they are today', () => {
+  const again = [choose('0a1'), choose('0a2', 'M · Azul')];
+  const { lines, said } = repeatLines([], again, showOptions([red, blue]));
+  expect(lines.map(({ variantKey, price }) => [variantKey, price])).toEqual([['0a1', 5]]);
+  expect(said).toEqual(['Agotado: Pulóver (M, Azul)']);
 });

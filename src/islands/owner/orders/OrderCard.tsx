@@ -6,6 +6,7 @@ import { displayPhone } from '#domain/accounts/phone.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { lineAmount } from '#domain/orders/order-lines.ts';
+import { nameVariant } from '#domain/products/variants.ts';
 import { isOrderOver, nextOrderStates, type OrderState } from '#domain/orders/order-state.ts';
 import { phoneLink } from '#domain/places/contact-links.ts';
 import { formatDate } from '#domain/text/date-text.ts';
@@ -54,8 +55,8 @@ export function OrderCard({ order, isNews, onDone }: Props): ReactElement {
       </p>
       <ul className="m-0 list-none p-0" translate="no">
         {lines.map((line) => (
-          <li key={line.productId} className="wrap-anywhere">
-            <span>{line.quantity}</span> x <span>{line.name}</span>{' '}
+          <li key={line.productId + (line.variantKey ?? '')} className="wrap-anywhere">
+            <span>{line.quantity}</span> x <span>{nameVariant(line.name, line.variant)}</span>{' '}
             <span className="inline-block text-soft tabular">{lineText(line)}</span>
           </li>
         ))}

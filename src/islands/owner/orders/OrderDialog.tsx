@@ -124,7 +124,7 @@ function useLinkedDraft(fragment: string) {
     queryFn: async (): Promise<Linked | null> => {
       const payload = parseOrderFragment(fragment);
       if (payload === null) return null;
-      const ids = payload.lines.map(({ productId }) => productId);
+      const ids = [...new Set(payload.lines.map(({ productId }) => productId))];
       const [known, sold] = await Promise.all([findOrder(storeId, payload.token), findSold(ids)]);
       return { payload, isKnown: known !== null, ...readLinkedLines(payload, sold, url) };
     },

@@ -23,6 +23,7 @@ import {
   type CustomerValues,
   type DraftLine,
   addToLines,
+  isOpen,
   nobody,
   priceLine,
   readQuantity,
@@ -80,10 +81,8 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
     change({ customer: { ...customer, deliveryFee: null } });
   };
   const changeLines = (next: DraftLine[]) => {
-    const gone = lines.filter(
-      (line) => !next.some(({ productId }) => productId === line.productId),
-    );
-    const removed = [...values.removed, ...gone.map(({ productId }) => productId)];
+    const gone = lines.filter((line) => !next.some(({ id }) => id === line.id));
+    const removed = [...values.removed, ...gone.map(({ id }) => id)];
     change({ lines: next, removed });
     setWrong(new Map());
     // What it says of a line says it of a place, where another one may stand now.
@@ -151,7 +150,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
         <p
           className="font-bold tabular"
           role="status"
-        >{`Total: ${orderTotalText([...lines.map((line) => priceLine(line, usesAsked)), ...feeLines(fee)])}`}</p>
+        >{`Total: ${orderTotalText([...lines.filter((line) => !isOpen(line)).map((line) => priceLine(line, usesAsked)), ...feeLines(fee)])}`}</p>
       )}
       {start.customer !== nobody && (
         <p className="sub">Lo escribió el cliente. Cambia lo que haga falta.</p>
@@ -244,8 +243,12 @@ function fillForm(start: OrderStart, kept: OrderValues | null): OrderValues {
 
 function findWrong(lines: readonly DraftLine[]): Map<number, string> {
   const found = new Map<number, string>();
-  for (const [place, { quantity }] of lines.entries()) {
-    if (readQuantity(quantity) === null) found.set(place, orderMessages.quantityInvalid);
+  for (const [place, line] of lines.entries()) {
+    const isSame = (other: DraftLine) =>
+      other.productId === line.productId && other.variantKey === line.variantKey;
+    if (readQuantity(line.quantity) === null) found.set(place, orderMessages.quantityInvalid);
+    else if (isOpen(line)) found.set(place, orderMessages.variantOpen);
+    else if (lines.findIndex(isSame) < place) found.set(place, orderMessages.lineTwice);
   }
   return found;
 }

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { X } from 'lucide-react';
+import { choose } from '#domain/messages/variants.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { lineAmount } from '#domain/orders/order-lines.ts';
+import { variantText } from '#domain/products/variants.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
-import { type DraftLine, priceLine } from './order-draft.ts';
+import { chooseVariant, type DraftLine, isOpen, priceLine } from './order-draft.ts';
 
 interface Props {
   lines: readonly DraftLine[];
@@ -22,7 +24,7 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
         const priced = priceLine(line, usesAsked);
         const amount = lineAmount(priced);
         return (
-          <li key={line.productId} className="rule-b pb-2">
+          <li key={line.id} className="rule-b pb-2">
             {/* What is wrong is read over the width of the line, not of the few digits. */}
             <Field label="Cantidad" error={errors.get(place)}>
               {(tied) => (
@@ -41,11 +43,32 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
                     <p className="font-semibold wrap-anywhere" translate="no">
                       {line.name}
                     </p>
-                    <p className="sub tabular">
-                      {amount === null
-                        ? 'precio a consultar'
-                        : formatPrice(amount, priced.currency)}
-                    </p>
+                    {line.variants !== null && (
+                      <select
+                        aria-label={`Opción de ${line.name}`}
+                        aria-invalid={isOpen(line) && errors.has(place)}
+                        value={line.variantKey ?? ''}
+                        onChange={({ currentTarget: { value: key } }) => {
+                          onChange(
+                            lines.map((one) => (one === line ? chooseVariant(line, key) : one)),
+                          );
+                        }}
+                      >
+                        <option value="">{choose}</option>
+                        {line.variants.map(({ key, values }) => (
+                          <option key={key} value={key} translate="no">
+                            {variantText(values)}
+                          </option>
+                        ))}
+                      </select>
+                    )}
+                    {!isOpen(line) && (
+                      <p className="sub tabular">
+                        {amount === null
+                          ? 'precio a consultar'
+                          : formatPrice(amount, priced.currency)}
+                      </p>
+                    )}
                     {line.asked !== null && (
                       <p className="sub tabular">{`Hoy cuesta ${showPrice(line)} (en el pedido, ${showPrice(line.asked)})`}</p>
                     )}

@@ -5,13 +5,26 @@ import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 
 const CostSchema = v.object({ price: v.nullable(v.number()), currency: CurrencySchema });
 
-const LineSchema = v.object({
-  ...CostSchema.entries,
-  productId: v.string(),
-  name: v.string(),
-  quantity: v.string(),
-  asked: v.nullable(CostSchema),
+const VariantSchema = v.object({
+  key: v.string(),
+  values: v.array(v.string()),
+  price: v.nullable(v.number()),
 });
+
+/** What an earlier release kept knows no options, and names a line by its product. */
+const LineSchema = v.pipe(
+  v.object({
+    ...CostSchema.entries,
+    id: v.optional(v.string()),
+    productId: v.string(),
+    name: v.string(),
+    variants: v.optional(v.nullable(v.array(VariantSchema)), null),
+    variantKey: v.optional(v.nullable(v.string()), null),
+    quantity: v.string(),
+    asked: v.nullable(CostSchema),
+  }),
+  v.transform((line) => ({ ...line, id: line.id ?? line.productId })),
+);
 
 const OrderValuesSchema = v.object({
   token: v.string(),

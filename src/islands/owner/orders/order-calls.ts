@@ -6,6 +6,7 @@ import type { OwnProduct, CardProduct } from '#contract/products.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { ownerApi } from '#state/owner-api.ts';
+import type { Sold } from './order-draft.ts';
 import { queryClient, readAgain } from '#islands/signed-in/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
@@ -30,9 +31,20 @@ export async function findOrder(storeId: string, token: string): Promise<Order |
   return (await retryLostCall(() => ownerApi('GET /orders', { query }))).data[0] ?? null;
 }
 
-/** The products of a link that are sold now, in any store. */
-export function findSold(ids: readonly string[]): Promise<CardProduct[]> {
-  return retryLostCall(() => api('GET /products/cards', { query: { ids } }));
+/** The products of a link that are sold now, in any store, with what can be chosen of them. */
+export async function findSold(ids: readonly string[]): Promise<(CardProduct & Sold)[]> {
+  const cards = await retryLostCall(() => api('GET /products/cards', { query: { ids } }));
+  const sold: (CardProduct & Sold)[] = [];
+  for (const card of cards) {
+    if (card.variantCount === undefined) sold.push(card);
+    else {
+      const { variants } = await retryLostCall(() =>
+        api('GET /products/:id', { params: { id: card.id } }),
+      );
+      sold.push({ ...card, variants });
+    }
+  }
+  return sold;
 }
 
 export async function searchProducts(

@@ -73,17 +73,31 @@ export function writeCustomer(customer: CustomerValues) {
 
 /** A line while it is being written: the quantity as text, what it costs today, and what its link says. */
 export interface DraftLine extends Cost {
+  /** What it is known by in its form, whatever is chosen of its product. */
+  readonly id: string;
   readonly productId: string;
   readonly name: string;
+  /** What can be chosen of it; null of a product without options. */
+  readonly variants: SoldVariant[] | null;
+  /** What is chosen; null of a product without options, and as long as nothing is. */
+  readonly variantKey: string | null;
   readonly quantity: string;
   /** What the customer was shown; null where that is what it costs today. */
   readonly asked: Cost | null;
+}
+
+/** A combination of a product's options that is sold today. */
+export interface SoldVariant {
+  readonly key: string;
+  readonly values: string[];
+  readonly price: number | null;
 }
 
 /** What is sold of a product today. */
 export interface Sold extends Cost {
   readonly id: string;
   readonly name: string;
+  readonly variants?: SoldVariant[] | undefined;
 }
 
 /** A product that is sold today, with its store. */
@@ -107,31 +121,47 @@ export function readLinkedLines(
 ): LinkedDraft {
   const own = sold.filter(({ business }) => business.url === url);
   const byId = new Map(own.map((product) => [product.id, product]));
-  const asked = joinOptions(payload.lines);
-  const lines = asked.flatMap(({ productId, quantity, cost }): DraftLine[] => {
+  const hasOptions = ({ productId }: PayloadLine) => listVariants(byId.get(productId)) !== null;
+  const asked = [
+    ...payload.lines.filter(hasOptions),
+    ...joinOptions(payload.lines.filter((line) => !hasOptions(line))),
+  ];
+  asked.sort((one, other) => placeOf(payload, one) - placeOf(payload, other));
+  const lines = asked.flatMap(({ productId, variantKey = null, quantity, cost }): DraftLine[] => {
     const product = byId.get(productId);
     if (product === undefined) return [];
-    const { name, price, currency } = product;
+    const { name, currency } = product;
+    const variants = listVariants(product);
+    const variant = variants?.find(({ key }) => key === variantKey);
+    // It is not sold any more.
+    if (variants !== null && variantKey !== null && variant === undefined) return [];
+    const key = variants === null ? null : variantKey;
+    const price = variants === null ? product.price : (variant?.price ?? null);
     const claim = cost ?? { price: null, currency };
     const isSame = claim.price === price && claim.currency === currency;
-    return [
-      {
-        productId,
-        name,
-        price,
-        currency,
-        quantity: String(quantity),
-        asked: isSame ? null : claim,
-      },
-    ];
+    // What is not chosen has no price, whatever was claimed for its product.
+    const isUnchosen = variants !== null && key === null;
+    const id = nameThing({ productId, ...(key !== null && { variantKey: key }) });
+    const thing = { id, productId, name, variants, variantKey: key, price, currency };
+    return [{ ...thing, quantity: String(quantity), asked: isSame || isUnchosen ? null : claim }];
   });
   const otherStore = own.length === 0 ? (sold[0]?.business.name ?? null) : null;
   return { lines, gone: asked.length - lines.length, otherStore };
 }
 
+/** What can be chosen of a product; null where there is nothing to choose. */
+const listVariants = (product: Sold | undefined): SoldVariant[] | null =>
+  product?.variants === undefined || product.variants.length === 0 ? null : product.variants;
+
+const nameThing = ({ productId, variantKey = '' }: Pick<PayloadLine, 'productId' | 'variantKey'>) =>
+  productId + variantKey;
+
+const placeOf = ({ lines }: OrderPayload, { productId, variantKey }: PayloadLine): number =>
+  lines.findIndex((line) => line.productId === productId && line.variantKey === variantKey);
+
 /**
- * One line for each product: the options of a later release are not sold yet, and stand for their product. Options of
- * different prices have no price in common, so the line claims none. What they come to may be more than a line takes.
+ * One line for each product that has no options any more: what was chosen stands for it. Options of different prices have
+ * no price in common, so the line claims none. What they come to may be more than a line takes.
  */
 function joinOptions(lines: readonly PayloadLine[]): PayloadLine[] {
   const joined = new Map<string, PayloadLine>();
@@ -152,19 +182,39 @@ export function restoreLines(
   linked: readonly DraftLine[],
   { lines, removed }: { readonly lines: readonly DraftLine[]; readonly removed: readonly string[] },
 ): DraftLine[] {
-  const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  const written = new Map(lines.map((line) => [line.id, line]));
   return linked
-    .filter(({ productId }) => !removed.includes(productId))
-    .map((line) => ({ ...line, quantity: quantities.get(line.productId) ?? line.quantity }));
+    .filter(({ id }) => !removed.includes(id))
+    .map((line) => {
+      const { quantity = line.quantity, variantKey = line.variantKey } = written.get(line.id) ?? {};
+      return { ...chooseVariant(line, variantKey), quantity };
+    });
 }
 
-/** Adds one of a product to the lines. */
-export function addToLines(lines: readonly DraftLine[], { id, ...sold }: Sold): DraftLine[] {
-  const known = lines.find(({ productId }) => productId === id);
+/** A line with another choice: what its customer was shown was the price of what they chose. */
+export function chooseVariant(line: DraftLine, key: string | null): DraftLine {
+  if (line.variants === null || line.variantKey === key) return line;
+  const variant = line.variants.find((one) => one.key === key);
+  return { ...line, variantKey: variant?.key ?? null, price: variant?.price ?? null, asked: null };
+}
+
+/** Whether it has yet to be chosen what a line is of; until then it counts in no total. */
+export const isOpen = ({ variants, variantKey }: DraftLine): boolean =>
+  variants !== null && variantKey === null;
+
+/** Adds one of a product to the lines; of one with options, what is chosen next. */
+export function addToLines(lines: readonly DraftLine[], product: Sold): DraftLine[] {
+  const { id: productId, name, price, currency } = product;
+  const variants = listVariants(product);
+  const known = lines.find((line) => line.productId === productId && line.variantKey === null);
   if (known === undefined) {
-    const { name, price, currency } = sold;
-    return [...lines, { productId: id, name, price, currency, quantity: '1', asked: null }];
+    const count = lines.filter((line) => line.productId === productId).length;
+    const id = count === 0 ? productId : `${productId} ${count}`;
+    const thing = { id, productId, name, variants, variantKey: null, currency };
+    const cost = variants === null ? price : null;
+    return [...lines, { ...thing, price: cost, quantity: '1', asked: null }];
   }
+  if (variants !== null) return [...lines];
   const quantity = String(Math.min(maxOrderQuantity, (readQuantity(known.quantity) ?? 0) + 1));
   return lines.map((line) => (line === known ? { ...line, quantity } : line));
 }
@@ -181,5 +231,9 @@ export function priceLine(line: DraftLine, usesAsked: boolean): PricedLine {
 }
 
 export function writeLines(lines: readonly DraftLine[], usesAsked: boolean): OrderCreate['lines'] {
-  return lines.map((line) => ({ productId: line.productId, ...priceLine(line, usesAsked) }));
+  return lines.map((line) => ({
+    productId: line.productId,
+    ...(line.variantKey !== null && { variantKey: line.variantKey }),
+    ...priceLine(line, usesAsked),
+  }));
 }

@@ -19,6 +19,7 @@ import { useErasing } from '#islands/owner/saving/use-erasing.ts';
 import { dropProduct } from './product-cache.ts';
 import { eraseProduct } from './product-calls.ts';
 import { flipOptions } from './product-flips.ts';
+import { VariantStocks } from './VariantStocks.tsx';
 
 interface Props {
   product: OwnProduct;
@@ -59,6 +60,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
   const stock = cardStock(product.stock);
   const isSoldOut = stock.kind === 'sold-out';
   const picture = images[0];
+  const hasOptions = (product.variants ?? []).length > 0;
   return (
     <li
       className={`panel own-product relative grid grid-cols-[max(112px,5.6rem)_minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_217px] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isLaidOut ? '' : '[content-visibility:auto]'} ${isSoldOut ? 'out' : ''}`}
@@ -94,15 +96,24 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
         {description !== null && <p className="sub line-clamp-2">{description}</p>}
         <Price product={product} />
         <p className="sub">
-          <span>
-            {product.stock === null
-              ? 'Sin contar la cantidad'
-              : `Cantidad disponible: ${product.stock}`}
-          </span>
-          {!isVisible && held === null && <b className="text-ink"> · Oculto</b>}
+          {!hasOptions && (
+            <span>
+              {product.stock === null
+                ? 'Sin contar la cantidad'
+                : `Cantidad disponible: ${product.stock}`}
+            </span>
+          )}
+          {!isVisible && held === null && (
+            <b className="text-ink">{hasOptions ? 'Oculto' : ' · Oculto'}</b>
+          )}
         </p>
         {held !== null && <p className="text-note font-bold">{heldText(held.reason, siteName)}</p>}
       </div>
+      {hasOptions && (
+        <div className="col-span-full grid">
+          <VariantStocks product={product} />
+        </div>
+      )}
       <div className="col-span-full mt-1 flex flex-wrap gap-x-[18px] text-note">
         <Switch
           checked={isVisible}

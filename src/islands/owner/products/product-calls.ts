@@ -1,4 +1,4 @@
-import { ApiError } from '#client/api-error.ts';
+import { ApiError, isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -53,6 +53,32 @@ export type FlagChange = Partial<Pick<OwnProduct, 'isVisible' | 'offer'>>;
 export function flagProduct(id: string, body: FlagChange): Promise<OwnProduct> {
   return retryLostCall(() => ownerApi('PATCH /products/:id', { params: { id }, body }));
 }
+
+/**
+ * Changes how many there are of one combination, whatever else of the product was changed meanwhile: combinations are sent
+ * whole, so they are read anew where somebody else was first.
+ */
+export async function saveVariantStock(
+  id: string,
+  key: string,
+  stock: number | null,
+): Promise<OwnProduct> {
+  for (let tries = 1; ; tries += 1) {
+    const product = await productCalls.read(id);
+    const { options = [], variants = [] } = product;
+    const changed = variants.map(({ image: _, ...variant }) =>
+      variant.key === key ? { ...variant, stock } : variant,
+    );
+    try {
+      return await productCalls.update(product, { options, variants: changed });
+    } catch (error) {
+      if (!isApiError(error, 412) || tries === maxTries) throw error;
+    }
+  }
+}
+
+/** So often the combinations of a product are read anew that others change at the same time. */
+const maxTries = 5;
 
 export const eraseProduct = (id: string): Promise<void> =>
   eraseOnce(() => ownerApi('DELETE /products/:id', { params: { id } }));

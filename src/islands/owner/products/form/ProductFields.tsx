@@ -13,6 +13,8 @@ import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
 import { CategoryField } from './CategoryField.tsx';
+import { OptionsField } from './options/OptionsField.tsx';
+import { OptionsResult } from './options/OptionsResult.tsx';
 import { PriceField } from './PriceField.tsx';
 import type { ProductValues } from './product-form.ts';
 
@@ -27,6 +29,7 @@ export function ProductFields({ form, ownCategory, held }: Props): ReactElement 
   const { register, formState } = form;
   const { errors } = formState;
   const siteName = use(SiteName);
+  const hasOptions = useWatch({ control: form.control, name: 'options.isOn' });
   return (
     <>
       <Field label="Nombre" error={errors.name?.message}>
@@ -62,16 +65,21 @@ export function ProductFields({ form, ownCategory, held }: Props): ReactElement 
           note="opcional"
           hint={<DiscountHint form={form} />}
         />
-        <Field
-          label="Cantidad disponible"
-          error={errors.stock?.message}
-          hint="Vacío si no llevas la cuenta; 0 es agotado."
-        >
-          {(tied) => (
-            <input {...tied} {...register('stock')} inputMode="numeric" autoComplete="off" />
-          )}
-        </Field>
+        {hasOptions ? (
+          <OptionsResult form={form} />
+        ) : (
+          <Field
+            label="Cantidad disponible"
+            error={errors.stock?.message}
+            hint="Vacío si no llevas la cuenta; 0 es agotado."
+          >
+            {(tied) => (
+              <input {...tied} {...register('stock')} inputMode="numeric" autoComplete="off" />
+            )}
+          </Field>
+        )}
       </Pair>
+      <OptionsField form={form} />
       <CategoryField form={form} own={ownCategory} />
       <Field label="Descripción" note="opcional" error={errors.description?.message}>
         {(tied) => <textarea {...tied} {...register('description')} rows={4} />}

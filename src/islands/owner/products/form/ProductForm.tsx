@@ -47,7 +47,8 @@ export function ProductForm(props: Props): ReactElement {
     mode: 'onTouched',
   });
   const progress = useRef(draft.progress);
-  const begun = useRef({ version: draft.version, stock: draft.stock });
+  const { version, stock, variants } = draft;
+  const begun = useRef({ version, stock, variants });
   const saved = useRef(base);
   const arePhotosChanged = useRef(false);
   const keep = (part: Partial<Pick<ProductDraft, 'photos' | 'progress'>> = {}) => {
@@ -79,10 +80,10 @@ export function ProductForm(props: Props): ReactElement {
     onProgress: (next) => {
       keep({ progress: next });
     },
-    stock: draft.stock,
-    onUpdated: (product, stock) => {
+    begun: draft,
+    onUpdated: (product, now) => {
       saved.current = product;
-      begun.current = { version: product.version, stock };
+      begun.current = { version: product.version, variants: undefined, ...now };
     },
     form,
     onSaved: () => {

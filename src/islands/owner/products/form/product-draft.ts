@@ -7,18 +7,16 @@ import type { Photo } from '../photos/photos.ts';
 import { keepPictures } from '../photos/photos.ts';
 import type { ProductValues } from './product-form.ts';
 import { emptyProduct, parseProductValues, readProductValues } from './product-form.ts';
-import type { SaveProgress } from './save-product.ts';
+import type { BegunStock, SaveProgress, VariantStock } from './save-product.ts';
 import { choosePhoto } from '../photos/use-photos.ts';
 
 /** What a form holds: what was typed, the pictures in their order, and how far saving has come. */
-export interface ProductDraft {
+export interface ProductDraft extends BegunStock {
   readonly values: ProductValues;
   readonly photos: readonly Photo[];
   readonly progress: SaveProgress;
   /** The state of the product that was being edited; null for a new one. */
   readonly version: number | null;
-  /** The stock that the form began with: what differs from it was typed. */
-  readonly stock: number | null;
   /** False when it is just what the product says. */
   readonly isRestored: boolean;
 }
@@ -41,6 +39,7 @@ interface StoredDraft {
   readonly version: number | null;
   /** Not there in drafts of the releases before. */
   readonly stock?: number | null | undefined;
+  readonly variants?: readonly VariantStock[] | undefined;
 }
 
 /** The draft of a form from before, with its pictures, else a fresh one; in a category when one is chosen. */
@@ -58,7 +57,7 @@ export async function openProductDraft(
       photos: pictures,
       progress: { first: null, productId: product?.id ?? null, uploaded: {}, removed: [] },
       version: product?.version ?? null,
-      stock: product?.stock ?? null,
+      ...readBegun(product),
       isRestored: false,
     };
   }
@@ -84,10 +83,17 @@ export async function openProductDraft(
       ),
     },
     version: stored.version,
-    stock: stored.stock === undefined ? (product?.stock ?? null) : stored.stock,
+    ...(stored.stock === undefined
+      ? readBegun(product)
+      : { stock: stored.stock, variants: stored.variants }),
     isRestored: true,
   };
 }
+
+const readBegun = (product: OwnProduct | null): BegunStock => ({
+  stock: product?.stock ?? null,
+  variants: product?.variants,
+});
 
 /** Where a form keeps its draft. */
 export interface DraftKeeper {
@@ -117,8 +123,9 @@ function keepProductDraft(
     key: photo.key,
     name: photo.kind === 'chosen' ? photo.name : null,
   }));
-  const { values, progress, version, stock } = draft;
-  saveDraft(name, { values, photos, progress, version, stock } satisfies StoredDraft, place);
+  const { values, progress, version, stock, variants } = draft;
+  const stored: StoredDraft = { values, photos, progress, version, stock, variants };
+  saveDraft(name, stored, place);
 }
 
 function forgetProductDraft({ name, place }: DraftPlace): void {
@@ -129,8 +136,10 @@ function forgetProductDraft({ name, place }: DraftPlace): void {
 
 function readStored(kept: unknown): StoredDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { values, photos, progress, version = null, stock } = kept as Partial<StoredDraft>;
+  const { values, photos, progress, version = null, ...begun } = kept as Partial<StoredDraft>;
   const parsed = parseProductValues(values);
   if (parsed === null || !Array.isArray(photos) || progress === undefined) return null;
-  return { values: parsed, photos: photos as readonly StoredPhoto[], progress, version, stock };
+  const { stock, variants } = begun;
+  const kind = { values: parsed, photos: photos as readonly StoredPhoto[] };
+  return { ...kind, progress, version, stock, variants };
 }

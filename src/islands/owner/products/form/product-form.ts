@@ -7,6 +7,15 @@ import type { Currency } from '#domain/money/money.ts';
 import { defaultCurrency, toAmount, toCents } from '#domain/money/money.ts';
 import { readTypedPrice, writePrice } from '#domain/money/typed-price.ts';
 import { fromText } from '#islands/owner/ui/from-text.ts';
+import { noOptions, type OptionsDraft } from './options/options-draft.ts';
+import {
+  createOptionsSchema,
+  draftOptions,
+  parseOptions,
+  priceVariants,
+  type ReadOptions,
+  readStock,
+} from './options/options-schema.ts';
 
 /** The product as its form holds it: what is typed is text. */
 export interface ProductValues {
@@ -20,6 +29,7 @@ export interface ProductValues {
   delivery: boolean;
   isVisible: boolean;
   categoryId: string;
+  options: OptionsDraft;
 }
 
 export const emptyProduct: ProductValues = {
@@ -33,6 +43,7 @@ export const emptyProduct: ProductValues = {
   delivery: false,
   isVisible: true,
   categoryId: '',
+  options: noOptions,
 };
 
 const { entries } = ProductCreateSchema;
@@ -49,25 +60,42 @@ const createPriceRule = (currency: Currency) =>
       return NEVER;
     }),
   );
-/** Digits alone: an owner who writes 1.000 means a thousand, and must not get one. */
-const readStock = (text: string) => {
-  const written = text.trim();
-  if (written === '') return null;
-  return /^\d+$/.test(written) ? Number(written) : Number.NaN;
-};
-
 /**
  * Reads the form into what the API takes, by the same rules and with the same words as the API. A price is read as it is
  * typed in a currency.
  */
 export const createProductFormSchema = (currency: Currency) =>
-  v.object({
-    ...ProductCreateSchema.entries,
-    price: createPriceRule(currency),
-    price_old: createPriceRule(currency),
-    stock: fromText(entries.stock, readStock),
-    categoryId: fromText(entries.categoryId, emptyToNull),
-  }) as unknown as v.GenericSchema<ProductValues, ProductCreate>;
+  v.pipe(
+    v.object({
+      ...v.omit(ProductCreateSchema, ['variants']).entries,
+      price: createPriceRule(currency),
+      price_old: createPriceRule(currency),
+      stock: fromText(entries.stock, readStock),
+      categoryId: fromText(entries.categoryId, emptyToNull),
+      options: createOptionsSchema(currency),
+    }),
+    v.transform((read) => writeInput(read as Read)),
+  ) as unknown as v.GenericSchema<ProductValues, ProductCreate>;
+
+type Read = Omit<ProductCreate, 'price' | 'price_old' | 'options' | 'variants'> & {
+  price: number | null;
+  price_old: number | null;
+  options: ReadOptions;
+};
+
+/** What is sent: price and stock of a product with options are those of its combinations, and follow from them. */
+function writeInput({
+  options,
+  price,
+  price_old: oldPrice,
+  stock,
+  ...others
+}: Read): ProductCreate {
+  const own = { price, price_old: oldPrice };
+  const priced = priceVariants(options, own);
+  if (priced.options.length > 0) return { ...others, ...priced };
+  return { ...others, ...own, ...(stock !== undefined && { stock }), ...priced };
+}
 
 export function readProductValues(product: OwnProduct): ProductValues {
   const { name, description, currency, offer, delivery, isVisible, stock } = product;
@@ -82,6 +110,7 @@ export function readProductValues(product: OwnProduct): ProductValues {
     delivery,
     isVisible,
     categoryId: product.categoryId ?? '',
+    options: draftOptions(product),
   };
 }
 
@@ -93,7 +122,7 @@ export function parseProductValues(kept: unknown): ProductValues | null {
     const value = (kept as Record<string, unknown>)[name];
     if (typeof value === typeof preset) values[name] = value;
   }
-  return values as unknown as ProductValues;
+  return { ...values, options: parseOptions(values.options) } as unknown as ProductValues;
 }
 
 const formatAmount = (amount: number | null): string =>

@@ -1,17 +1,20 @@
 import { isApiError } from '#client/api-error.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
+import type { VariantInput } from '#contract/variant-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { sortPictures } from '#domain/products/product-pictures.ts';
 import {
   createOnce,
   type FirstSent,
   isEmpty,
+  isSameValue,
   listChanges,
   OtherVersion,
   readOther,
 } from '#islands/owner/saving/repeat.ts';
 import type { ChosenPhoto, Photo } from '../photos/photos.ts';
+import { sendVariant } from './options/options-schema.ts';
 
 /** The calls that saving makes; each may be repeated without doing anything twice. */
 export interface ProductCalls {
@@ -115,7 +118,9 @@ async function findBegun(
   const keep = (sent: SaveProgress['first']) => {
     advance({ first: sent });
   };
-  const product = await createOnce(calls.create, input, productId === null ? first : null, keep);
+  const { options, variants, ...plain } = input;
+  const given = options === undefined || options.length > 0 ? input : plain;
+  const product = await createOnce(calls.create, given, productId === null ? first : null, keep);
   advance({ productId: product.id });
   return product;
 }
@@ -131,30 +136,83 @@ async function readIfThere(calls: ProductCalls, id: string): Promise<OwnProduct 
 
 /**
  * An update whose response was lost meets its own effect when it is repeated, and one that leaves the stock alone meets
- * what orders have taken from it: neither is a conflict.
+ * what orders have taken from it: neither is a conflict. Combinations are sent whole: one whose stock was left alone is
+ * sent with the stock that it has by now.
  */
 async function updateProduct(
   calls: Pick<ProductCalls, 'read' | 'update'>,
-  known: OwnProduct,
+  known: KnownProduct,
   input: ProductCreate,
 ): Promise<OwnProduct> {
-  const changes = listChanges(input, known);
+  const changes = listChanges(input, asSent(known));
   if (isEmpty(changes)) return known;
   try {
-    return await calls.update(known, changes);
+    return await calls.update(known, leaveStocks(changes, known));
   } catch (error) {
     const now = await readOther(error, () => calls.read(known.id));
-    const beside = 'stock' in changes ? now : keepStock(known, now);
-    if (isEmpty(listChanges(input, beside))) return now;
-    const isAlike = Object.keys(input).every(
-      (name) => known[name as keyof ProductCreate] === beside[name as keyof ProductCreate],
+    const beside: KnownProduct = 'stock' in changes ? now : keepStock(known, now);
+    if (isEmpty(listChanges(input, asSent(beside)))) return now;
+    const [before, after] = [asSent(known), asSent(beside)];
+    const isAlike = Object.keys(input).every((name) =>
+      isSameValue(before[name as keyof ProductCreate], after[name as keyof ProductCreate]),
     );
     if (isAlike && now.version > known.version) return updateProduct(calls, beside, input);
     throw new OtherVersion(now, error);
   }
 }
 
+/** How many there were of a product, or of each of its combinations, when its form was filled. */
+export interface BegunStock {
+  readonly stock: number | null;
+  readonly variants?: readonly VariantStock[] | undefined;
+}
+
+export type VariantStock = Pick<VariantInput, 'key' | 'values' | 'stock'>;
+
+/** A product with the stocks that a form was filled with; `now` has its combinations as they were read. */
+type KnownProduct = OwnProduct & { readonly now?: OwnProduct['variants'] };
+
 /** Another version with the stock of the one that a form was filled from: left as it is there, it is not sent. */
-export function keepStock(known: Pick<OwnProduct, 'stock'>, other: OwnProduct): OwnProduct {
-  return { ...other, stock: known.stock };
+export function keepStock(known: BegunStock, other: KnownProduct): KnownProduct {
+  const { variants = [], now = variants } = other;
+  if (variants.length === 0) return { ...other, stock: known.stock };
+  const kept = variants.map((variant) => {
+    const begun = findVariant(known.variants ?? [], variant);
+    return begun === undefined ? variant : { ...variant, stock: begun.stock };
+  });
+  return { ...other, stock: known.stock, variants: kept, now };
+}
+
+/** Changes in which each combination whose stock was left alone has the stock of now. */
+function leaveStocks(
+  changes: Partial<ProductCreate>,
+  { variants = [], now = variants }: KnownProduct,
+): Partial<ProductCreate> {
+  if (changes.variants === undefined) return changes;
+  const fresh = changes.variants.map((variant) => {
+    const begun = findVariant(variants, variant);
+    const current = findVariant(now, variant);
+    const isLeft = begun !== undefined && begun.stock === variant.stock;
+    return isLeft && current !== undefined ? { ...variant, stock: current.stock } : variant;
+  });
+  return { ...changes, variants: fresh };
+}
+
+/** The same combination among others: by its key, or of one that has none yet by its values. */
+const findVariant = <Known extends VariantStock>(
+  list: readonly Known[],
+  { key, values }: VariantStock,
+): Known | undefined =>
+  list.find((one) =>
+    one.key === undefined || key === undefined ? isSameValue(one.values, values) : one.key === key,
+  );
+
+/** A product as a form would send it, so that what differs can be told. */
+function asSent(product: OwnProduct): OwnProduct & Required<Pick<ProductCreate, 'variants'>> {
+  const { options = [], variants = [] } = product;
+  return {
+    ...product,
+    options: options.map(({ name, values }) => ({ name, values })),
+    variants: variants.map(({ image: _, ...variant }) => sendVariant(variant)),
+  } as OwnProduct & Required<Pick<ProductCreate, 'variants'>>;
 }

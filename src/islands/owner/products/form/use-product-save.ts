@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { isApiError } from '#client/api-error.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { pictureMessages, productMessages } from '#domain/messages.ts';
@@ -11,18 +12,24 @@ import { dropGone, keepProduct } from '../product-cache.ts';
 import { productCalls } from '../product-calls.ts';
 import type { Photo } from '../photos/photos.ts';
 import type { ProductValues } from './product-form.ts';
-import { keepStock, type ProductCalls, type SaveProgress, saveProduct } from './save-product.ts';
+import {
+  type BegunStock,
+  keepStock,
+  type ProductCalls,
+  type SaveProgress,
+  saveProduct,
+} from './save-product.ts';
 
 interface Options {
   base: OwnProduct | null;
   /** The form was filled from an older version than `base`. */
   isStale: boolean;
   /** The stock that the form began with. */
-  stock: number | null;
+  begun: BegunStock;
   readProgress: () => SaveProgress;
   onProgress: (progress: SaveProgress) => void;
   /** Called with the product that the form goes on from, and the stock that it has no need to send again. */
-  onUpdated: (product: OwnProduct, stock: number | null) => void;
+  onUpdated: (product: OwnProduct, begun: BegunStock) => void;
   form: Pick<UseFormReturn<ProductValues>, 'getValues' | 'setError'>;
   /** Forgets the draft and closes the form. */
   onSaved: () => void;
@@ -42,7 +49,7 @@ interface ProductSave extends Save<OwnProduct, Sent> {
 
 /** Saving a product with its pictures. */
 export function useProductSave(options: Options): ProductSave {
-  const { base, isStale, stock, readProgress, onProgress, onUpdated, form, onSaved } = options;
+  const { base, isStale, begun, readProgress, onProgress, onUpdated, form, onSaved } = options;
   const [shares, setShares] = useState<Readonly<Record<string, number>>>({});
   const [failedPhoto, setFailedPhoto] = useState<string | null>(null);
   const isNew = base === null;
@@ -50,7 +57,7 @@ export function useProductSave(options: Options): ProductSave {
   const save = useSave<OwnProduct, Sent & { readonly removed: number }, ProductValues>({
     base,
     isStale,
-    filledFrom: base && keepStock({ stock }, base),
+    filledFrom: base && keepStock(begun, base),
     // What orders took from the stock meanwhile is given back by nobody who did not touch it.
     merge: keepStock,
     async write({ input, photos }, { from, goOnFrom, reach }) {
@@ -80,9 +87,10 @@ export function useProductSave(options: Options): ProductSave {
             reach(updated);
             // The next try reads a new product by its id, for pictures that arrived have changed its version.
             if (isNew) return;
-            const { stock: sent = null } = input;
-            goOnFrom(keepStock({ stock: sent }, updated));
-            onUpdated(updated, sent);
+            // What follows from combinations is not sent, and is as it was saved.
+            const { stock = updated.stock, variants } = input;
+            goOnFrom(keepStock({ stock, variants }, updated));
+            onUpdated(updated, { stock, variants });
           },
           onShare: (key, share) => {
             setShares((before) => ({ ...before, [key]: share }));
@@ -115,6 +123,9 @@ export function useProductSave(options: Options): ProductSave {
     form,
     onRefused: (error) => {
       dropGone(error, base?.id ?? '');
+      const issues = isApiError(error) ? error.issues : [];
+      const issue = issues.find(({ path }) => path.startsWith('variants'));
+      if (issue !== undefined) form.setError('options', { message: issue.message });
     },
   });
 

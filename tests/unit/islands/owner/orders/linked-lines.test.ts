@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { OrderPayload, PayloadLine } from '#domain/orders/order-payload.ts';
-import { readLinkedLines } from '#islands/owner/orders/order-draft.ts';
+import {
+  chooseVariant,
+  isOpen,
+  readLinkedLines,
+  restoreLines,
+  writeLines,
+} from '#islands/owner/orders/order-draft.ts';
 
 const [bread, cake] = ['k3v9x0q2m4td', 'abcdefghjkmn'];
 const payload: OrderPayload = {
@@ -36,7 +42,7 @@ const makeOptions = (costs: readonly PayloadLine['cost'][], quantity: number): P
 const readOptions = (lines: readonly PayloadLine[]) =>
   readLinkedLines({ ...payload, lines }, [sell(bread, 'copo')], 'copo');
 
-test('options, which are not sold yet, stand for their product', () => {
+test('what was chosen of a product without options any more stands for it', () => {
   const linked = readOptions(makeOptions([dear, dear, dear], 5));
   expect(linked.lines.map(({ quantity, asked }) => [quantity, asked])).toEqual([['15', dear]]);
   expect(linked.gone).toBe(0);
@@ -59,4 +65,44 @@ test.each([
     const [line] = readOptions(makeOptions(costs, 1)).lines;
     expect(line?.asked).toEqual({ price: null, currency: 'CUP' });
   }
+});
+
+const variants = [
+  { key: '0a0', values: ['M', 'Rojo'], price: 250 },
+  { key: '0a1', values: ['L', 'Rojo'], price: 300 },
+];
+const shirt = { ...sell(bread, 'copo'), name: 'Pulóver', price: 250, variants };
+const readVariants = (lines: readonly PayloadLine[]) =>
+  readLinkedLines({ ...payload, lines }, [shirt], 'copo');
+
+test('lines of variants are each their own, with their price of today', () => {
+  const { lines, gone } = readVariants([
+    { productId: bread, variantKey: '0a1', quantity: 2, cost: { price: 280, currency: 'CUP' } },
+    { productId: bread, variantKey: '0a0', quantity: 1, cost: { price: 250, currency: 'CUP' } },
+    // It is not sold any more.
+    { productId: bread, variantKey: '0a9', quantity: 1, cost: null },
+  ]);
+  expect(lines.map(({ variantKey, price, asked }) => [variantKey, price, asked])).toEqual([
+    ['0a1', 300, { price: 280, currency: 'CUP' }],
+    ['0a0', 250, null],
+  ]);
+  expect(gone).toBe(1);
+  expect(writeLines(lines, true)).toEqual([
+    { productId: bread, variantKey: '0a1', quantity: 2, price: 280, currency: 'CUP' },
+    { productId: bread, variantKey: '0a0', quantity: 1, price: 250, currency: 'CUP' },
+  ]);
+});
+
+test('a line without a choice asks for one, and has no price before', () => {
+  const [line] = readVariants([
+    { productId: bread, quantity: 2, cost: { price: 250, currency: 'CUP' } },
+  ]).lines;
+  if (line === undefined) throw new Error('There is no line');
+  expect([isOpen(line), line.price, line.asked]).toEqual([true, null, null]);
+  const chosen = chooseVariant(line, '0a1');
+  expect([isOpen(chosen), chosen.price]).toEqual([false, 300]);
+  expect(isOpen(chooseVariant(chosen, ''))).toBe(true);
+  // What was chosen comes back with the form.
+  const kept = { lines: [{ ...chosen, quantity: '7' }], removed: [] };
+  expect(restoreLines([line], kept)).toEqual([{ ...chosen, quantity: '7' }]);
 });

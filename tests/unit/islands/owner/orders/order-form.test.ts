@@ -100,10 +100,10 @@ test('the order of a link comes back with today’s prices, without what is gone
   const [cake] = makeOrderValues().lines;
   if (cake === undefined) throw new Error('The order has no line');
   const [flan, bread, juice] = [
-    { ...cake, productId: 'flan' },
-    { ...cake, productId: 'bread' },
+    { ...cake, id: 'flan', productId: 'flan' },
+    { ...cake, id: 'bread', productId: 'bread' },
     // Not sold when the form was kept.
-    { ...cake, productId: 'juice' },
+    { ...cake, id: 'juice', productId: 'juice' },
   ];
   const before = [{ ...cake, quantity: '7' }, flan];
   keepOrderForm(name, makeOrderValues({ lines: before, removed: ['bread'], takeStock: false }));
@@ -178,7 +178,7 @@ test('a link that asks for more than an order takes says so at once', () => {
   const { token, code, lines } = makeOrderValues();
   const [cake] = lines;
   if (cake === undefined) throw new Error('The order has no line');
-  const tooMany = [cake, { ...cake, productId: 'flan', quantity: '1998' }];
+  const tooMany = [cake, { ...cake, id: 'flan', productId: 'flan', quantity: '1998' }];
   render(orderFormName('store', '#p=2.z'), {
     ...{ token, code, channel: 'link', lines: tooMany, customer: nobody },
   });

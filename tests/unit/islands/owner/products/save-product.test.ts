@@ -246,3 +246,82 @@ test('keeps an image of which it does not know that it arrived, and deletes one 
   await save(calls, [], { progress }).saving;
   expect(log).toEqual(['read', 'remove id-a', 'read']);
 });
+
+const ignore = () => undefined;
+const quiet = { onProgress: ignore, onUpdated: ignore, onShare: ignore };
+const none: SaveProgress = { first: null, productId: null, uploaded: {}, removed: [] };
+
+const sizes = (stocks: readonly (number | null)[], prices: readonly number[] = [250, 300]) => ({
+  options: [{ name: 'Talla', values: ['S', 'M'] }],
+  variants: ['S', 'M'].map((value, place) => ({
+    ...{ key: `00${place}`, values: [value], price: prices[place] ?? null, price_old: null },
+    stock: stocks[place] ?? null,
+  })),
+});
+
+test('a product with options that was not changed is not sent', async () => {
+  const own = makeOwn({ ...sizes([4, 5]), price: 250, stock: 9 });
+  const { log, calls } = createServer(own);
+  const { price: _, ...others } = input;
+  const same = { ...others, ...sizes([4, 5]) };
+  await saveProduct(calls, { ...quiet, input: same, base: own, photos: [], progress: none });
+  expect(log).toEqual([]);
+});
+
+test('stocks that were left alone are sent as orders have left them, and others as typed', async () => {
+  const filled = makeOwn({ ...sizes([4, 5]), version: 1 });
+  const now = makeOwn({ ...sizes([3, 2]), version: 2 });
+  const sent: unknown[] = [];
+  const calls: Pick<ProductCalls, 'read' | 'update'> = {
+    read: () => Promise.resolve(now),
+    update(product, changes) {
+      sent.push([product.version, changes.variants?.map(({ stock, price }) => [stock, price])]);
+      return product.version === 2
+        ? Promise.resolve(now)
+        : Promise.reject(new ApiError(412, { code: 'version_mismatch', message: '' }));
+    },
+  };
+  const { price: _, ...others } = input;
+  const typed = { ...others, ...sizes([4, 9], [260, 300]) };
+  const all = { ...createServer(filled).calls, ...calls };
+  await saveProduct(all, { ...quiet, input: typed, base: filled, photos: [], progress: none });
+  expect(sent).toEqual([
+    [
+      1,
+      [
+        [4, 260],
+        [9, 300],
+      ],
+    ],
+    [
+      2,
+      [
+        [3, 260],
+        [9, 300],
+      ],
+    ],
+  ]);
+});
+
+test('a form that comes back sends no stock that it began with', async () => {
+  const began = { stock: 9, variants: sizes([4, 5]).variants };
+  const now = makeOwn({ ...sizes([1, 5]), version: 3 });
+  const sent: unknown[] = [];
+  const { calls } = createServer(now);
+  const { price: _, ...others } = input;
+  await saveProduct(
+    {
+      ...calls,
+      update(_product, changes) {
+        sent.push(changes.variants?.map(({ stock }) => stock));
+        return Promise.resolve(now);
+      },
+    },
+    {
+      ...quiet,
+      input: { ...others, ...sizes([4, 5], [250, 310]) },
+      ...{ base: keepStock(began, now), photos: [], progress: none },
+    },
+  );
+  expect(sent).toEqual([[1, 5]]);
+});

@@ -142,7 +142,7 @@ const saveProduct = (base: OwnProduct | null, isStale = false, stock = base?.sto
     useProductSave({
       base,
       isStale,
-      stock,
+      begun: { stock },
       form,
       onSaved: nothing,
       readProgress: () => progress,

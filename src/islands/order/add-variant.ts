@@ -1,0 +1,153 @@
+import { soldOut } from '#domain/messages/order.ts';
+import { readPrice } from '#domain/money/read-price.ts';
+import { startAdding } from './adding.ts';
+import { find, say } from './page.ts';
+
+// The page of a product with options: what is chosen shows its price and its stock, and is what "Añadir" adds. Both are
+// taken from the row of the combination in the table that is read where no script runs.
+
+interface Combination {
+  readonly key: string;
+  readonly name: string;
+  /** The places of its values among those of their options. */
+  readonly of: readonly string[];
+  readonly price: Element | null;
+  readonly stock: Element | null;
+  readonly isSoldOut: boolean;
+}
+
+const table = find('[data-variants]');
+const combinations = Array.from(
+  table.querySelectorAll<HTMLElement>('[data-key]'),
+  (row): Combination => {
+    const [name, , stock = null] = row.querySelectorAll('td');
+    return {
+      key: row.dataset.key ?? '',
+      name: name?.textContent.trim() ?? '',
+      of: (row.dataset.of ?? '').split(','),
+      price: row.querySelector('.price'),
+      stock: stock?.firstElementChild ?? null,
+      isSoldOut: stock?.textContent.trim() === soldOut,
+    };
+  },
+);
+const groups = [...document.querySelectorAll<HTMLFieldSetElement>('[data-options] fieldset')];
+
+const radiosOf = (group: HTMLElement) => [...group.querySelectorAll('input')];
+const readChosen = (): (string | undefined)[] =>
+  groups.map((group) => radiosOf(group).find(({ checked }) => checked)?.value);
+
+/** Whether a combination has what is chosen, as far as it is; what is chosen of one option may be left out. */
+const fits = ({ of }: Combination, chosen: readonly (string | undefined)[]): boolean =>
+  chosen.every((value, place) => value === undefined || value === of[place]);
+
+function findCombination(): Combination | undefined {
+  const chosen = readChosen();
+  return chosen.includes(undefined) ? undefined : combinations.find((one) => fits(one, chosen));
+}
+
+/** What the page shows as long as nothing is chosen. */
+const costs = Array.from(document.querySelectorAll('[data-cost]'), (place) => {
+  const price = find('.price', place);
+  return { place, price, shown: price as Element };
+});
+const saved = document.querySelector<HTMLElement>('[data-saved]');
+const line = document.querySelector('[data-stock-line]');
+const barStock = document.querySelector('[data-stock]');
+const before = { line: line?.firstElementChild ?? null, bar: barStock?.textContent ?? '' };
+
+/** A combination that is not sold has no row. */
+const notSold = 'No hay esa combinación';
+
+function showChosen(): void {
+  const chosen = readChosen();
+  const isWhole = !chosen.includes(undefined);
+  const combination = findCombination();
+  for (const cost of costs) {
+    const next = (combination?.price?.cloneNode(true) as Element | undefined) ?? cost.price;
+    cost.shown.replaceWith(next);
+    cost.shown = next;
+  }
+  if (saved !== null) saved.hidden = isWhole;
+  const missing = isWhole && combination === undefined ? notSold : '';
+  const stock = isWhole ? combination?.stock?.cloneNode(true) : before.line;
+  line?.replaceChildren(...(stock ? [stock] : [missing]));
+  if (barStock !== null) {
+    const text = isWhole ? (combination?.stock?.textContent.trim() ?? missing) : before.bar;
+    barStock.textContent = text;
+  }
+  for (const [place, group] of groups.entries()) {
+    for (const radio of radiosOf(group)) {
+      const others = chosen.map((value, at) => (at === place ? radio.value : value));
+      const isGone = combinations.every((one) => one.isSoldOut || !fits(one, others));
+      mark(radio, isGone);
+    }
+  }
+}
+
+/** Strikes a value with which nothing is left of what else is chosen. */
+function mark(radio: HTMLInputElement, isGone: boolean): void {
+  const label = radio.closest('label');
+  const value = label?.querySelector('s, span > span');
+  if (!label || !value) return;
+  label.classList.toggle('main', radio.checked);
+  const isMarked = value.localName === 's';
+  if (isMarked === isGone) return;
+  const next = document.createElement(isGone ? 's' : 'span');
+  next.textContent = value.textContent;
+  value.replaceWith(next);
+  if (isGone)
+    label.append(Object.assign(document.createElement('small'), { textContent: soldOut }));
+  else label.querySelector('small')?.remove();
+}
+
+function ask(): void {
+  const open = groups.filter((group) => radiosOf(group).every(({ checked }) => !checked));
+  const [group = groups[0]] = open;
+  const names = open.map((one) => one.querySelector('legend')?.textContent.trim() ?? '');
+  const combination = findCombination();
+  group?.scrollIntoView({ block: 'center' });
+  radiosOf(group ?? table)[0]?.focus({ preventScroll: true });
+  if (names.length > 0) say(`Elige: ${names.join(' y ')}`);
+  else say(combination === undefined ? notSold : `${soldOut}: ${combination.name}`);
+}
+
+/** Where a browser shows the table alone, as an old one does, "Añadir" leads to the sheet, which asks. */
+const isShown = groups.some((group) => group.getClientRects().length > 0);
+const adding =
+  isShown &&
+  document.querySelector('template[data-add]') &&
+  startAdding({
+    find(product) {
+      const combination = findCombination();
+      if (combination === undefined || combination.isSoldOut) return null;
+      const [amount = '', code = ''] = ['span', 'small'].map(
+        (part) => combination.price?.querySelector(part)?.textContent ?? '',
+      );
+      const { price = null } = readPrice(`${amount.trim()} ${code}`) ?? {};
+      const { key: variantKey, name: variant } = combination;
+      return { ...product, price, variantKey, variant };
+    },
+    ask,
+  });
+
+// What can be had of one thing alone is chosen.
+const [only, ...others] = combinations.filter(({ isSoldOut }) => !isSoldOut);
+if (only !== undefined && others.length === 0 && combinations.length === 1) {
+  for (const [place, group] of groups.entries()) {
+    for (const radio of radiosOf(group)) radio.checked = radio.value === only.of[place];
+  }
+}
+const show = () => {
+  showChosen();
+  if (adding) adding.show();
+};
+for (const group of groups) {
+  group.addEventListener('change', () => {
+    show();
+    say('');
+  });
+}
+// The browser may have kept what was chosen before a reload.
+show();
+addEventListener('pageshow', show);

@@ -1,0 +1,100 @@
+import { quantityInvalid, tooManyLines } from '#domain/messages/order.ts';
+import { maxOrderQuantity } from '#domain/limits.ts';
+import { type KeptLine, orderChanged, quantityOf, setQuantity } from '#domain/orders/kept-order.ts';
+import { createKeeper } from './keeper.ts';
+import { find, say } from './page.ts';
+
+export type Bought = Omit<KeptLine, 'quantity'>;
+
+export interface Adding {
+  /** Shows how many there are of what is chosen. */
+  readonly show: () => void;
+}
+
+interface Choice {
+  /** What "Añadir" puts into the order; null while that is to be chosen. */
+  readonly find: (product: Bought) => Bought | null;
+  /** Leads to what is to be chosen. */
+  readonly ask: () => void;
+}
+
+interface Place {
+  readonly link: HTMLElement;
+  readonly stepper: HTMLElement;
+  readonly output: HTMLElement;
+}
+
+/** "Añadir" puts the product of the page into the order and stays here, where the button becomes one that counts. */
+export function startAdding(choice: Choice): Adding {
+  const template = find('template[data-add]') as HTMLTemplateElement;
+  const { add = '', store = '' } = template.dataset;
+  const product = JSON.parse(add) as Bought;
+  const keeper = createKeeper(store);
+
+  function change(by: number): void {
+    const bought = choice.find(product);
+    if (bought === null) {
+      choice.ask();
+      return;
+    }
+    const { lines, sent } = keeper.read();
+    const quantity = quantityOf(lines, bought) + by;
+    const changed = setQuantity(lines, bought, quantity);
+    keeper.write({ lines: changed, sent });
+    dispatchEvent(new Event(orderChanged));
+    show();
+    say(
+      quantity > maxOrderQuantity ? quantityInvalid : changed === lines ? tooManyLines : '',
+      keeper.warn(),
+    );
+  }
+
+  function makePlace(link: HTMLElement): Place {
+    const stepper = find('span', template.content).cloneNode(true) as HTMLElement;
+    stepper.hidden = true;
+    link.after(stepper);
+    const [less, more] = stepper.querySelectorAll('button');
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      change(1);
+      if (!stepper.hidden) more?.focus();
+    });
+    less?.addEventListener('click', () => {
+      change(-1);
+      if (stepper.hidden) link.focus();
+    });
+    more?.addEventListener('click', () => {
+      change(1);
+    });
+    return { link, stepper, output: find('output', stepper) };
+  }
+
+  const places = Array.from(
+    document.querySelectorAll<HTMLElement>('a[href*="/pedido#+"]'),
+    makePlace,
+  );
+  const stock = document.querySelector<HTMLElement>('[data-stock]');
+  const ordered = document.querySelector<HTMLElement>('[data-ordered]');
+
+  function show(): void {
+    const bought = choice.find(product);
+    const quantity = bought === null ? 0 : quantityOf(keeper.read().lines, bought);
+    for (const { link, stepper, output } of places) {
+      link.hidden = quantity > 0;
+      stepper.hidden = quantity === 0;
+      output.textContent = String(quantity);
+    }
+    if (stock !== null) stock.hidden = quantity > 0;
+    if (ordered !== null) {
+      ordered.hidden = quantity === 0;
+      find('span', ordered).textContent = `${quantity} en tu pedido`;
+    }
+    // The bar of the product says it then, where there is one.
+    if (quantity > 0 && (ordered?.getClientRects().length ?? 0) > 0)
+      find('[data-underway]').hidden = true;
+  }
+
+  for (const name of ['storage', 'pageshow']) addEventListener(name, show);
+  show();
+  return { show };
+}

@@ -1,0 +1,34 @@
+import type { VariantsFile } from '#contract/variants-file.ts';
+import { isSoldOut } from '#domain/products/stock.ts';
+import type { SheetProduct, SheetVariant } from './products.ts';
+
+/** As long as a sheet waits for another one. */
+const patience = 10_000;
+
+/** Reads what can be chosen of a product, from the network or what the worker keeps; it rejects where neither has it. */
+export async function readVariants(path: string): Promise<readonly SheetVariant[]> {
+  const stopping = new AbortController();
+  const timer = setTimeout(() => {
+    stopping.abort();
+  }, patience);
+  try {
+    const response = await fetch(path, { signal: stopping.signal });
+    if (!response.ok) throw new Error(String(response.status));
+    const { variants } = (await response.json()) as VariantsFile;
+    return variants.map(({ key, values, price, stock }) => ({
+      ...{ key, values, price },
+      isSoldOut: isSoldOut(stock),
+    }));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Has the products know what can be chosen of them; those whose file cannot be read stay as they are. */
+export async function loadVariants(products: Iterable<SheetProduct>): Promise<void> {
+  for (const product of products) {
+    if (product.choices === undefined || product.variants !== undefined) continue;
+    const variants = await readVariants(product.choices).catch(() => undefined);
+    if (variants !== undefined) product.variants = variants;
+  }
+}

@@ -1,0 +1,139 @@
+import { type ReactElement, useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { isApiError } from '#client/api-error.ts';
+import type { OwnProduct } from '#contract/products.ts';
+import { productMessages } from '#domain/messages.ts';
+import { ownStockText } from '#domain/products/stock.ts';
+import { variantText } from '#domain/products/variants.ts';
+import { countText } from '#domain/text/count-text.ts';
+import { describeFailure } from '#state/api.ts';
+import { isSessionOver } from '#state/session.ts';
+import { showToast } from '#state/toasts.ts';
+import { findShownProduct, followPublication } from '#islands/owner/publication/publication.ts';
+import { dropGone, keepProduct } from './product-cache.ts';
+import { saveVariantStock } from './product-calls.ts';
+
+interface Props {
+  product: OwnProduct;
+}
+
+/** How many options a product has and how many there are of all; opened, the stock of each can be changed. */
+export function VariantStocks({ product }: Props): ReactElement {
+  const { id, name, options = [], variants = [], stock } = product;
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className="btn ghost -ml-3 min-h-11 justify-self-start px-3 text-left"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      >
+        <span>{`${countText(variants.length, 'opción', 'opciones')} · ${ownStockText(stock)}`}</span>
+      </button>
+      {isOpen && (
+        <ul
+          id={listId}
+          className="m-0 grid list-none gap-1.5 p-0 pb-2"
+          aria-label={`Cantidades de ${name}`}
+        >
+          {variants.map((variant) => (
+            <VariantStock
+              key={variant.key}
+              productId={id}
+              variant={variant}
+              // What a value is of is read with the value.
+              name={options.length === 0 ? name : variantText(variant.values)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface VariantProps {
+  productId: string;
+  variant: NonNullable<OwnProduct['variants']>[number];
+  name: string;
+}
+
+const readStock = (text: string): number | null | undefined => {
+  const written = text.trim();
+  if (written === '') return null;
+  return /^\d{1,9}$/.test(written) ? Number(written) : undefined;
+};
+
+function VariantStock({ productId, variant, name }: VariantProps): ReactElement {
+  const known = variant.stock === null ? '' : String(variant.stock);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const errorId = useId();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (stock: number | null) => saveVariantStock(productId, variant.key, stock),
+    scope: { id: `stock ${productId}` },
+    onSuccess: (saved) => {
+      setTyped(null);
+      keepProduct(saved, false);
+      followPublication(findShownProduct(saved));
+    },
+    onError: (error) => {
+      dropGone(error, productId);
+      if (isSessionOver(error)) return;
+      const description = describeFailure(error);
+      const [issue] = isApiError(error) ? error.issues : [];
+      showToast({
+        title: productMessages.updateFailed,
+        description: issue?.message ?? description,
+        variant: 'destructive',
+      });
+    },
+  });
+  const save = () => {
+    if (typed === null || typed.trim() === known) {
+      setTyped(null);
+      return;
+    }
+    const stock = readStock(typed);
+    setWrong(stock === undefined);
+    if (stock !== undefined && !isPending) mutate(stock);
+  };
+  return (
+    <li className="grid gap-x-2 grid-cols-[minmax(0,1fr)_96px] items-center" aria-busy={isPending}>
+      <span className="wrap-anywhere" translate="no">
+        {name}
+      </span>
+      <input
+        className="min-h-11 w-full min-w-0 rounded-lg rule border-edge bg-card px-3 py-2 tabular"
+        aria-label={`Cantidad de ${name}`}
+        aria-invalid={wrong}
+        aria-describedby={wrong ? errorId : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder="Sin contar"
+        value={typed ?? known}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setWrong(false);
+        }}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save();
+          if (event.key !== 'Escape') return;
+          setTyped(null);
+          setWrong(false);
+        }}
+      />
+      {wrong && (
+        <span id={errorId} className="wrong col-span-full" role="alert">
+          La cantidad disponible debe ser un número entero desde 0
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,177 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useId, useRef, useState } from 'react';
+import { Plus, Trash2, X } from 'lucide-react';
+import { optionNameMaxLength, optionValueMaxLength } from '#domain/limits.ts';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
+import type { OptionDraft } from './options-draft.ts';
+import { splitValues } from './options-draft.ts';
+
+interface Props {
+  option: OptionDraft;
+  /** Its place, counted from 1. */
+  place: number;
+  /** Names that are offered. */
+  suggestions: readonly string[];
+  nameError: string | undefined;
+  valuesError: string | undefined;
+  /** What is wrong with a value, by its id. */
+  valueErrors: ReadonlyMap<number, string>;
+  onRename: (name: string) => void;
+  onAdd: (text: string) => void;
+  onRenameValue: (id: number, text: string) => void;
+  onRemoveValue: (id: number) => void;
+  onRemove: () => void;
+}
+
+/** One option of a product: what it is called, and its values, which are typed one after another. */
+export function OptionEditor(props: Props): ReactElement {
+  const { option, place, suggestions, nameError, valuesError, valueErrors } = props;
+  const { name, values } = option;
+  const [typed, setTyped] = useState('');
+  const adding = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const called = name.trim() === '' ? `opción ${place}` : name.trim();
+  const add = () => {
+    if (splitValues(typed).length > 0) props.onAdd(typed);
+    setTyped('');
+  };
+  const type = (text: string) => {
+    // What stands before the last comma is whole.
+    const end = text.lastIndexOf(',');
+    if (end === -1) {
+      setTyped(text);
+      return;
+    }
+    if (splitValues(text.slice(0, end)).length > 0) props.onAdd(text.slice(0, end));
+    setTyped(text.slice(end + 1).trimStart());
+  };
+  const addByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // The form is sent by its button, not while one is still adding to it.
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div role="group" aria-label={`Opción ${place}`} className="panel grid gap-3 p-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_44px] items-end gap-2">
+        <Field label={place === 1 ? 'Opción' : 'Otra opción'} error={nameError}>
+          {(tied) => (
+            <input
+              {...tied}
+              autoComplete="off"
+              placeholder="Por ejemplo: Talla"
+              maxLength={optionNameMaxLength}
+              value={name}
+              onChange={(event) => {
+                props.onRename(event.currentTarget.value);
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                adding.current?.focus();
+              }}
+            />
+          )}
+        </Field>
+        <RoundButton aria-label={`Quitar ${called}`} onClick={props.onRemove}>
+          <Trash2 aria-hidden="true" className="icon" />
+        </RoundButton>
+      </div>
+      {name === '' && suggestions.length > 0 && (
+        <div className="-mt-1 flex flex-wrap gap-2" role="group" aria-label="Opciones frecuentes">
+          {suggestions.map((suggestion) => (
+            <button
+              key={suggestion}
+              type="button"
+              className="btn px-3.5"
+              onClick={() => {
+                props.onRename(suggestion);
+                // The button that was pressed goes.
+                adding.current?.focus();
+              }}
+            >
+              {suggestion}
+            </button>
+          ))}
+        </div>
+      )}
+      {values.length > 0 && (
+        <ul
+          id={listId}
+          className="m-0 flex list-none flex-wrap gap-2 p-0"
+          aria-label={`Lista de ${called}`}
+        >
+          {values.map(({ id, text }, index) => (
+            <li key={id} className="flex max-w-full flex-col">
+              <span className="flex max-w-full items-center rounded-pill rule border-edge bg-sea-wash">
+                <input
+                  className="min-h-11! w-auto! min-w-0 rounded-pill! border-transparent! bg-transparent! py-1! pr-0! pl-3.5! font-semibold field-sizing-content"
+                  aria-label={`Valor ${index + 1} de ${called}`}
+                  aria-invalid={valueErrors.has(id)}
+                  aria-describedby={valueErrors.has(id) ? `${listId}-${id}` : undefined}
+                  autoComplete="off"
+                  maxLength={optionValueMaxLength}
+                  size={Math.min(18, Math.max(2, text.length))}
+                  value={text}
+                  onChange={(event) => {
+                    props.onRenameValue(id, event.currentTarget.value);
+                  }}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter') return;
+                    event.preventDefault();
+                    adding.current?.focus();
+                  }}
+                />
+                <button
+                  type="button"
+                  className="grid size-11 flex-none cursor-pointer place-items-center rounded-full hover:bg-card"
+                  aria-label={`Quitar ${text}`}
+                  onClick={() => {
+                    props.onRemoveValue(id);
+                    adding.current?.focus();
+                  }}
+                >
+                  <X aria-hidden="true" className="icon size-4.5" />
+                </button>
+              </span>
+              {valueErrors.has(id) && (
+                <span className="wrong" id={`${listId}-${id}`}>
+                  {valueErrors.get(id)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field label="Valores" hint="Sepáralos con comas: S, M, L" error={valuesError}>
+        {(tied) => (
+          <div className="grid grid-cols-[minmax(0,1fr)_44px] items-center gap-2">
+            <input
+              {...tied}
+              ref={adding}
+              aria-label={`Valores de ${called}`}
+              autoComplete="off"
+              enterKeyHint="done"
+              value={typed}
+              onChange={(event) => {
+                type(event.currentTarget.value);
+              }}
+              onKeyDown={addByEnter}
+              onBlur={add}
+            />
+            <RoundButton
+              aria-label="Añadir el valor"
+              onClick={() => {
+                add();
+                adding.current?.focus();
+              }}
+            >
+              <Plus aria-hidden="true" className="icon" />
+            </RoundButton>
+          </div>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { ReactElement } from 'react';
+import { useCallback, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
+import type { ProductCreate } from '#contract/product-input.ts';
+import { toAmount } from '#domain/money/money.ts';
+import { readTypedPrice } from '#domain/money/typed-price.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import { Switch } from '#islands/owner/ui/Switch.tsx';
+import type { ProductValues } from '../product-form.ts';
+import { OptionEditor } from './OptionEditor.tsx';
+import type { OptionsDraft } from './options-draft.ts';
+import * as drafts from './options-draft.ts';
+import { readOptionErrors } from './options-schema.ts';
+import { VariantTable } from './VariantTable.tsx';
+
+const maxOptions = 2;
+const frequentNames = ['Talla', 'Color', 'Sabor', 'Tamaño'];
+
+interface Props {
+  form: UseFormReturn<ProductValues, unknown, ProductCreate>;
+}
+
+/** Sizes, colours and the like of a product, with the price and the stock of each combination. */
+export function OptionsField({ form }: Props): ReactElement {
+  const { field, fieldState, formState } = useController({
+    control: form.control,
+    name: 'options',
+  });
+  const [priceText, currency] = useWatch({ control: form.control, name: ['price', 'currency'] });
+  const box = useRef<HTMLDivElement>(null);
+  const draft: OptionsDraft = field.value;
+  const { getValues, setValue } = form;
+  const change = useCallback(
+    (make: (draft: OptionsDraft) => OptionsDraft) => {
+      setValue('options', make(getValues('options')), { shouldDirty: true, shouldTouch: true });
+      // What is wrong is said once it was tried to be saved, and no longer than that.
+      if (form.getFieldState('options').invalid) void form.trigger('options');
+    },
+    [form, getValues, setValue],
+  );
+  const changeVariant = useCallback(
+    (of: readonly number[], part: Partial<drafts.VariantDraft>) => {
+      change((now) => drafts.changeVariant(now, of, part));
+    },
+    [change],
+  );
+  const changeAll = useCallback(
+    (part: Partial<drafts.VariantDraft>) => {
+      change((now) => drafts.changeAll(now, part));
+    },
+    [change],
+  );
+  const errors = readOptionErrors(formState.errors.options ?? fieldState.error);
+  const variants = drafts.listVariants(draft);
+  const names = variants.map((variant) => drafts.nameVariant(draft, variant).join(' · '));
+  const typed = readTypedPrice(priceText, currency);
+  const price = typed.kind === 'price' ? toAmount(typed.cents) : null;
+  const used = draft.options.map(({ name }) => foldText(name));
+  return (
+    <div
+      ref={(element) => {
+        box.current = element;
+        // Where a refused form leads to.
+        field.ref({
+          focus: () => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+        });
+      }}
+      className="grid gap-3"
+    >
+      <Switch
+        checked={draft.isOn}
+        onBlur={field.onBlur}
+        onChange={(event) => {
+          const isOn = event.currentTarget.checked;
+          change((now) => drafts.switchOptions(now, isOn));
+        }}
+      >
+        Tiene tallas, colores u otras opciones
+      </Switch>
+      {draft.isOn && (
+        <>
+          {draft.options.map((option, place) => (
+            <OptionEditor
+              key={option.id}
+              option={option}
+              place={place + 1}
+              suggestions={frequentNames.filter((name) => !used.includes(foldText(name)))}
+              nameError={errors.names.get(place)}
+              valuesError={errors.values.get(place)}
+              valueErrors={errors.ofValues(option, place)}
+              onRename={(name) => {
+                change((now) => drafts.renameOption(now, option.id, name));
+              }}
+              onAdd={(text) => {
+                change((now) => drafts.addValues(now, option.id, text));
+              }}
+              onRenameValue={(id, text) => {
+                change((now) => drafts.renameValue(now, id, text));
+              }}
+              onRemoveValue={(id) => {
+                change((now) => drafts.removeValue(now, id));
+              }}
+              onRemove={() => {
+                box.current?.querySelector<HTMLElement>('[role=switch]')?.focus();
+                change((now) => drafts.removeOption(now, option.id));
+              }}
+            />
+          ))}
+          {draft.options.length < maxOptions && (
+            <button
+              type="button"
+              className="btn justify-self-start"
+              onClick={() => {
+                change(drafts.addOption);
+              }}
+            >
+              {draft.options.length === 0 ? 'Añadir una opción' : 'Añadir otra opción'}
+            </button>
+          )}
+          {errors.whole !== undefined && (
+            <p className="wrong" role="alert">
+              {errors.whole}
+            </p>
+          )}
+          {variants.length > 0 && (
+            <VariantTable
+              variants={variants}
+              names={names}
+              errors={errors.variants}
+              currency={currency}
+              price={price}
+              onChange={changeVariant}
+              onChangeAll={changeAll}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+import type { ReactElement } from 'react';
+import { memo, useId, useState } from 'react';
+import { savedAs } from '#domain/messages/price.ts';
+import type { Currency } from '#domain/money/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { readTypedPrice } from '#domain/money/typed-price.ts';
+import { countText } from '#domain/text/count-text.ts';
+import { PriceReading } from '#islands/shared/price/PriceReading.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { Pair } from '#islands/owner/ui/Pair.tsx';
+import { Switch } from '#islands/owner/ui/Switch.tsx';
+import type { VariantDraft } from './options-draft.ts';
+
+export interface VariantErrors {
+  readonly price?: string | undefined;
+  readonly stock?: string | undefined;
+}
+
+interface TableProps {
+  variants: readonly VariantDraft[];
+  /** What each is called, in their order. */
+  names: readonly string[];
+  errors: ReadonlyMap<number, VariantErrors>;
+  currency: Currency;
+  /** The price of those that have none of their own. */
+  price: number | null;
+  onChange: (of: readonly number[], change: Partial<VariantDraft>) => void;
+  onChangeAll: (change: Partial<VariantDraft>) => void;
+}
+
+/** Every combination with its price, its stock and whether it is sold. */
+export function VariantTable(props: TableProps): ReactElement {
+  const { variants, names, errors, currency, price, onChange, onChangeAll } = props;
+  return (
+    <>
+      <ForAll
+        currency={currency}
+        count={variants.filter(({ isLeftOut }) => !isLeftOut).length}
+        onChange={onChangeAll}
+      />
+      <ul className="m-0 grid list-none gap-3 p-0" aria-label="Combinaciones">
+        {variants.map((variant, place) => (
+          <VariantRow
+            key={variant.of.join()}
+            variant={variant}
+            name={names[place] ?? ''}
+            priceError={errors.get(place)?.price}
+            stockError={errors.get(place)?.stock}
+            currency={currency}
+            productPrice={price}
+            onChange={onChange}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface RowProps {
+  variant: VariantDraft;
+  name: string;
+  priceError: string | undefined;
+  stockError: string | undefined;
+  currency: Currency;
+  productPrice: number | null;
+  onChange: TableProps['onChange'];
+}
+
+/** Sixty rows are drawn once: what is typed into one draws no other. */
+const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
+  const { variant, name, priceError, stockError, currency, productPrice, onChange } = props;
+  const { of, price, stock, isLeftOut, isUnpriced } = variant;
+  const nameId = useId();
+  return (
+    <li className="panel grid gap-1.5 p-3" aria-labelledby={nameId}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span id={nameId} className="min-w-0 font-strong wrap-anywhere" translate="no">
+          {name}
+        </span>
+        <Switch
+          checked={!isLeftOut}
+          aria-label={`Se vende: ${name}`}
+          onChange={(event) => {
+            onChange(of, { isLeftOut: !event.currentTarget.checked });
+          }}
+        >
+          Se vende
+        </Switch>
+      </div>
+      {!isLeftOut && (
+        <Pair>
+          <VariantPrice
+            name={name}
+            text={price}
+            currency={currency}
+            placeholder={
+              isUnpriced || productPrice === null
+                ? 'Sin precio'
+                : formatPrice(productPrice, currency)
+            }
+            error={priceError}
+            onChange={(typed) => {
+              onChange(of, { price: typed, isUnpriced: false });
+            }}
+          />
+          <Field label="Cantidad" error={stockError}>
+            {(tied) => (
+              <input
+                {...tied}
+                aria-label={`Cantidad de ${name}`}
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="Sin contar"
+                value={stock}
+                onChange={(event) => {
+                  onChange(of, { stock: event.currentTarget.value });
+                }}
+              />
+            )}
+          </Field>
+        </Pair>
+      )}
+    </li>
+  );
+});
+
+interface PriceProps {
+  /** What it is the price of. */
+  name: string;
+  text: string;
+  currency: Currency;
+  placeholder?: string | undefined;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function VariantPrice(props: PriceProps): ReactElement {
+  const { name, text, currency, placeholder, error, onChange } = props;
+  const readingId = useId();
+  return (
+    <Field label="Precio" error={error}>
+      {(tied) => (
+        <>
+          <input
+            {...tied}
+            aria-label={`Precio de ${name}`}
+            aria-describedby={[tied['aria-describedby'], readingId].filter(Boolean).join(' ')}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={placeholder}
+            value={text}
+            onChange={(event) => {
+              onChange(event.currentTarget.value);
+            }}
+          />
+          <PriceReading
+            id={readingId}
+            typed={readTypedPrice(text, currency)}
+            currency={currency}
+            describe={savedAs}
+            onChoose={(chosen) => {
+              onChange(chosen);
+              // The button that was pressed goes.
+              document.getElementById(tied.id)?.focus();
+            }}
+          />
+        </>
+      )}
+    </Field>
+  );
+}
+
+interface ForAllProps {
+  currency: Currency;
+  /** How many are sold. */
+  count: number;
+  onChange: (change: Partial<VariantDraft>) => void;
+}
+
+/** Writes one price and one stock into all rows; what is empty here leaves what they have. */
+function ForAll({ currency, count, onChange }: ForAllProps): ReactElement {
+  const [price, setPrice] = useState('');
+  const [stock, setStock] = useState('');
+  const [said, setSaid] = useState('');
+  const put = () => {
+    onChange({
+      ...(price.trim() !== '' && { price, isUnpriced: false }),
+      ...(stock.trim() !== '' && { stock }),
+    });
+    setSaid(`Puesto a ${countText(count, 'combinación', 'combinaciones')}.`);
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Poner a todas"
+      className="grid gap-2"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
+        event.preventDefault();
+        if (price.trim() + stock.trim() !== '') put();
+      }}
+    >
+      <Pair>
+        <VariantPrice name="todas" text={price} currency={currency} onChange={setPrice} />
+        <Field label="Cantidad">
+          {(tied) => (
+            <input
+              {...tied}
+              aria-label="Cantidad de todas"
+              inputMode="numeric"
+              autoComplete="off"
+              value={stock}
+              onChange={(event) => {
+                setStock(event.currentTarget.value);
+              }}
+            />
+          )}
+        </Field>
+      </Pair>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={price.trim() + stock.trim() === ''}
+          onClick={() => {
+            if (price.trim() + stock.trim() !== '') put();
+          }}
+        >
+          Poner a todas
+        </button>
+        <span role="status" className="text-note text-soft">
+          {said}
+        </span>
+      </p>
+    </div>
+  );
+}

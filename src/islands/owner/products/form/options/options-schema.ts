@@ -1,0 +1,276 @@
+import * as v from 'valibot';
+import { OptionsInputSchema, type VariantInput } from '#contract/variant-input.ts';
+import type { OwnProduct } from '#contract/products.ts';
+import { StockInputSchema } from '#contract/scalars.ts';
+import { variantMessages } from '#domain/messages.ts';
+import { chooseOne } from '#domain/messages/price.ts';
+import { type Currency, toAmount, toCents } from '#domain/money/money.ts';
+import { readTypedPrice, writePrice } from '#domain/money/typed-price.ts';
+import { refuseVariants } from '#domain/products/variants.ts';
+import { fromText } from '#islands/owner/ui/from-text.ts';
+import {
+  listVariants,
+  nameVariant,
+  noOptions,
+  type OptionDraft,
+  type OptionsDraft,
+  type VariantDraft,
+} from './options-draft.ts';
+
+/** A combination whose price is that of the product where `price` is not there. */
+export interface ReadVariant extends Omit<VariantInput, 'price' | 'price_old'> {
+  readonly price?: number | null;
+  readonly price_old: number | null;
+}
+
+export interface ReadOptions {
+  readonly options: OptionInput[];
+  readonly variants: ReadVariant[];
+}
+
+type OptionInput = v.InferOutput<typeof OptionsInputSchema>[number];
+
+/** Digits alone: an owner who writes 1.000 means a thousand, and must not get one. */
+export const readStock = (text: string): number | null => {
+  const written = text.trim();
+  if (written === '') return null;
+  return /^\d+$/.test(written) ? Number(written) : Number.NaN;
+};
+
+const StockTextSchema = fromText(v.nullable(StockInputSchema), readStock);
+
+/** What is wrong, with the path in the draft: `['variants', 3, 'price']`; of all together `['whole']`. */
+interface Problem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** Reads what a form holds of options by the same rules and with the same words as the API. */
+export const createOptionsSchema = (
+  currency: Currency,
+): v.GenericSchema<OptionsDraft, ReadOptions> =>
+  v.pipe(
+    v.custom<OptionsDraft>((value) => value !== undefined),
+    v.rawTransform(({ dataset, addIssue, NEVER }): ReadOptions => {
+      if (!dataset.value.isOn) return { options: [], variants: [] };
+      const { read, problems } = readOptions(dataset.value, currency);
+      for (const { path, message } of problems) addIssue({ message, path: toPath(path) });
+      return problems.length === 0 ? read : NEVER;
+    }),
+  );
+
+type Path = [v.IssuePathItem, ...v.IssuePathItem[]];
+
+const toPath = (keys: Problem['path']): Path =>
+  keys.map((key) => ({
+    type: 'unknown',
+    origin: 'value',
+    input: null,
+    key,
+    value: null,
+  })) as unknown as Path;
+
+function readOptions(
+  draft: OptionsDraft,
+  currency: Currency,
+): { readonly read: ReadOptions; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const options = draft.options.map(({ name, values }) => ({
+    name: name.trim(),
+    values: values.map(({ text }) => text.trim()),
+  }));
+  if (options.length === 0) problems.push({ path: ['whole'], message: variantMessages.noOptions });
+  problems.push(...listProblems(OptionsInputSchema, options, ['options']));
+  const rows = listVariants(draft);
+  const sold = [...rows.entries()].filter(([, { isLeftOut }]) => !isLeftOut);
+  const variants = sold.map(([place, row]): ReadVariant => {
+    const stock = v.safeParse(StockTextSchema, row.stock);
+    if (!stock.success) {
+      problems.push({ path: ['variants', place, 'stock'], message: stock.issues[0].message });
+    }
+    const price = readPrice(row, currency);
+    if (typeof price === 'string') {
+      problems.push({ path: ['variants', place, 'price'], message: price });
+    }
+    return {
+      ...(row.key !== null && { key: row.key }),
+      values: nameVariant(draft, row).map((value) => value.trim()),
+      ...(typeof price === 'string' ? {} : price),
+      price_old: row.oldPrice,
+      stock: stock.success ? stock.output : null,
+    };
+  });
+  // A value that is empty or there twice is said once, at its option.
+  if (problems.length === 0) {
+    for (const { path, message } of refuseVariants(options, variants)) {
+      const [part = '', place = '', ...more] = path.split('.');
+      const isOption = part === 'options' && place !== '';
+      problems.push({ path: isOption ? [part, Number(place), ...more] : ['whole'], message });
+    }
+  }
+  return { read: { options, variants }, problems };
+}
+
+/** A price of its own, none where that is the product's, or what is wrong with it. */
+function readPrice(
+  { price: text, isUnpriced }: VariantDraft,
+  currency: Currency,
+): { readonly price?: number | null } | string {
+  const typed = readTypedPrice(text, currency);
+  if (typed.kind === 'empty') return isUnpriced ? { price: null } : {};
+  if (typed.kind === 'price') return { price: toAmount(typed.cents) };
+  return typed.kind === 'either' ? chooseOne : typed.message;
+}
+
+function listProblems(
+  schema: v.GenericSchema,
+  value: unknown,
+  start: readonly (string | number)[],
+): Problem[] {
+  const { issues = [] } = v.safeParse(schema, value);
+  return issues.map(({ path = [], message }) => ({
+    path: [...start, ...path.map(({ key }) => key as string | number)],
+    message,
+  }));
+}
+
+/** What is sent of a product's options: a combination without a price of its own has that of the product. */
+export function priceVariants(
+  { options, variants }: ReadOptions,
+  product: { readonly price: number | null; readonly price_old: number | null },
+): { readonly options: OptionInput[]; readonly variants: VariantInput[] } {
+  return {
+    options,
+    variants: variants.map(({ price, price_old: own, ...variant }) =>
+      sendVariant({
+        ...variant,
+        price: price === undefined ? product.price : price,
+        price_old: price === undefined ? product.price_old : own,
+      }),
+    ),
+  };
+}
+
+/** A combination with its fields in the order in which they are sent, so that two can be compared as texts. */
+export const sendVariant = ({
+  key,
+  values,
+  price,
+  price_old,
+  stock,
+}: VariantInput): VariantInput => ({
+  ...(key !== undefined && { key }),
+  ...{ values, price, price_old, stock },
+});
+
+/** The options of a product as its form begins with them. What costs as much as the product has no price of its own. */
+export function draftOptions(
+  product: Pick<OwnProduct, 'price' | 'price_old' | 'options' | 'variants'>,
+): OptionsDraft {
+  const { price, price_old: oldPrice, options = [], variants = [] } = product;
+  if (options.length === 0) return noOptions;
+  let lastId = 0;
+  const nextId = () => (lastId += 1);
+  const drafts = options.map(({ name, values }): OptionDraft => ({
+    id: nextId(),
+    name,
+    values: values.map((text) => ({ id: nextId(), text })),
+  }));
+  const draft: OptionsDraft = { isOn: true, options: drafts, variants: [] };
+  const rows = listVariants(draft).map((row): VariantDraft => {
+    const name = nameVariant(draft, row).join('\n');
+    const variant = variants.find(({ values }) => values.join('\n') === name);
+    if (variant === undefined) return { ...row, isLeftOut: true };
+    const isSame = variant.price === price && variant.price_old === oldPrice;
+    return {
+      ...row,
+      key: variant.key,
+      price: isSame || variant.price === null ? '' : writePrice(toCents(variant.price)),
+      oldPrice: isSame ? null : variant.price_old,
+      isUnpriced: variant.price === null && price !== null,
+      stock: variant.stock === null ? '' : String(variant.stock),
+    };
+  });
+  return { ...draft, variants: rows };
+}
+
+/** Options of a draft from storage; those of before for what no form has kept. */
+export function parseOptions(kept: unknown): OptionsDraft {
+  const parsed = v.safeParse(KeptSchema, kept);
+  return parsed.success ? parsed.output : noOptions;
+}
+
+const KeptSchema = v.object({
+  isOn: v.boolean(),
+  options: v.array(
+    v.object({
+      id: v.number(),
+      name: v.string(),
+      values: v.array(v.object({ id: v.number(), text: v.string() })),
+    }),
+  ),
+  variants: v.array(
+    v.object({
+      of: v.array(v.number()),
+      key: v.nullable(v.string()),
+      price: v.string(),
+      oldPrice: v.nullable(v.number()),
+      isUnpriced: v.boolean(),
+      stock: v.string(),
+      isLeftOut: v.boolean(),
+    }),
+  ),
+});
+
+/** What is wrong with options, by the places in the form. */
+export interface OptionErrors {
+  readonly whole: string | undefined;
+  readonly names: ReadonlyMap<number, string>;
+  readonly values: ReadonlyMap<number, string>;
+  /** Of the values of an option, by their ids. */
+  readonly ofValues: (option: OptionDraft, place: number) => ReadonlyMap<number, string>;
+  readonly variants: ReadonlyMap<number, { readonly price?: string; readonly stock?: string }>;
+}
+
+/** Reads the errors of the field as the form keeps them, nested as its schema says their paths. */
+export function readOptionErrors(error: unknown): OptionErrors {
+  const { whole, options, variants, ...own } = Object(error) as Readonly<Record<string, unknown>>;
+  const ofOptions = listEntries(options);
+  const collect = (name: string) =>
+    new Map(
+      ofOptions.flatMap(([place, of]) => {
+        const message = readMessage(Object(of)[name]);
+        return message === undefined ? [] : [[place, message] as const];
+      }),
+    );
+  return {
+    whole: readMessage(whole) ?? readMessage(own),
+    names: collect('name'),
+    values: collect('values'),
+    ofValues: ({ values }, place) => {
+      const of = ofOptions.find(([at]) => at === place)?.[1];
+      return new Map(
+        listEntries(Object(of).values).flatMap(([at, one]) => {
+          const message = readMessage(one);
+          const id = values[at]?.id;
+          return message === undefined || id === undefined ? [] : [[id, message] as const];
+        }),
+      );
+    },
+    variants: new Map(
+      listEntries(variants).map(([place, of]) => {
+        const price = readMessage(Object(of).price);
+        const stock = readMessage(Object(of).stock);
+        return [place, { ...(price && { price }), ...(stock && { stock }) }] as const;
+      }),
+    ),
+  };
+}
+
+const listEntries = (list: unknown): (readonly [number, unknown])[] =>
+  Array.isArray(list) ? [...list.entries()].filter(([, one]) => one !== undefined) : [];
+
+function readMessage(error: unknown): string | undefined {
+  const { message } = Object(error) as { message?: unknown };
+  return typeof message === 'string' && message !== '' ? message : undefined;
+}

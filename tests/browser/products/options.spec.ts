@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../../support/accessibility.ts';
+import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
+import { findToast, ownProduct, productDialog } from '../../support/owner-screens.ts';
+import type { OwnProduct } from '#contract/products.ts';
+import { productPath } from '#domain/paths/paths.ts';
+
+const readMessage = (page: Page) => page.getByLabel('Texto del pedido').inputValue();
+
+test('a shop of clothes is set up, and takes its first order of a size and a colour', async ({
+  page,
+  owner,
+  context,
+}) => {
+  await context.route(/^https:\/\/wa\.me\//, (route) => route.fulfill({ body: 'chat' }));
+  await owner.call('PATCH', `/business/${owner.store.id}`, { whatsapp: true });
+  await page.goto('/products?editar=nuevo');
+  const dialog = productDialog(page);
+  await dialog.getByLabel('Añadir imagen').setInputFiles(await takePhoto('tomato'));
+  await dialog.getByLabel('Nombre', { exact: true }).fill('Pulóver');
+  await dialog.getByLabel('Precio', { exact: true }).fill('250');
+  await dialog.getByRole('switch', { name: 'Tiene tallas, colores u otras opciones' }).check();
+  await dialog.getByRole('button', { name: 'Talla' }).click();
+  const sizes = dialog.getByRole('textbox', { name: 'Valores de Talla' });
+  await expect(sizes).toBeFocused();
+  await page.keyboard.type('S, M, L');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: /^Valor \d de Talla$/ })).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Añadir otra opción' }).click();
+  await dialog.getByRole('button', { name: 'Color' }).click();
+  await page.keyboard.type('Rojo,Azul,');
+  const all = dialog.getByRole('group', { name: 'Poner a todas' });
+  await all.getByLabel('Cantidad de todas').fill('4');
+  await all.getByRole('button', { name: 'Poner a todas' }).click();
+  await expect(all.getByRole('status').last()).toHaveText('Puesto a 6 combinaciones.');
+  await dialog.getByLabel('Precio de L · Azul').fill('300');
+  await dialog.getByRole('switch', { name: 'Se vende: S · Azul' }).uncheck();
+  await dialog.getByLabel('Cantidad de L · Rojo').fill('0');
+  await expect(dialog.getByRole('group', { name: 'En la tienda' })).toContainText(
+    'desde $250.00 CUP · 16 disponibles',
+  );
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Crear producto' }).click();
+  await expect(findToast(page, 'Producto creado')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const row = ownProduct(page, 'Pulóver');
+  const stocks = row.getByRole('button', { name: '5 opciones · 16 disponibles' });
+  await stocks.click();
+  const blue = row.getByLabel('Cantidad de M · Azul');
+  await blue.fill('7');
+  await blue.press('Enter');
+  await expect(row.getByRole('button', { name: '5 opciones · 19 disponibles' })).toBeVisible();
+  expect(await findViolations(page, 'main')).toEqual([]);
+  const [product] = await owner.listProducts();
+  if (product === undefined) throw new Error('There is no product');
+  await expect(page.getByText('Ya está en tu tienda')).toBeVisible();
+
+  const buyer = await context.newPage();
+  await buyer.goto(productPath(product));
+  const bar = buyer.getByRole('navigation', { name: 'Contacto rápido' });
+  await expect(bar).toContainText('desde $250.00 CUP');
+  await bar.getByRole('link', { name: 'Añadir' }).click();
+  await expect(buyer.getByText('Elige: Talla y Color')).toBeVisible();
+  await expect(buyer.getByRole('radio', { name: 'S', exact: true })).toBeFocused();
+  await buyer.getByRole('radio', { name: 'L', exact: true }).check();
+  // Nothing is left of it in the size that is chosen.
+  await expect(buyer.getByRole('radio', { name: 'Rojo Agotado' })).toBeVisible();
+  await buyer.getByRole('radio', { name: 'Azul' }).check();
+  await expect(bar).toContainText('$300.00 CUP');
+  await expect(bar).toContainText('¡Solo 4 disponibles!');
+  await buyer.getByRole('radio', { name: 'M', exact: true }).check();
+  await buyer.getByRole('radio', { name: 'Rojo', exact: true }).check();
+  await expect(bar).toContainText('$250.00 CUP');
+  expect(await findViolations(buyer, 'body')).toEqual([]);
+  await bar.getByRole('link', { name: 'Añadir' }).click();
+  await bar.getByRole('button', { name: 'Añadir uno' }).click();
+  await expect(bar.getByText('2 en tu pedido')).toBeVisible();
+  // Each choice has a count of its own.
+  await buyer.getByRole('radio', { name: 'Azul' }).check();
+  await expect(bar.getByText('2 en tu pedido')).toBeHidden();
+
+  await buyer.goto(`/${owner.store.url}/pedido`);
+  const line = buyer.getByRole('listitem').filter({ hasText: 'Pulóver' }).first();
+  await expect(line).toContainText('desde $250.00 CUP');
+  await expect(line).toContainText('2 x M · Rojo');
+  await line.getByRole('button', { name: 'Elegir: Pulóver' }).click();
+  await buyer.getByRole('button', { name: 'Añadir uno: Pulóver (L, Azul)' }).click();
+  await expect(line).toContainText('2 x M · Rojo, 1 x L · Azul');
+  expect(await findViolations(buyer, 'body')).toEqual([]);
+  await buyer.getByRole('link', { name: 'Continuar' }).click();
+  await buyer.getByLabel('Tu nombre').fill('Ana');
+  await buyer.getByRole('button', { name: 'Revisar el pedido' }).click();
+  await expect(buyer.locator('[data-summary] li').first()).toContainText('2 × Pulóver (M, Rojo)');
+  const message = await readMessage(buyer);
+  expect(message).toContain('\n2 x Pulóver (M, Rojo) = $500.00 CUP\n');
+  expect(message).toContain('\n1 x Pulóver (L, Azul) = $300.00 CUP\n');
+
+  const link = message.split('\n')[1] ?? '';
+  await buyer.goto(link);
+  await expect(buyer.locator('[data-opened]')).toContainText('2 x Pulóver (M, Rojo) = $500.00 CUP');
+  const [, key = ''] = /:(\w{3})\*2@/.exec(link) ?? [];
+  expect(key).toHaveLength(3);
+  await page.goto(`/orders${new URL(link).hash}`);
+  const order = page.getByRole('dialog', { name: 'Registrar pedido' });
+  await expect(order.getByLabel('Opción de Pulóver').first()).toHaveValue(key);
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await order.getByRole('button', { name: 'Registrar pedido' }).click();
+  await expect(page.getByText('Pulóver (M, Rojo)')).toBeVisible();
+  const [after] = await owner.listProducts();
+  expect(after?.variants?.find((variant) => variant.key === key)?.stock).toBe(2);
+});
+
+test('a product with options is edited: a renamed value keeps its stock, and faults stand at their field', async ({
+  page,
+  owner,
+}) => {
+  const product = await owner.call<OwnProduct>('POST', '/products', {
+    name: 'Tenis',
+    options: [{ name: 'Talla', values: ['38', '39'] }],
+    variants: [
+      { values: ['38'], price: 900, price_old: null, stock: 4 },
+      { values: ['39'], price: 900, price_old: null, stock: 5 },
+    ],
+  });
+  await page.goto(`/products?editar=${product.id}`);
+  const dialog = productDialog(page, 'Editar producto');
+  const value = dialog.getByRole('textbox', { name: 'Valor 1 de Talla' });
+  await value.fill('');
+  await dialog.getByLabel('Precio de 39').fill('caro');
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(value).toHaveAccessibleDescription('Escribe el valor, como «M».');
+  await expect(value).toBeFocused();
+  await expect(dialog.getByLabel('Precio de 39')).toHaveAccessibleDescription(
+    /El precio debe ser un número desde 0/,
+  );
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await value.fill('38 ancho');
+  await dialog.getByLabel('Precio de 39').fill('');
+  // What was typed is there after a reload.
+  await page.reload();
+  await expect(value).toHaveValue('38 ancho');
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(findToast(page, 'Producto actualizado')).toBeVisible();
+  const [saved] = await owner.listProducts();
+  expect(saved?.variants?.map(({ values, stock }) => [values, stock])).toEqual([
+    [['38 ancho'], 4],
+    [['39'], 5],
+  ]);
+  expect(saved?.variants?.map(({ key }) => key)).toEqual(product.variants?.map(({ key }) => key));
+});
