@@ -43,6 +43,12 @@ export async function respondWithVariants(event: FetchEvent): Promise<Response> 
   return response === null || response.status >= 500 ? kept : response;
 }
 
+/** Keeps what can be chosen of a product, as a sheet read it before the worker was there. */
+export async function keepSeenVariants(address: string, cache: RequestCache): Promise<void> {
+  if ((await findKept(variantsCache, address)) !== undefined) return;
+  await followVariants(address, await fetch(address, { cache, mode: 'same-origin' }));
+}
+
 async function followVariants(address: string, response: Response): Promise<void> {
   if (response.status === 200) {
     await keep(variantsCache, address, await stampFile(response, Date.now()));

@@ -2,7 +2,7 @@ import type { Product } from '#contract/products.ts';
 import { offerBadge } from '#domain/money/discount.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
 import { productDescription } from '#domain/text/meta.ts';
-import { formatPrice } from '#domain/money/money.ts';
+import { formatPriceFrom } from '#domain/money/price-from.ts';
 import { absoluteUrl, feedPath, offersPath, productPath } from '#domain/paths/paths.ts';
 import type { Site } from '#domain/site.ts';
 
@@ -15,7 +15,7 @@ function escapeXml(text: string): string {
 function renderItem(site: Site, product: Product): string {
   const link = escapeXml(absoluteUrl(site.origin, productPath(product)));
   const badge = offerBadge(product);
-  const price = formatPrice(product.price, product.currency);
+  const price = formatPriceFrom(product);
   const text = `${badge === null ? '' : `${badge} · `}${price} · ${product.business.name}. ${productDescription(product, product.business.name)}`;
   const picture = product.images[0];
   const media =

@@ -21,8 +21,8 @@ export function Price({ product }: Props): ReactElement {
   return (
     <p className="price" translate="no">
       {priceFrom === true && <small>{'desde '}</small>}
-      {/* One text: React writes a comment between two. */}
-      <span>{`${splitPrice(price, currency).amount} `}</span>
+      {/* One text: React writes a comment between two. What is broken off first is "desde", not the currency. */}
+      <span>{`${splitPrice(price, currency).amount}${priceFrom === true ? '\u00a0' : ' '}`}</span>
       <small>{currency}</small>
       {oldPrice !== null && savings(price, oldPrice) !== null && (
         <s>

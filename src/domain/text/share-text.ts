@@ -1,10 +1,12 @@
-import { type Currency, formatPrice } from '../money/money.ts';
+import type { Currency } from '../money/money.ts';
+import { formatPriceFrom } from '../money/price-from.ts';
 
 /** The part of a product that is sent with its link. */
 export interface Shared {
   readonly name: string;
   readonly price: number | null;
   readonly currency: Currency;
+  readonly priceFrom?: true | undefined;
   readonly business: { readonly name: string };
 }
 
@@ -12,7 +14,8 @@ export interface Shared {
  * What is sent with the link of a product.
  * @example shareText(icecream) // 'Helado de fresa · $250.00 CUP · Heladería Copo'
  */
-export function shareText({ name, price, currency, business }: Shared): string {
-  const parts = [name, price === null ? null : formatPrice(price, currency), business.name];
+export function shareText(product: Shared): string {
+  const { name, price, business } = product;
+  const parts = [name, price === null ? null : formatPriceFrom(product), business.name];
   return parts.filter((part) => part !== null).join(' · ');
 }

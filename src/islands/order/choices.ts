@@ -31,6 +31,7 @@ export function startChoices(
   button.type = 'button';
   button.className = link.className;
   button.append(...link.childNodes);
+  button.setAttribute('aria-label', link.getAttribute('aria-label') ?? '');
   link.replaceWith(button);
   list.id = `opciones-${(made += 1)}`;
   button.setAttribute('aria-controls', list.id);

@@ -53,6 +53,22 @@ describe('the order sheet', () => {
     expect(html).not.toContain('og:image');
   });
 
+  it('says Elegir of products with options, and keeps to the bytes of a page when all have some', async () => {
+    const shown = makeMany(orderSheetSize);
+    const products = shown.products.map((product, n) => ({
+      ...{ ...product, variantCount: 6 },
+      ...(n % 2 === 0 && product.price !== null && { priceFrom: true as const }),
+    }));
+    const { html } = await openPage('/cafe-la-esquina/pedido', { ...shown, products });
+    expect(sendPage(html).bytes).toBeLessThanOrEqual(wholePageBytes);
+    expect(html).toMatch(/<b>desde \$[\d,.]+ CUP<\/b>/);
+    const sold = products.filter(({ stock }) => stock !== 0);
+    expect(html.match(/aria-label="Elegir: /g)).toHaveLength(sold.length);
+    // A script of the release before takes each link that stands in a row itself for a product.
+    const links = html.match(/<li[^>]*>\s*<a href="\/cafe-la-esquina\/product\//g);
+    expect(links).toHaveLength(orderSheetSize);
+  });
+
   it.each([4, orderSheetSize + 1])(
     'of %i products has one heading or link called Otros, whatever its categories',
     async (count) => {

@@ -1,5 +1,6 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { productMessages } from '#domain/messages.ts';
@@ -34,6 +35,7 @@ export function VariantStocks({ product }: Props): ReactElement {
         }}
       >
         <span>{`${countText(variants.length, 'opción', 'opciones')} · ${ownStockText(stock)}`}</span>
+        <ChevronDown aria-hidden="true" className={isOpen ? 'icon rotate-180' : 'icon'} />
       </button>
       {isOpen && (
         <ul

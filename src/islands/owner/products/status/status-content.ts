@@ -1,7 +1,8 @@
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { formatDiscount, offerPercent, savings } from '#domain/money/discount.ts';
-import { formatPrice, splitPrice } from '#domain/money/money.ts';
+import { splitPrice } from '#domain/money/money.ts';
+import { formatPriceFrom } from '#domain/money/price-from.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { storeTypeColor } from '#domain/places/store-type.ts';
 import { describeNoPrice } from '#domain/products/link-card.ts';
@@ -31,8 +32,8 @@ export interface StatusContent {
 
 type Contact = Pick<OwnBusiness, 'whatsapp' | 'phone'>;
 
-export const statusPrice = ({ price, currency }: OwnProduct, store: Contact): string =>
-  price === null ? describeNoPrice(store) : formatPrice(price, currency);
+export const statusPrice = (product: OwnProduct, store: Contact): string =>
+  product.price === null ? describeNoPrice(store) : formatPriceFrom(product);
 
 function describeItem(product: OwnProduct, store: Contact): StatusItem {
   const { name, price, price_old: oldPrice, currency, images, stock } = product;

@@ -23,6 +23,25 @@ test('a product says once that it is among the last ones, and how many there are
   expect(render(null)).toContain('Sin contar la cantidad');
 });
 
+test('a product with options says how many they are and how many there are of all', () => {
+  const variants = [2, 12].map((stock, place) => ({
+    ...{ key: `00${place}`, values: [`${38 + place}`], price: 250 + place * 50, price_old: null },
+    stock,
+  }));
+  const options = [{ name: 'Talla', values: ['38', '39'] }];
+  const facts = { options, variants, variantCount: 2, priceFrom: true as const, price: 250 };
+  const own = makeProduct(makeUpStore(), { ...facts, price_old: null, stock: 14 });
+  const product = { ...own, version: 1, held: null };
+  const row = { product, isStoreShown: true, isLaidOut: true, onOpen: () => undefined };
+  const named = createElement(SiteName, { value: 'Bazar' }, createElement(ProductRow, row));
+  const html = renderToStaticMarkup(
+    createElement(QueryClientProvider, { client: queryClient }, named),
+  );
+  expect(html).toContain('<span>2 opciones · 14 disponibles</span>');
+  expect(html).not.toContain('Cantidad disponible');
+  expect(html).toContain('<small>desde </small><span>$250.00\u00a0</span>');
+});
+
 test('a held product says why and by whom, has its switch off, and leads to no page', () => {
   const [free, held] = [
     render(null),

@@ -53,7 +53,11 @@ export function OptionEditor(props: Props): ReactElement {
     add();
   };
   return (
-    <div role="group" aria-label={`Opción ${place}`} className="panel grid gap-3 p-3">
+    <div
+      role="group"
+      aria-label={`Opción ${place}`}
+      className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-3"
+    >
       <div className="grid grid-cols-[minmax(0,1fr)_44px] items-end gap-2">
         <Field label={place === 1 ? 'Opción' : 'Otra opción'} error={nameError}>
           {(tied) => (
@@ -103,10 +107,10 @@ export function OptionEditor(props: Props): ReactElement {
           aria-label={`Lista de ${called}`}
         >
           {values.map(({ id, text }, index) => (
-            <li key={id} className="flex max-w-full flex-col">
+            <li key={id} className="flex min-w-0 max-w-full flex-col">
               <span className="flex max-w-full items-center rounded-pill rule border-edge bg-sea-wash">
                 <input
-                  className="min-h-11! w-auto! min-w-0 rounded-pill! border-transparent! bg-transparent! py-1! pr-0! pl-3.5! font-semibold field-sizing-content"
+                  className="min-h-11! w-auto! min-w-11! rounded-pill! border-transparent! bg-transparent! py-1! pr-0! pl-3.5! font-semibold max-w-full field-sizing-content"
                   aria-label={`Valor ${index + 1} de ${called}`}
                   aria-invalid={valueErrors.has(id)}
                   aria-describedby={valueErrors.has(id) ? `${listId}-${id}` : undefined}

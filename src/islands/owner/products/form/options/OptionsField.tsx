@@ -3,6 +3,8 @@ import { useCallback, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useController, useWatch } from 'react-hook-form';
 import type { ProductCreate } from '#contract/product-input.ts';
+import { maxOptions, maxVariants } from '#domain/limits.ts';
+import { variantMessages } from '#domain/messages.ts';
 import { toAmount } from '#domain/money/money.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { foldText } from '#domain/text/fold-text.ts';
@@ -14,7 +16,6 @@ import * as drafts from './options-draft.ts';
 import { readOptionErrors } from './options-schema.ts';
 import { VariantTable } from './VariantTable.tsx';
 
-const maxOptions = 2;
 const frequentNames = ['Talla', 'Color', 'Sabor', 'Tamaño'];
 
 interface Props {
@@ -56,6 +57,8 @@ export function OptionsField({ form }: Props): ReactElement {
   const names = variants.map((variant) => drafts.nameVariant(draft, variant).join(' · '));
   const typed = readTypedPrice(priceText, currency);
   const price = typed.kind === 'price' ? toAmount(typed.cents) : null;
+  const sold = variants.filter(({ isLeftOut }) => !isLeftOut).length;
+  const wrong = sold > maxVariants ? variantMessages.tooManyVariants(sold) : errors.whole;
   const used = draft.options.map(({ name }) => foldText(name));
   return (
     <div
@@ -66,7 +69,7 @@ export function OptionsField({ form }: Props): ReactElement {
           focus: () => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
         });
       }}
-      className="grid gap-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
     >
       <Switch
         checked={draft.isOn}
@@ -118,9 +121,10 @@ export function OptionsField({ form }: Props): ReactElement {
               {draft.options.length === 0 ? 'Añadir una opción' : 'Añadir otra opción'}
             </button>
           )}
-          {errors.whole !== undefined && (
+          {/* Also before it is tried to be saved: each further value adds rows. */}
+          {wrong !== undefined && (
             <p className="wrong" role="alert">
-              {errors.whole}
+              {wrong}
             </p>
           )}
           {variants.length > 0 && (

@@ -38,7 +38,10 @@ export function VariantTable(props: TableProps): ReactElement {
         count={variants.filter(({ isLeftOut }) => !isLeftOut).length}
         onChange={onChangeAll}
       />
-      <ul className="m-0 grid list-none gap-3 p-0" aria-label="Combinaciones">
+      <ul
+        className="m-0 grid list-none grid-cols-[minmax(0,1fr)] gap-3 p-0 sm:grid-cols-2"
+        aria-label="Combinaciones"
+      >
         {variants.map((variant, place) => (
           <VariantRow
             key={variant.of.join()}
@@ -72,7 +75,7 @@ const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
   const { of, price, stock, isLeftOut, isUnpriced } = variant;
   const nameId = useId();
   return (
-    <li className="panel grid gap-1.5 p-3" aria-labelledby={nameId}>
+    <li className="panel grid grid-cols-[minmax(0,1fr)] gap-1.5 p-3" aria-labelledby={nameId}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <span id={nameId} className="min-w-0 font-strong wrap-anywhere" translate="no">
           {name}
@@ -88,7 +91,7 @@ const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
         </Switch>
       </div>
       {!isLeftOut && (
-        <Pair>
+        <div className="grid grid-cols-2 items-start gap-3">
           <VariantPrice
             name={name}
             text={price}
@@ -118,7 +121,7 @@ const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
               />
             )}
           </Field>
-        </Pair>
+        </div>
       )}
     </li>
   );
