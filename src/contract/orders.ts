@@ -16,6 +16,7 @@ import {
   PageParamSchema,
 } from './scalars.ts';
 import { PhoneSchema } from './store-input.ts';
+import { VariantKeySchema } from './variant-input.ts';
 import {
   maxOrderLines,
   maxOrderQuantity,
@@ -51,9 +52,13 @@ const QuantitySchema = v.pipe(
 );
 const StateSchema = v.picklist(orderStates, 'El estado no existe.');
 
-/** A line of a request. `price` is the agreed one, null when none is agreed yet. */
+/**
+ * A line of a request. `price` is the agreed one, null when none is agreed yet; `variantKey` is which of the product's
+ * combinations, if it has options.
+ */
 const LineInputSchema = v.strictObject({
   productId: IdSchema,
+  variantKey: v.optional(VariantKeySchema),
   quantity: QuantitySchema,
   price: v.nullable(AmountInputSchema),
   currency: CurrencySchema,
@@ -63,8 +68,10 @@ const LinesSchema = v.pipe(
   v.minLength(1, orderMessages.noLines),
   v.maxLength(maxOrderLines, orderMessages.tooManyLines),
   v.checkItems(
-    ({ productId }, place, lines) =>
-      lines.findIndex((line) => line.productId === productId) === place,
+    ({ productId, variantKey }, place, lines) =>
+      lines.findIndex(
+        (line) => line.productId === productId && line.variantKey === variantKey,
+      ) === place,
     orderMessages.lineTwice,
   ),
 );
@@ -114,7 +121,11 @@ export type OrderUpdate = v.InferOutput<typeof OrderUpdateSchema>;
 
 const LineSchema = v.object({
   productId: IdSchema,
+  /** Absent of a product without options. */
+  variantKey: v.optional(v.string()),
   name: v.string(),
+  /** What was chosen of the product, as its name copied. @example 'M · Rojo' */
+  variant: v.optional(v.string()),
   quantity: v.pipe(v.number(), v.integer()),
   price: v.nullable(AmountSchema),
   currency: CurrencySchema,

@@ -6,11 +6,11 @@ import {
   CurrencySchema,
   FlagSchema,
   IdSchema,
+  StockInputSchema,
 } from './scalars.ts';
-import { descriptionMaxLength, maxStock, productNameMaxLength } from '#domain/limits.ts';
+import { OptionsInputSchema, VariantsInputSchema } from './variant-input.ts';
+import { descriptionMaxLength, productNameMaxLength } from '#domain/limits.ts';
 import { productMessages } from '#domain/messages.ts';
-
-const stockMessage = 'La cantidad disponible debe ser un número entero desde 0';
 
 const NameSchema = createRequiredLine(
   productNameMaxLength,
@@ -25,17 +25,13 @@ const fields = {
   price_old: v.nullable(AmountInputSchema),
   currency: CurrencySchema,
   offer: FlagSchema,
-  stock: v.nullable(
-    v.pipe(
-      v.number(stockMessage),
-      v.integer(stockMessage),
-      v.minValue(0, stockMessage),
-      v.maxValue(maxStock, stockMessage),
-    ),
-  ),
+  stock: v.nullable(StockInputSchema),
   delivery: FlagSchema,
   isVisible: FlagSchema,
   categoryId: v.nullable(IdSchema),
+  /** Both whole; an empty list takes the options away. Prices and stock of a product with options are those of its variants. */
+  options: OptionsInputSchema,
+  variants: VariantsInputSchema,
 };
 
 const { name, ...others } = fields;

@@ -30,6 +30,26 @@ import { ownFilters } from '#domain/products/own-filter.ts';
 import { maxCards, productPageSize } from '#domain/limits.ts';
 import type { Picture } from '#domain/products/picture.ts';
 
+/** What can be chosen of a product, as its size. */
+const OptionSchema = v.object({ name: v.string(), values: v.array(v.string()) });
+
+/** A combination that is sold, with a value of each option; `image` is the id of one of the product's `images`. */
+const VariantSchema = v.object({
+  key: v.string(),
+  values: v.array(v.string()),
+  price: v.nullable(AmountSchema),
+  price_old: v.nullable(AmountSchema),
+  stock: v.nullable(CountSchema),
+  image: v.optional(IdSchema),
+});
+
+/** What lists say of a product with options; absent of any other. */
+const variantFacts = {
+  /** The combinations cost differently, and `price` is the lowest: "desde $250.00 CUP". */
+  priceFrom: v.optional(v.literal(true)),
+  variantCount: v.optional(CountSchema),
+};
+
 const StoreReferenceSchema = v.object({ id: IdSchema, name: v.string(), url: StoreUrlSchema });
 
 /** What a card says of the store besides its name; absent from what was kept or published before it was said. */
@@ -63,6 +83,10 @@ export const ProductSchema = v.object({
     logo: v.nullable(PictureSchema),
   }),
   images: v.array(ProductImageSchema),
+  ...variantFacts,
+  /** These two only where a product is read by itself, for its page and in its owner's list. */
+  options: v.optional(v.array(OptionSchema)),
+  variants: v.optional(v.array(VariantSchema)),
   createdAt: InstantSchema,
   updatedAt: InstantSchema,
 });
@@ -71,7 +95,16 @@ export type Product = v.InferOutput<typeof ProductSchema>;
 /** A product as an order sheet lists it, with its first picture. */
 export type SheetProduct = Pick<
   Product,
-  'id' | 'name' | 'price' | 'currency' | 'stock' | 'delivery' | 'categoryId' | 'updatedAt'
+  | 'id'
+  | 'name'
+  | 'price'
+  | 'currency'
+  | 'stock'
+  | 'delivery'
+  | 'categoryId'
+  | 'updatedAt'
+  | 'priceFrom'
+  | 'variantCount'
 > & { readonly image: Pick<Picture, 'url' | 'widths'> | null };
 
 const { id, name, price, price_old, currency, offer, stock, rating, reviewCount } =
@@ -80,6 +113,7 @@ const { id, name, price, price_old, currency, offer, stock, rating, reviewCount 
 /** Only what a card shows of a product, so that lists stay small. */
 export const CardProductSchema = v.object({
   ...{ id, name, price, price_old, currency, offer, stock, rating, reviewCount },
+  ...variantFacts,
   business: v.object({ name: v.string(), url: StoreUrlSchema, ...storeFacts }),
   /** The first picture, if there is one. */
   images: v.pipe(v.array(CardPictureSchema), v.maxLength(1)),

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { idPattern } from '#domain/id.ts';
-import { maxLimit, productPageSize, searchTextMaxLength, slugMaxLength } from '#domain/limits.ts';
+import {
+  maxLimit,
+  maxStock,
+  productPageSize,
+  searchTextMaxLength,
+  slugMaxLength,
+} from '#domain/limits.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { currencies, tryParseAmount } from '#domain/money/money.ts';
 import { slugPattern } from '#domain/paths/slug-pattern.ts';
@@ -64,6 +70,16 @@ export const AmountInputSchema = v.pipe(
     'El precio debe ser un número desde 0 con dos decimales como máximo.',
   ),
   v.transform(Number),
+);
+
+const stockMessage = 'La cantidad disponible debe ser un número entero desde 0';
+
+/** How many of something are there, in a request. */
+export const StockInputSchema = v.pipe(
+  v.number(stockMessage),
+  v.integer(stockMessage),
+  v.minValue(0, stockMessage),
+  v.maxValue(maxStock, stockMessage),
 );
 
 /** Text of a person: trimmed, without control characters. */

@@ -35,6 +35,12 @@ export const relatedProductsLimit = 8;
 export const topProductsLimit = 5;
 
 export const maxPicturesPerProduct = 3;
+/** Options of a product, as size and colour; values of each; and combinations that are sold. */
+export const maxOptions = 2;
+export const maxOptionValues = 20;
+export const maxVariants = 60;
+export const optionNameMaxLength = 30;
+export const optionValueMaxLength = 40;
 /** Bytes of all the pictures of one upload together. */
 export const maxUploadBytes = 10 * 1024 * 1024;
 

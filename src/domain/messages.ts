@@ -11,3 +11,4 @@ export * as productMessages from './messages/product.ts';
 export * as registrationMessages from './messages/registration.ts';
 export * as reportMessages from './messages/report.ts';
 export * as searchMessages from './messages/search.ts';
+export * as variantMessages from './messages/variants.ts';

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../error-code.ts';
 import { requestTimeout, unavailable, unexpected } from './sentences.ts';
+import { pricedByVariant } from './variants.ts';
 import { accountUnconfirmed, sessionExpired, sessionUnverified } from './session-sentences.ts';
 
 /** What the API sends and the screens show for each code: what happened and what to do next. */
@@ -58,6 +59,9 @@ export const errorMessages: Record<ErrorCode, string> = {
   order_known: 'Este pedido ya está registrado.',
   order_state: 'El pedido ya pasó a otro estado. Actualiza la lista e intenta de nuevo.',
   insufficient_stock: 'No hay cantidad suficiente. Cambia las cantidades o registra sin descontar.',
+  variant_required: 'Falta elegir una opción. Elige una en cada producto señalado.',
+  priced_by_variant: pricedByVariant,
+  variants_mismatch: 'Las opciones y sus combinaciones no corresponden. Revisa las señaladas.',
   category_of_other_store: 'La categoría no pertenece a tu negocio. Elige una de tus categorías.',
   session_mismatch:
     'No pudimos comprobar que el comentario es tuyo. Recarga la página e intenta de nuevo.',

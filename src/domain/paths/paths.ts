@@ -106,6 +106,9 @@ export function productPath(product: AddressedProduct): string {
   return url ? `/${encodeURIComponent(url)}/product/${id}` : `/product/${id}`;
 }
 
+/** The file with what can be chosen of a product with options (`VariantsFile` of the contract), beside its page. */
+export const variantsPath = (product: AddressedProduct): string => `${productPath(product)}.json`;
+
 /** Where the API counts that a contact was tapped; on the page of a product, of which one. */
 export const tapPath = (storeId: string, kind: TapKind, productId?: string): string =>
   `/api/taps/${storeId}/${kind}${productId === undefined ? '' : `/${productId}`}`;

@@ -64,6 +64,8 @@ const isPlain: Readonly<Record<keyof ProductUpdate, boolean>> = {
   delivery: true,
   isVisible: false,
   categoryId: false,
+  options: true,
+  variants: true,
 };
 const plainFields = new Set(Object.entries(isPlain).flatMap(([name, is]) => (is ? [name] : [])));
 

@@ -99,6 +99,9 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'unsupported_media_type':
       return 415;
     case 'insufficient_stock':
+    case 'variant_required':
+    case 'priced_by_variant':
+    case 'variants_mismatch':
     case 'category_of_other_store':
     case 'session_mismatch':
     case 'too_many_images':
