@@ -150,6 +150,8 @@ export const ChangeSchema = v.object({
     public: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
     /** Whether the product could be among the day's offers, before and after. */
     offer: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
+    /** Whether the product had options, before and after, unless it had none at either time. */
+    options: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
     /** Of a product that stops being shown among its neighbours: the products whose pages showed it. */
     shownOn: v.optional(v.array(IdSchema)),
     /** A comment was taken away, and must not be shown any longer. */

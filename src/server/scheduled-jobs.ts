@@ -1,3 +1,4 @@
+import { restoreSums } from './products/restore-sums.ts';
 import { eraseDeletedProducts } from './products/rows.ts';
 import { eraseDeletedStores } from './stores/rows.ts';
 import { sql } from 'kysely';
@@ -96,6 +97,7 @@ export function startScheduledJobs(
     setInterval(runDueJobs, 10 * minute),
     // No job that the database remembers: that would be written every minute, and mostly there is nothing to end.
     setInterval(queue, minute, () => endPauses(database, now())),
+    setInterval(queue, minute, () => restoreSums(database)),
     ...(database.kind === 'embedded'
       ? [setInterval(queue, 2 * minute, createCheckpointer(database))]
       : []),

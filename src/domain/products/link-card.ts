@@ -1,5 +1,6 @@
 import { savings } from '../money/discount.ts';
-import { type Currency, formatPrice, splitPrice } from '../money/money.ts';
+import { type Currency, splitPrice } from '../money/money.ts';
+import { formatPriceFrom } from '../money/price-from.ts';
 import type { StoreType } from '../places/store-type.ts';
 import { type Picture, readPictureId } from './picture.ts';
 import { isSoldOut } from './stock.ts';
@@ -23,6 +24,7 @@ interface Carded {
   readonly price: number | null;
   readonly price_old: number | null;
   readonly currency: Currency;
+  readonly priceFrom?: true | undefined;
   readonly stock: number | null;
   readonly images: readonly Pick<Picture, 'url'>[];
   readonly business: { readonly name: string };
@@ -40,7 +42,7 @@ export function describeLinkCard(product: Carded, store: CardedStore): LinkCard 
   const pictureId = images[0] === undefined ? null : readPictureId(images[0].url);
   return {
     name,
-    price: price === null ? describeNoPrice(store) : formatPrice(price, currency),
+    price: price === null ? describeNoPrice(store) : formatPriceFrom(product),
     oldPrice:
       oldPrice !== null && savings(price, oldPrice) !== null
         ? splitPrice(oldPrice, currency).amount

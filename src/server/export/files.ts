@@ -37,6 +37,12 @@ export async function* listExportFiles(source: ExportSource): AsyncGenerator<Zip
       `${folder}productos.csv`,
       tables.products(rows.readProducts(db, store.id, 'present')),
     );
+    if (await rows.hasOptions(db, store.id)) {
+      yield table(
+        `${folder}opciones.csv`,
+        tables.variants(rows.readProducts(db, store.id, 'with-options')),
+      );
+    }
     // Apart from the others, which can be taken up as they are.
     if (await rows.hasDeletedProducts(db, store.id)) {
       yield table(
@@ -132,6 +138,7 @@ registro.csv     lo que se hizo en tu cuenta y por qué
 
 ${ofStores}negocio.json     lo que se sabe del negocio
 productos.csv    sus productos
+opciones.csv     sus combinaciones de tallas, colores u otras opciones, si las hay
 borrados.csv     los que borraste hace menos de 30 días, si los hay
 categorias.csv   sus categorías
 comentarios.csv  los comentarios de sus productos, sin los correos de sus autores

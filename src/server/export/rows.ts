@@ -5,6 +5,7 @@ import {
   productColumns,
   productTables,
   toProduct,
+  variantColumns,
 } from '#server/products/record-rows.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { AuditActorKind } from '#server/platform/db/operator-schema.ts';
@@ -89,16 +90,32 @@ export type ExportedStore = Awaited<ReturnType<typeof listExportedStores>>[numbe
 export function readProducts(
   db: Db,
   storeId: string,
-  which: 'present' | 'deleted',
+  which: 'present' | 'deleted' | 'with-options',
 ): Pages<ProductRecord> {
-  const state = which === 'deleted' ? sql`is not null` : sql`is null`;
+  const state = {
+    present: sql`p.deleted_at is null`,
+    deleted: sql`p.deleted_at is not null`,
+    'with-options': sql`p.deleted_at is null and p.options is not null`,
+  }[which];
   return readPages(async (after, limit) => {
     const { rows } = await sql<ProductRow>`
-      select ${productColumns} from ${productTables}
-      where p.business_id = ${storeId} and p.deleted_at ${state} and p.id > ${after}
+      select ${productColumns}, ${variantColumns} from ${productTables}
+      where p.business_id = ${storeId} and ${state} and p.id > ${after}
       order by p.id limit ${limit}`.execute(db);
     return rows.map(toProduct);
   }, byId);
+}
+
+export async function hasOptions(db: Db, storeId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('business_id', '=', storeId)
+    .where('deleted_at', 'is', null)
+    .where('options', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function hasDeletedProducts(db: Db, storeId: string): Promise<boolean> {
@@ -231,12 +248,14 @@ export async function readExportSize(
     ),
     texts as (
       select bytes from p
+      union all select octet_length(concat(v.product_id, key, "values")) + 80
+        from product_variants v where product_id in (select id from p)
       union all select octet_length(concat(id, name, description)) + 30
         from categories where business_id in (select id from s)
       union all select octet_length(concat(r.id, comment, author_name, reply)) + 80
         from reviews r where product_id in (select id from p) and hidden_at is null
       union all select octet_length(concat(o.id, code, customer_name, customer_phone, place, note, wanted, recipient_name,
-          recipient_phone, pay_text, municipality, l.name)) + 130
+          recipient_phone, pay_text, municipality, l.name, l.variant)) + 130
         from orders o join order_lines l on l.order_id = o.id where business_id in (select id from s)
     ),
     pictures as (

@@ -4,6 +4,7 @@ import type { OrderRecord } from '#server/orders/rows.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
+import { maxOptions } from '#domain/limits.ts';
 import { csvMark, formatCsv } from '#domain/text/csv.ts';
 import type { OrderTable } from '#server/platform/db/schema.ts';
 import type { OrderMode, OrderState } from '#domain/orders/order-state.ts';
@@ -32,6 +33,10 @@ type LeftOut =
   | 'businessId'
   | 'business'
   | 'images'
+  | 'variantCount'
+  | 'priceFrom'
+  | 'options'
+  | 'variants'
   | 'createdAt'
   | 'updatedAt';
 
@@ -64,6 +69,22 @@ export const products = (pages: Pages<ProductRecord>): AsyncGenerator<string> =>
   );
 };
 
+/** A line of the table for each combination that is sold of a product with options. */
+export const variants = (pages: Pages<ProductRecord>): AsyncGenerator<string> =>
+  format(variantHead.split(';'), pages, ({ id, name, currency, options = [], variants = [] }) =>
+    variants.map(({ key, values, price, price_old, stock }) => [
+      ...[id, name, key],
+      ...Array.from({ length: maxOptions }, (_, at) => [
+        options[at]?.name ?? '',
+        values[at] ?? '',
+      ]).flat(),
+      ...[number(price), number(price_old), currency, number(stock)],
+    ]),
+  );
+
+const variantHead =
+  'producto_id;producto;clave;opción 1;valor 1;opción 2;valor 2;precio;precio_anterior;moneda;existencia';
+
 export const categories = (pages: Pages<ExportedCategory>): AsyncGenerator<string> =>
   format(['id', 'nombre', 'descripción', 'creada'], pages, (category) => [
     [category.id, category.name, category.description ?? '', category.created_at],
@@ -90,7 +111,7 @@ export const comments = (pages: Pages<ExportedComment>): AsyncGenerator<string> 
 const orderHead =
   'id;código;fecha;actualizado;estado;origen;entrega;cliente;teléfono;dirección;nota;pago;descontado;' +
   'cuándo;recibe;teléfono_recibe;pago_dicho;municipio;costo_entrega';
-const lineHead = 'producto_id;producto;cantidad;precio;moneda';
+const lineHead = 'producto_id;producto;cantidad;precio;moneda;opciones';
 
 /** A line of the table for each line of an order, which all begin with what is of the whole order. */
 export const orders = (pages: Pages<OrderRecord>): AsyncGenerator<string> =>
@@ -116,9 +137,9 @@ export const orders = (pages: Pages<OrderRecord>): AsyncGenerator<string> =>
       order.municipality ?? '',
       number(order.deliveryFee),
     ];
-    return order.lines.map(({ productId, name, quantity, price, currency }) => [
+    return order.lines.map(({ productId, name, quantity, price, currency, variant = '' }) => [
       ...whole,
-      ...[productId, name, String(quantity), number(price), currency],
+      ...[productId, name, String(quantity), number(price), currency, variant],
     ]);
   });
 

@@ -18,6 +18,8 @@ interface OrderRow extends Omit<OrderTable, 'state' | 'version' | 'created_at' |
 
 export interface OrderLineRecord extends Pick<LineRow, 'name' | 'quantity' | 'price' | 'currency'> {
   productId: string;
+  variantKey?: string;
+  variant?: string;
 }
 
 /** An order as responses carry it. */
@@ -63,7 +65,7 @@ const noOrders: Record<OrderState, number> = { new: 0, accepted: 0, delivered: 0
 const orderColumns = sql`
   o.*, coalesce((
     select json_agg(json_build_object('product_id', l.product_id, 'name', l.name,
-      'quantity', l.quantity, 'price', l.price, 'currency', l.currency) order by l.position)
+      'variant_key', l.variant_key, 'variant', l.variant, 'quantity', l.quantity, 'price', l.price, 'currency', l.currency) order by l.position)
     from order_lines l where l.order_id = o.id
   ), '[]') as lines`;
 
@@ -176,8 +178,22 @@ function toOrder(row: OrderRow): OrderRecord {
     payText: row.pay_text,
     deliveryFee: readDeliveryFee({ mode, deliveryFee: row.delivery_fee }),
     tookStock: row.took_stock,
-    lines: row.lines.map(({ product_id: productId, ...line }) => ({ productId, ...line })),
+    lines: row.lines.map(toLine),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  };
+}
+
+function toLine({
+  product_id: productId,
+  variant_key,
+  variant,
+  ...line
+}: LineRow): OrderLineRecord {
+  return {
+    productId,
+    ...(variant_key !== null && { variantKey: variant_key }),
+    ...(variant !== null && { variant }),
+    ...line,
   };
 }

@@ -5,11 +5,17 @@ import { countDeleted } from '#server/visits/service.ts';
 import type { Repeat } from '#server/platform/http/repeat.ts';
 import { transactOnce } from '#server/platform/http/repeat.ts';
 import { chooseOwnStore, getOwnStore, requireVersion } from '#server/stores/own-store.ts';
-import { type Quantities, lockProducts, moveStocks, planStock } from './stock.ts';
+import {
+  type Quantities,
+  type StockedProduct,
+  findVariant,
+  lockProducts,
+  moveStocks,
+  planStock,
+} from './stock.ts';
 import { logCommentsOfOrder } from '#server/comments/rows.ts';
 import * as orders from './rows.ts';
-import { type HeldPieces, readHeldPieces } from './stock-rows.ts';
-import type { StoredProduct } from '#server/products/record-rows.ts';
+import { type HeldPieces, namePiece, readHeldPieces } from './stock-rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type {
@@ -20,14 +26,15 @@ import type {
   OrdersQuery,
   OrderUpdate,
 } from '#contract/orders.ts';
-import { DomainError } from '#domain/errors.ts';
-import { orderMessages } from '#domain/messages.ts';
+import { DomainError, type Issue } from '#domain/errors.ts';
+import { orderMessages, variantMessages } from '#domain/messages.ts';
 import { readDeliveryFee } from '#domain/orders/delivery-fee.ts';
 import { isOrderOver, nextOrderStates } from '#domain/orders/order-state.ts';
 import { pageMeta } from '#domain/pagination.ts';
+import { variantText } from '#domain/products/variants.ts';
 
 type Db = ServiceContext['database']['kysely'];
-type Line = Pick<OrderLineInput, 'productId' | 'quantity'>;
+type Line = Pick<OrderLineInput, 'productId' | 'variantKey' | 'quantity'>;
 
 const noPieces: ReadonlyMap<string, HeldPieces> = new Map();
 
@@ -74,7 +81,7 @@ export function createOrderService({ database }: ServiceContext) {
         const locked = await lockProducts(tx, store, listIds(lines));
         const { moved, taken } = planStock(noPieces, countLines(takeStock ? lines : []), locked);
         await orders.replaceLines(tx, id, noteTaken(nameLines(lines, locked, new Map()), taken));
-        await moveStocks(tx, store, locked, moved, listIds(lines));
+        await moveStocks(tx, store, locked, moved, lines.map(namePiece));
         await logCommentsOfOrder(tx, store.businessId, input.token);
         return readBack(tx, id);
       });
@@ -95,7 +102,7 @@ export function createOrderService({ database }: ServiceContext) {
           throw new DomainError('order_state');
         }
         if (lines !== undefined && order.state !== 'new') throw new DomainError('order_state');
-        const sent = order.lines.map(({ name: _, ...line }) => line);
+        const sent = order.lines.map(({ name: _, variant: __, ...line }) => line);
         const changed = listChangedFields({ ...order, lines: sent }, { ...input, lines });
         if (changed.length === 0) return order;
         const isTaken = order.tookStock && state !== 'cancelled';
@@ -105,10 +112,10 @@ export function createOrderService({ database }: ServiceContext) {
         const held = order.tookStock ? await readHeldPieces(tx, id) : noPieces;
         const { moved, taken } = planStock(held, countLines(isTaken ? next : []), locked);
         if (lines !== undefined) {
-          const names = new Map(order.lines.map(({ productId, name }) => [productId, name]));
-          await orders.replaceLines(tx, id, noteTaken(nameLines(lines, locked, names), taken));
+          const known = new Map(order.lines.map((line) => [namePiece(line), line]));
+          await orders.replaceLines(tx, id, noteTaken(nameLines(lines, locked, known), taken));
         }
-        await moveStocks(tx, store, locked, moved, listIds(next));
+        await moveStocks(tx, store, locked, moved, next.map(namePiece));
         const { customerName, customerPhone, payMethod, payText, ...rest } = input;
         const { recipientName, recipientPhone, deliveryFee: fee, ...others } = rest;
         await orders.updateOrder(tx, id, {
@@ -161,27 +168,72 @@ async function lockOwnOrder(
   return { order: await readBack(tx, id), url };
 }
 
-/** Lines with the names of their products; those of a line that the order had stay when its product is gone. */
+/** What a line says of its product: why not, or what it is called and what was chosen of it. */
+type Named = { readonly name: string; readonly variant: string | null } | Refusal;
+interface Refusal {
+  readonly refused: 'gone' | 'variant-gone' | 'variant-required';
+}
+
+/**
+ * Lines with the names of their products and of what was chosen of them; those of a line that the order had stay when its
+ * product is gone, or that variant of it. Of a product without options a variant that it had stands for the product.
+ */
 function nameLines(
   lines: readonly OrderLineInput[],
-  locked: ReadonlyMap<string, StoredProduct>,
-  known: ReadonlyMap<string, string>,
+  locked: ReadonlyMap<string, StockedProduct>,
+  known: ReadonlyMap<string, Order['lines'][number]>,
 ) {
-  const named = lines.map(({ productId, ...line }) => {
-    const name = locked.get(productId)?.name ?? known.get(productId);
-    return { ...line, product_id: productId, name: name ?? null };
-  });
-  const issues = named.flatMap(({ name }, place) =>
-    name === null ? [{ path: `lines.${place}.productId`, message: orderMessages.notSold }] : [],
+  const named = lines.map((line) => ({
+    line,
+    said: nameLine(line, locked.get(line.productId), known.get(namePiece(line))),
+  }));
+  refuseLines(named.map(({ said }) => said));
+  return named.flatMap(({ line: { productId, variantKey, ...line }, said }) =>
+    'refused' in said
+      ? []
+      : [{ ...line, ...said, product_id: productId, variant_key: variantKey ?? null }],
   );
-  if (issues.length > 0) throw new DomainError('validation_failed', { issues });
-  return named.map(({ name, ...line }) => ({ ...line, name: name ?? '' }));
+}
+
+function nameLine(
+  line: OrderLineInput,
+  product: StockedProduct | undefined,
+  before: Order['lines'][number] | undefined,
+): Named {
+  const was = before && { name: before.name, variant: before.variant ?? null };
+  if (product === undefined) return was ?? { refused: 'gone' };
+  const { name } = product;
+  const variant = findVariant(product, line);
+  if (variant !== undefined) return { name, variant: variantText(variant.values) };
+  if (was !== undefined) return { ...was, name };
+  if (product.variants === null) return { name, variant: null };
+  return { refused: line.variantKey === undefined ? 'variant-required' : 'variant-gone' };
+}
+
+function refuseLines(said: readonly Named[]): void {
+  const list = (refused: Refusal['refused'], field: string, message: string): Issue[] =>
+    said.flatMap((one, place) =>
+      'refused' in one && one.refused === refused
+        ? [{ path: `lines.${place}.${field}`, message }]
+        : [],
+    );
+  const gone = [
+    ...list('gone', 'productId', orderMessages.notSold),
+    ...list('variant-gone', 'variantKey', orderMessages.notSold),
+  ];
+  const unchosen = list('variant-required', 'variantKey', variantMessages.choose);
+  const issues = [...gone, ...unchosen];
+  if (issues.length === 0) return;
+  throw new DomainError(gone.length > 0 ? 'validation_failed' : 'variant_required', { issues });
 }
 
 const noteTaken = (lines: ReturnType<typeof nameLines>, taken: Quantities) =>
-  lines.map((line) => ({ ...line, taken: taken.get(line.product_id) ?? 0 }));
+  lines.map((line) => {
+    const piece = { productId: line.product_id, variantKey: line.variant_key ?? undefined };
+    return { ...line, taken: taken.get(namePiece(piece)) ?? 0 };
+  });
 
 const listIds = (lines: readonly Line[]): string[] => lines.map(({ productId }) => productId);
 
 const countLines = (lines: readonly Line[]): Map<string, number> =>
-  new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  new Map(lines.map((line) => [namePiece(line), line.quantity]));

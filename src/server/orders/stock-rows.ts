@@ -20,23 +20,42 @@ export async function moveStock(
   return rows[0]?.stock ?? null;
 }
 
-/** How many of a product an order asks for, and how many of them are out of its stock. */
+/** What an order asks for and counts: a product, or a combination of its options. */
+export interface Piece {
+  readonly productId: string;
+  readonly variantKey?: string | undefined;
+}
+
+/** The name of a piece, by which orders keep quantities. */
+export const namePiece = ({ productId, variantKey }: Piece): string =>
+  variantKey === undefined ? productId : `${productId}:${variantKey}`;
+
+/** Of which piece that is the name. */
+export function readPiece(name: string): Piece {
+  const [productId = '', variantKey] = name.split(':');
+  return { productId, variantKey };
+}
+
+/** How many of a piece an order asks for, and how many of them are out of the stock. */
 export interface HeldPieces {
   readonly quantity: number;
   readonly taken: number;
 }
 
-/** By the products of an order that took its stock. */
+/** By the names of the pieces of an order that took its stock. */
 export async function readHeldPieces(
   db: Kysely<Schema>,
   orderId: string,
 ): Promise<Map<string, HeldPieces>> {
   const rows = await db
     .selectFrom('order_lines')
-    .select(['product_id', 'quantity', 'taken'])
+    .select(['product_id', 'variant_key', 'quantity', 'taken'])
     .where('order_id', '=', orderId)
     .execute();
   return new Map(
-    rows.map(({ product_id: id, quantity, taken }) => [id, { quantity, taken: taken ?? quantity }]),
+    rows.map(({ product_id: productId, variant_key, quantity, taken }) => [
+      namePiece({ productId, variantKey: variant_key ?? undefined }),
+      { quantity, taken: taken ?? quantity },
+    ]),
   );
 }

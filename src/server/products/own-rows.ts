@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { ProductRecord, ProductRow } from './record-rows.ts';
-import { productColumns, productTables, toProduct } from './record-rows.ts';
+import { productColumns, productTables, toProduct, variantColumns } from './record-rows.ts';
 import type { Versioned } from '#server/platform/db/lock-version.ts';
 import { type TakenDownRecord, toTakenDown } from '#server/stores/record-rows.ts';
 import type { Reason } from '#domain/operators/reason.ts';
@@ -13,7 +13,7 @@ type Db = Kysely<Schema>;
 type OwnProductRow = Versioned<ProductRow> & { held_at: string | null; held_reason: Reason | null };
 type OwnProductRecord = Versioned<ProductRecord> & { held: TakenDownRecord };
 
-const ownColumns = sql`${productColumns}, p.version, p.held_at, p.held_reason`;
+const ownColumns = sql`${productColumns}, ${variantColumns}, p.version, p.held_at, p.held_reason`;
 
 const toOwnProduct = (row: OwnProductRow): OwnProductRecord => ({
   ...toProduct(row),

@@ -7,6 +7,7 @@ import type { PictureRecord } from '#server/pictures/rows.ts';
 import { type StoreReference, meanRating } from '#server/stores/record-rows.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
+import { selectVariants, toVariants, type VariantRecord, type VariantRow } from './variant-rows.ts';
 
 export interface ProductPictureRecord extends PictureRecord {
   id: string;
@@ -36,11 +37,18 @@ const givenColumns = [
 ] as const;
 type GivenColumn = (typeof givenColumns)[number];
 
-export const storedColumns = ['id', 'business_id', 'held_at', 'listed', ...givenColumns] as const;
+export const storedColumns = [
+  'id',
+  'business_id',
+  'held_at',
+  'listed',
+  'options',
+  ...givenColumns,
+] as const;
 
 /** What a change of a product is compared with. */
 export type StoredProduct = Columns<(typeof storedColumns)[number]>;
-export type LockedProduct = StoredProduct & Columns<'version'>;
+export type LockedProduct = StoredProduct & Columns<'version' | 'variant_keys'>;
 
 type Columns<Name extends keyof ProductTable> = Pick<Selectable<ProductTable>, Name>;
 
@@ -59,8 +67,13 @@ export interface ProductRow extends Columns<GivenColumn> {
   business_province: Province;
   business_logo: PictureRecord | null;
   images: PictureRow[] | null;
+  variant_count: number;
+  price_from: boolean;
   created_at: string;
   updated_at: string;
+  /** These two where they are selected by `variantColumns`. */
+  options?: Columns<'options'>['options'];
+  variants?: VariantRow[] | null;
 }
 
 /** A product as the contract has it. */
@@ -87,6 +100,10 @@ export interface ProductRecord {
     logo: PictureRecord | null;
   };
   images: ProductPictureRecord[];
+  variantCount?: number;
+  priceFrom?: true;
+  options?: { name: string; values: string[] }[];
+  variants?: VariantRecord[];
   createdAt: string;
   updatedAt: string;
 }
@@ -104,23 +121,26 @@ export type ProductColumn = {
 }[keyof Tables];
 
 /** Where the other fields of ProductRow come from; the pictures are read apart. */
-const sources: Readonly<Record<Exclude<keyof ProductRow, GivenColumn | 'images'>, ProductColumn>> =
-  {
-    id: 'p.id',
-    favorite: 'p.favorite',
-    reviews: 'p.reviews',
-    rating_sum: 'p.rating_sum',
-    rating_count: 'p.rating_count',
-    category_name: 'c.name',
-    business_id: 'p.business_id',
-    business_name: 'b.name',
-    business_url: 'b.url',
-    business_type: 'b.type',
-    business_province: 'b.province',
-    business_logo: 'b.logo',
-    created_at: 'p.created_at',
-    updated_at: 'p.updated_at',
-  };
+const sources: Readonly<
+  Record<Exclude<keyof ProductRow, GivenColumn | 'images' | 'options' | 'variants'>, ProductColumn>
+> = {
+  id: 'p.id',
+  favorite: 'p.favorite',
+  reviews: 'p.reviews',
+  rating_sum: 'p.rating_sum',
+  rating_count: 'p.rating_count',
+  category_name: 'c.name',
+  business_id: 'p.business_id',
+  business_name: 'b.name',
+  business_url: 'b.url',
+  business_type: 'b.type',
+  business_province: 'b.province',
+  business_logo: 'b.logo',
+  variant_count: 'p.variant_count',
+  price_from: 'p.price_from',
+  created_at: 'p.created_at',
+  updated_at: 'p.updated_at',
+};
 
 /** The columns of ProductRow with where each comes from, but the pictures. */
 const columns: readonly (readonly [name: string, from: string])[] = [
@@ -136,6 +156,9 @@ export const pictures = sql`
 export const productColumns = sql`
   ${sql.raw(columns.map(([name, from]) => `${from} as ${name}`).join(', '))},
   (select ${pictures} from product_images i where i.product_id = p.id) as images`;
+
+/** Beside them the options and variants of a product, where it is read by itself. */
+export const variantColumns = sql`p.options, ${selectVariants} as variants`;
 
 export const productTables = sql`
   products p join businesses b on b.id = p.business_id left join categories c on c.id = p.category_id`;
@@ -211,6 +234,9 @@ export function toProduct(row: ProductRow): ProductRecord {
       logo: row.business_logo,
     },
     images: toPictures(row.images ?? []),
+    ...(row.variant_count > 0 && { variantCount: row.variant_count }),
+    ...(row.price_from && { priceFrom: true }),
+    ...(row.options && { options: row.options, variants: toVariants(row.variants ?? []) }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

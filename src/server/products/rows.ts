@@ -76,7 +76,7 @@ export async function listOffers(
 export async function lockProduct(tx: Db, id: string): Promise<LockedProduct | null> {
   const row = await tx
     .selectFrom('products')
-    .select([...storedColumns, 'version'])
+    .select([...storedColumns, 'version', 'variant_keys'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

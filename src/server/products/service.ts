@@ -20,6 +20,8 @@ import { matchCorrected, matchOwn } from '#server/search/forgive.ts';
 import type { LockedProduct, StoredProduct as Stored } from './record-rows.ts';
 import * as products from './rows.ts';
 import { renamePictures, touchProduct } from './picture-rows.ts';
+import { findVariants, replaceVariants } from './variant-rows.ts';
+import { describePlan, planVariants, type VariantPlan, withoutOptions } from './variants.ts';
 import { listShowing } from '#server/publication/rows.ts';
 import { dropProductReports } from '#server/reports/rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
@@ -51,7 +53,8 @@ export function createProductService({ database }: ServiceContext) {
     async getProduct(id: string): Promise<Product> {
       const product = await findListedProduct(kysely, id);
       if (product === null) throw new DomainError('product_not_found');
-      return product;
+      if (product.variantCount === undefined) return product;
+      return { ...product, ...(await findVariants(kysely, id)) };
     },
 
     /** Those of the products that the public may see, in the order asked for; the others are left out. */
@@ -105,10 +108,29 @@ export function createProductService({ database }: ServiceContext) {
       return transactOnce(database, actor, repeat, async (tx) => {
         const businessId = await chooseOwnStore(tx, actor, storeId);
         const store = await lockStore(tx, businessId);
-        const product = createStored(businessId, input, isStorePublic(store));
-        await requireOwnCategory(tx, product);
-        await products.insertProduct(tx, { ...product, name_key: nameKey(product.name) });
-        if (product.listed) await addWords(tx, product.name, product.description);
+        const created = createStored(businessId, input, isStorePublic(store));
+        await requireOwnCategory(tx, created);
+        const plan = await planVariants(
+          tx,
+          { ...created, ...noSums, variant_keys: 0 },
+          {
+            ...input,
+            // Of a product that is new, none is the same as not given.
+            price: input.price ?? undefined,
+            price_old: input.price_old ?? undefined,
+            stock: input.stock ?? undefined,
+          },
+        );
+        const product = { ...created, ...plan?.sums, options: plan?.options ?? null };
+        await products.insertProduct(tx, {
+          ...product,
+          ...withoutOptions,
+          ...plan?.columns,
+          options: writeOptions(product.options),
+          name_key: nameKey(product.name),
+        });
+        if (plan !== null) await replaceVariants(tx, product.id, plan.before, plan.after);
+        if (product.listed) await addWords(tx, product);
         await appendChange(tx, {
           kind: 'product.created',
           businessId,
@@ -131,24 +153,40 @@ export function createProductService({ database }: ServiceContext) {
           throw new DomainError('product_held');
         }
         requireSameVersion(stored.version, version);
-        const { isVisible, categoryId, ...columns } = input;
-        const change = { ...columns, is_visible: isVisible, category_id: categoryId };
-        const fields = listChangedFields(stored, change).map(formatField);
+        const { isVisible, categoryId, options: _, variants: __, ...given } = input;
+        const plan = await planVariants(tx, stored, input);
+        const planned = plan && describePlan(stored, plan);
+        const sums = planned?.next ?? {};
+        const own = plan?.sums ? { ...given, ...notSummed } : given;
+        const change = { ...own, is_visible: isVisible, category_id: categoryId };
+        const fields = [
+          ...listChangedFields(stored, change).map(formatField),
+          ...(planned?.fields ?? []),
+        ];
         if (fields.length === 0) return readBack(tx, id);
-        const next = applyChange(stored, change, isPublic);
+        const next = applyChange(stored, { ...change, ...sums }, isPublic);
         if (next.category_id !== stored.category_id) await requireOwnCategory(tx, next);
         const leaves = stored.listed && (!next.listed || next.category_id !== stored.category_id);
         const showing = leaves ? await describeShowing(tx, id) : {};
         const isRenamed = next.name !== stored.name;
         // Only what changes: to set the rest again would compute what is searched of it anew.
+        const { options, ...summed } = sums;
         await products.updateProduct(tx, id, {
           ...change,
+          ...summed,
+          ...(options !== undefined && { options: writeOptions(options) }),
+          ...plan?.columns,
           listed: next.listed,
           ...(isRenamed && { name_key: nameKey(next.name) }),
         });
+        if (plan !== null) await replaceVariants(tx, id, plan.before, plan.after);
         if (isRenamed) await renamePictures(tx, id, stored.name, next.name);
-        const hasNewWords = isRenamed || next.description !== stored.description || !stored.listed;
-        if (next.listed && hasNewWords) await addWords(tx, next.name, next.description);
+        const hasNewWords =
+          isRenamed ||
+          next.description !== stored.description ||
+          options !== undefined ||
+          !stored.listed;
+        if (next.listed && hasNewWords) await addWords(tx, next);
         await appendChange(tx, {
           kind: 'product.updated',
           businessId: stored.business_id,
@@ -185,9 +223,11 @@ export type ProductService = ReturnType<typeof createProductService>;
 
 function toCard(product: Product): CardProduct {
   const { id, name, price, price_old, currency, offer, stock, rating, reviewCount } = product;
-  const { business: store } = product;
+  const { business: store, priceFrom, variantCount } = product;
   return {
     ...{ id, name, price, price_old, currency, offer, stock, rating, reviewCount },
+    ...(priceFrom && { priceFrom }),
+    ...(variantCount !== undefined && { variantCount }),
     business: {
       name: store.name,
       url: store.url,
@@ -245,9 +285,18 @@ function createStored(storeId: string, input: ProductCreate, isPublic: boolean):
     stock: input.stock ?? null,
     delivery: input.delivery ?? false,
     ...shown,
+    options: null,
     listed: isListed(shown, isPublic),
   };
 }
+
+/** Before its variants are summed up, a new product with options costs nothing. */
+const noSums = { price: null, price_old: null, stock: null };
+/** What of a product with options is written as the sums say it, whatever was given. */
+const notSummed = { price: undefined, price_old: undefined, stock: undefined };
+
+const writeOptions = (options: VariantPlan['options']): string | null =>
+  options === null ? null : JSON.stringify(options);
 
 /** The stored values with the given ones. */
 function applyChange(stored: Stored, change: object, isPublic: boolean): Stored {
@@ -285,8 +334,13 @@ export function describeStep(before: Stored | null, after: Stored | null) {
     category: { before: before?.category_id ?? null, after: after?.category_id ?? null },
     public: { before: before?.listed ?? false, after: after?.listed ?? false },
     offer: { before: isOffer(before), after: isOffer(after) },
+    ...((before?.options ?? after?.options) && {
+      options: { before: hasOptions(before), after: hasOptions(after) },
+    }),
   };
 }
+
+const hasOptions = (product: Stored | null): boolean => (product?.options ?? null) !== null;
 
 /** What the log has of the pages that show a product. Of one that leaves its place it is read before it does. */
 export async function describeShowing(tx: Db, id: string): Promise<{ shownOn?: string[] }> {

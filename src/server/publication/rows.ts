@@ -22,6 +22,7 @@ import {
   readProducts,
   selectListedProducts,
   toDocumentProduct,
+  variantColumns,
 } from '#server/products/record-rows.ts';
 import type { StoreRecord } from '#server/stores/record-rows.ts';
 import type { CommentRow } from '#server/comments/rows.ts';
@@ -86,7 +87,7 @@ export async function findStorePublication(
       select p.id from products p where p.business_id = ${storeId} and p.listed ${chosen}
     ),
     d as materialized (
-      select ${productColumns},
+      select ${productColumns}, ${variantColumns},
         case when p.category_id is not null then ${selectRing('after', sql`and o.category_id = p.category_id`)} end
           as same_category,
         case when ${isAloneInCategory} then ${selectRing('after', sql``)} end as same_business,

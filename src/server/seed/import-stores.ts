@@ -8,6 +8,13 @@ import type { SpecialDay } from '#domain/hours/special-days.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { Picture } from '#domain/products/picture.ts';
+import {
+  formatVariantKey,
+  hasSeveralPrices,
+  type ProductOption,
+  sumVariants,
+  type VariantCost,
+} from '#domain/products/variants.ts';
 import type { Province } from '#domain/places/province.ts';
 import { slugCandidates, slugify } from '#domain/paths/slug.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
@@ -41,7 +48,15 @@ export interface ProductImport {
   category: number | null;
   images: readonly { picture: Picture; alt: string }[];
   comments: readonly CommentImport[];
+  /** Of a product with options, whose price, old price and stock are then those of its variants together. */
+  choices?: ChoicesImport | null;
   createdAt: Date;
+}
+
+export interface ChoicesImport {
+  options: readonly ProductOption[];
+  /** In their order. */
+  variants: readonly (VariantCost & { values: readonly string[] })[];
 }
 
 export interface StoreImport {
@@ -121,6 +136,7 @@ async function insertStores(
   const categories: object[] = [];
   const products: object[] = [];
   const pictureRows: object[] = [];
+  const variantRows: object[] = [];
   const commentRows: object[] = [];
   const changes: { business_id: string; detail: ChangeDetail }[] = [];
   stores.forEach((store, index) => {
@@ -160,6 +176,10 @@ async function insertStores(
           position,
         });
       });
+      product.choices?.variants.forEach((variant, position) => {
+        const key = formatVariantKey(position);
+        variantRows.push({ ...variant, key, position, product_id: row.id });
+      });
       for (const comment of product.comments) commentRows.push(toCommentRow(comment, row.id));
     }
   });
@@ -172,6 +192,7 @@ async function insertStores(
   await insertRows(tx, 'categories', categories);
   await insertRows(tx, 'products', products);
   await insertRows(tx, 'product_images', pictureRows);
+  await insertRows(tx, 'product_variants', variantRows);
   await insertRows(tx, 'reviews', commentRows);
   await insertRows(
     tx,
@@ -247,13 +268,11 @@ function toStoreRow(store: StoreImport, id: string, url: string) {
   };
 }
 
-function toProductRow(
-  product: ProductImport,
-  storeId: string,
-  categoryIds: readonly string[],
-): Insertable<ProductTable> {
+function toProductRow(product: ProductImport, storeId: string, categoryIds: readonly string[]) {
   const ratings = product.comments.flatMap(({ rating }) => (rating === null ? [] : [rating]));
   const createdAt = product.createdAt.toISOString();
+  const { choices } = product;
+  const variants = choices?.variants ?? [];
   return {
     id: createId(),
     business_id: storeId,
@@ -266,6 +285,12 @@ function toProductRow(
     currency: product.currency,
     offer: product.offer,
     stock: product.stock,
+    ...(choices && sumVariants(variants)),
+    // As a list: the rows are one document.
+    options: choices?.options ?? null,
+    variant_count: variants.length,
+    price_from: hasSeveralPrices(variants),
+    variant_keys: variants.length,
     delivery: product.delivery,
     is_visible: product.isVisible,
     listed: isListed({ is_visible: product.isVisible, held_at: null }, true),
@@ -276,8 +301,11 @@ function toProductRow(
     created_at: createdAt,
     updated_at: createdAt,
     deleted_at: null,
-  };
+  } satisfies Record<keyof Omit<Insertable<ProductTable>, Kept>, unknown>;
 }
+
+/** What the database gives a product by itself, or nothing when it is new. */
+type Kept = 'held_at' | 'held_reason' | 'version' | 'discount' | 'fell_from' | 'fell_at';
 
 function toCommentRow(comment: CommentImport, productId: string) {
   const createdAt = comment.createdAt.toISOString();

@@ -29,7 +29,7 @@ import { readHeldPieces } from '#server/orders/stock-rows.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { askServer } from '#server/run-operator-command.ts';
 
-/** An order of two lines, with a customer. */
+/** An order of two lines, with a customer; of one product it says which. */
 async function saveOrder({ kysely }: Database, storeId: string): Promise<void> {
   await insertOrder(kysely, {
     ...{ id: 'k3v9x0q2m4td', business_id: storeId, token: '0123456789ab', code: '12345q' },
@@ -39,9 +39,10 @@ async function saveOrder({ kysely }: Database, storeId: string): Promise<void> {
     ...{ pay_text: 'Transfermóvil', municipality: 'Playa', delivery_fee: 150.5 },
   });
   const line = { name: 'Pan', quantity: 2, price: 250.5, currency: 'CUP', taken: 1 } as const;
+  const none = { variant_key: null, variant: null };
   await replaceLines(kysely, 'k3v9x0q2m4td', [
-    { ...line, product_id: '000000000001' },
-    { ...line, product_id: '000000000002', price: null },
+    { ...line, product_id: '000000000001', variant_key: '000', variant: 'M · Rojo' },
+    { ...line, ...none, product_id: '000000000002', price: null },
   ]);
 }
 const readOrder = async ({ kysely }: Database) => {
@@ -49,8 +50,13 @@ const readOrder = async ({ kysely }: Database) => {
   return order && { ...order, held: await readHeldPieces(kysely, order.id) };
 };
 
-const readProducts = ({ kysely }: Database) =>
-  kysely.selectFrom('products').selectAll().orderBy('id').execute();
+const readProducts = async ({ kysely }: Database) => {
+  const variants = kysely.selectFrom('product_variants').selectAll();
+  return {
+    products: await kysely.selectFrom('products').selectAll().orderBy('id').execute(),
+    variants: await variants.orderBy('product_id').orderBy('position').execute(),
+  };
+};
 
 test('a backup has every row and the secrets, and fills an empty deployment', async () => {
   const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
@@ -58,8 +64,14 @@ test('a backup has every row and the secrets, and fills an empty deployment', as
   const [products, order] = await withDatabase(from.location, async (database) => {
     // Long lines of letters of several bytes, so that parts of the file end within both.
     const description = 'ñandú '.repeat(300);
+    const choices = {
+      options: [{ name: 'Talla', values: ['M', 'L'] }],
+      variants: ['M', 'L'].map((size) => ({
+        ...{ values: [size], price: 9.5, price_old: null, stock: 3 },
+      })),
+    };
     const many = Array.from({ length: 700 }, (_, place) =>
-      makeProduct(place < 60 ? { description } : {}),
+      makeProduct(place < 60 ? { description } : place < 70 ? { choices } : {}),
     );
     await saveOrder(database, await saveStore(database, { products: many }));
     return [await readProducts(database), await readOrder(database)] as const;
@@ -73,7 +85,8 @@ test('a backup has every row and the secrets, and fills an empty deployment', as
   expect(readdirSync(folder)).toEqual(['backup']);
   const config = readConfig({ DATA_DIR: to.location.dataDir });
   const rows = await readBackup(config, backup);
-  expect(products).toHaveLength(700);
+  expect(products.products).toHaveLength(700);
+  expect(products.variants).toHaveLength(20);
   expect(rows).toBeGreaterThan(700);
   expect(await withDatabase(to.location, readProducts)).toEqual(products);
   expect(order).toMatchObject({ wanted: 'Mañana (24 nov)', deliveryFee: 150.5 });

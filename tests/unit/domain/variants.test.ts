@@ -15,7 +15,11 @@ import {
   variantText,
 } from '#domain/products/variants.ts';
 
-const cost = (price: number | null, stock: number | null = null, price_old: number | null = null) => ({
+const cost = (
+  price: number | null,
+  stock: number | null = null,
+  price_old: number | null = null,
+) => ({
   price,
   price_old,
   stock,
@@ -76,7 +80,7 @@ test('what is wrong with options and combinations is said at its place', () => {
     'options.1.name: La opción «talla» está dos veces.',
   ]);
   expect(messages([{ name: 'Talla', values: ['s', 'S'] }], [{ values: ['s'] }])).toEqual([
-    'options.0.values: «s» está dos veces en «Talla».',
+    'options.0.values: «S» está dos veces en «Talla».',
   ]);
   const wrong = 'La combinación no corresponde a las opciones del producto.';
   expect(messages([sizes], [{ values: ['L'] }, { values: ['M', 'Azul'] }])).toEqual([
@@ -87,9 +91,15 @@ test('what is wrong with options and combinations is said at its place', () => {
   expect(messages([sizes], [{ values: ['M'] }, { values: ['M'] }])).toEqual([
     'variants.1: La combinación «M» está dos veces.',
   ]);
-  expect(messages([sizes], [{ key: '000', values: ['M'] }, { key: '000', values: ['S'] }])).toEqual(
-    ['variants.1: La combinación «S» está dos veces.'],
-  );
+  expect(
+    messages(
+      [sizes],
+      [
+        { key: '000', values: ['M'] },
+        { key: '000', values: ['S'] },
+      ],
+    ),
+  ).toEqual(['variants.1: La combinación «S» está dos veces.']);
 });
 
 test('sixty combinations are the most', () => {
@@ -108,13 +118,16 @@ test('a combination is known by its key, else by its values', () => {
   const keysOf = (given: Parameters<typeof matchVariants>[1]) =>
     matchVariants(known, given).map((one) => one?.key ?? null);
   // "S" is called "Chica" from now on, and "M" comes without its key.
-  expect(keysOf([{ key: '000', values: ['Chica'] }, { values: ['M'] }, { values: ['XL'] }])).toEqual([
-    '000',
-    '001',
-    null,
-  ]);
+  expect(
+    keysOf([{ key: '000', values: ['Chica'] }, { values: ['M'] }, { values: ['XL'] }]),
+  ).toEqual(['000', '001', null]);
   // Two exchange their values, and keep what is theirs.
-  expect(keysOf([{ key: '000', values: ['M'] }, { key: '001', values: ['S'] }])).toEqual(['000', '001']);
+  expect(
+    keysOf([
+      { key: '000', values: ['M'] },
+      { key: '001', values: ['S'] },
+    ]),
+  ).toEqual(['000', '001']);
   // A key of long ago, or of another product.
   expect(keysOf([{ key: 'zzz', values: ['L'] }])).toEqual(['002']);
 });

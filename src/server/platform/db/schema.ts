@@ -126,7 +126,27 @@ export interface ProductTable {
   fell_at: Computed<string | null>;
   held_at: Nullable<string>;
   held_reason: Nullable<Reason>;
+  /** Null of a product without. Its price, old price and stock are then those of its variants together. */
+  options: NullableJson<{ name: string; values: string[] }[]>;
+  /** How many variants it has, and whether they differ in price: what lists say. */
+  variant_count: number;
+  price_from: boolean;
+  /** How many keys of variants it has ever given. */
+  variant_keys: number;
   version: Generated<number>;
+}
+
+/** A combination of the options of a product. Who writes one holds the row of the product locked. */
+export interface VariantTable {
+  product_id: string;
+  /** Unique in its product, never used again. */
+  key: string;
+  values: string[];
+  price: number | null;
+  price_old: number | null;
+  stock: number | null;
+  picture_id: string | null;
+  position: number;
 }
 
 export interface ProductPictureTable {
@@ -269,6 +289,9 @@ export interface OrderLineTable {
   currency: Currency;
   /** How many were taken out of the stock; null in lines of an earlier release, which stand for their quantity. */
   taken: number | null;
+  /** Which combination of the product's options, and its values as they were then: 'M · Rojo'. */
+  variant_key: string | null;
+  variant: string | null;
 }
 
 export interface RateCountTable {
@@ -283,6 +306,7 @@ export interface Schema extends IdentitySchema, OperatorSchema, FigureSchema {
   categories: CategoryTable;
   products: ProductTable;
   product_images: ProductPictureTable;
+  product_variants: VariantTable;
   reviews: CommentTable;
   favourites: FavouriteTable;
   favourite_days: FavouriteDayTable;

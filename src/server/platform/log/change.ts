@@ -28,6 +28,7 @@ export interface ChangeDetail {
   type?: Delta<string | null> | undefined;
   public?: Delta<boolean> | undefined;
   offer?: Delta<boolean> | undefined;
+  options?: Delta<boolean> | undefined;
   shownOn?: string[] | undefined;
   removed?: boolean | undefined;
   moderated?: boolean | undefined;

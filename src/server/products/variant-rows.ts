@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { maxStock } from '#domain/limits.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import type { Schema, VariantTable } from '#server/platform/db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** A variant as `selectVariants` has it. */
+export interface VariantRow {
+  key: string;
+  values: string[];
+  price: number | null;
+  price_old: number | null;
+  stock: number | null;
+  image: string | null;
+}
+
+/** A variant as the contract has it. */
+export interface VariantRecord extends Omit<VariantRow, 'image'> {
+  image?: string;
+}
+
+/** What is stored of a variant of a product that is known. */
+export type StoredVariant = Omit<Selectable<VariantTable>, 'product_id'>;
+
+/** The variants of product `p` in their order, as VariantRow; null when it has no options. */
+export const selectVariants = sql`
+  case when p.options is not null then (
+    select json_agg(json_build_object(
+      'key', v.key, 'values', v."values", 'price', v.price, 'price_old', v.price_old, 'stock', v.stock,
+      'image', v.picture_id
+    ) order by v.position)
+    from product_variants v where v.product_id = p.id
+  ) end`;
+
+export const toVariants = (rows: readonly VariantRow[]): VariantRecord[] =>
+  rows.map(({ image, ...variant }) => ({ ...variant, ...(image !== null && { image }) }));
+
+/** The options and variants of a listed product; null of one without, or that is not listed any more. */
+export async function findVariants(
+  db: Db,
+  productId: string,
+): Promise<{ options: { name: string; values: string[] }[]; variants: VariantRecord[] } | null> {
+  const { rows } = await sql<{
+    options: { name: string; values: string[] }[];
+    variants: VariantRow[] | null;
+  }>`${prepared}
+    select p.options, ${selectVariants} as variants from products p
+    where p.id = ${productId} and p.listed and p.options is not null`.execute(db);
+  const [row] = rows;
+  return row ? { options: row.options, variants: toVariants(row.variants ?? []) } : null;
+}
+
+const storedColumns = [
+  'key',
+  'values',
+  'price',
+  'price_old',
+  'stock',
+  'picture_id',
+  'position',
+] as const;
+
+/** What is stored of the variants of some products, in their order, by the id of the product. */
+export async function listVariants(
+  tx: Db,
+  productIds: readonly string[],
+): Promise<Map<string, StoredVariant[]>> {
+  const found = new Map<string, StoredVariant[]>();
+  if (productIds.length === 0) return found;
+  const rows = await tx
+    .selectFrom('product_variants')
+    .select(['product_id', ...storedColumns])
+    .where('product_id', 'in', productIds)
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute();
+  for (const { product_id: id, ...variant } of rows) {
+    found.set(id, [...(found.get(id) ?? []), variant]);
+  }
+  return found;
+}
+
+/** Puts these variants in the place of those that a locked product has. */
+export async function replaceVariants(
+  tx: Db,
+  productId: string,
+  before: readonly StoredVariant[],
+  after: readonly StoredVariant[],
+): Promise<void> {
+  const isAmong = (some: readonly StoredVariant[], one: StoredVariant): boolean =>
+    some.some((other) => isDeepStrictEqual(other, one));
+  const gone = before.filter((one) => !isAmong(after, one)).map(({ key }) => key);
+  const fresh = after.filter((one) => !isAmong(before, one));
+  // Not updated in place: two that exchange their values would meet in the unique index.
+  if (gone.length > 0) {
+    await tx
+      .deleteFrom('product_variants')
+      .where('product_id', '=', productId)
+      .where('key', 'in', gone)
+      .execute();
+  }
+  if (fresh.length > 0) {
+    const rows = fresh.map((variant) => ({ ...variant, product_id: productId }));
+    await tx.insertInto('product_variants').values(rows).execute();
+  }
+}
+
+/**
+ * Takes a quantity out of the stock of a variant, or gives a negative one back, as `moveStock` does of a product. The
+ * product is locked, and its stock is written by `sumStock` afterwards. Returns what is left, null when it does not reach.
+ */
+export async function moveVariantStock(
+  tx: Db,
+  { productId, key }: { readonly productId: string; readonly key: string },
+  quantity: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ stock: number }>`
+    update product_variants set stock = least(stock - ${quantity}, ${maxStock})
+    where product_id = ${productId} and key = ${key} and stock >= ${quantity}
+    returning stock`.execute(tx);
+  return rows[0]?.stock ?? null;
+}
+
+/** Writes the stock of a product with options as that of its variants together, and returns it. */
+export async function sumStock(tx: Db, productId: string): Promise<number | null> {
+  const { rows } = await sql<{ stock: number | null }>`
+    update products p set stock = s.stock, updated_at = now(), version = version + 1
+    from (
+      select case when bool_or(stock is null) then null else least(sum(stock), ${maxStock}) end::integer as stock
+      from product_variants where product_id = ${productId}
+    ) s
+    where p.id = ${productId} and p.options is not null
+    returning p.stock`.execute(tx);
+  return rows[0]?.stock ?? null;
+}
+
+/**
+ * Products that the log names since some minutes and whose price, old price or stock is not that of their variants: the
+ * release before, which knows of no variants, has written them.
+ */
+export async function listDriftedSums(db: Db, minutes: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with s as (
+      select v.product_id,
+        (array_agg(v.price order by v.price, v.position) filter (where v.price is not null))[1] as price,
+        (array_agg(v.price_old order by v.price, v.position) filter (where v.price is not null))[1] as price_old,
+        case when bool_or(v.stock is null) then null else least(sum(v.stock), ${maxStock}) end as stock
+      from product_variants v
+      where v.product_id in (
+        select entity_id from changes
+        where at > now() - make_interval(mins => ${minutes})
+          and kind in ('product.created', 'product.updated')
+      )
+      group by v.product_id
+    )
+    select p.id from products p join s on s.product_id = p.id
+    where p.options is not null and p.deleted_at is null
+      and (p.price, p.price_old, p.stock) is distinct from (s.price, s.price_old, s.stock)
+    order by p.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
