@@ -439,4 +439,11 @@ export const trials: readonly Trial[] = [
       ['tests/api/platform/short-commands.test.ts'],
     ],
   },
+  {
+    number: 38,
+    title: 'Sixty variants under fifty writers',
+    passes:
+      '50 writers order, edit, cancel and count 60 variants of one product, 40 rounds each, on both engines: no stock is ever below zero, at every reading they add up to that of the product, and at the end each is what the writers were told.',
+    suites: [['tests/api/orders/variant-stock.test.ts']],
+  },
 ];
