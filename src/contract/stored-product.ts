@@ -10,9 +10,11 @@ export const searchIndexPointer = `${searchIndexFolder}/current.json`;
  * would find every product.
  */
 export function writeCard(path: string, product: Product): string {
+  // What can be chosen is no part of a card.
+  const { options: _, variants: __, ...listed } = product;
   const { business, images } = product;
   const card: Product = {
-    ...product,
+    ...listed,
     description: null,
     business: { ...business, logo: null },
     images: images.slice(0, 1),

@@ -4,10 +4,15 @@ import { favouritesCache, keptPrefix } from '#domain/browser/kept-cache.ts';
 export const pagesCache = `${keptPrefix}pages-1`;
 export const assetsCache = `${keptPrefix}assets-1`;
 export const picturesCache = `${keptPrefix}pictures-1`;
+/** What can be chosen of products, as the order sheets ask for it. */
+export const variantsCache = `${keptPrefix}variants-1`;
 /** Holds the rendered page `/offline` and nothing else. */
 export const shellCache = `${keptPrefix}shell-1`;
 
-const current = [pagesCache, assetsCache, picturesCache, shellCache, favouritesCache];
+const current = [
+  ...[pagesCache, assetsCache, picturesCache, variantsCache],
+  ...[shellCache, favouritesCache],
+];
 
 const megabyte = 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
@@ -22,6 +27,7 @@ interface Limits {
 const limits: Readonly<Record<string, Limits>> = {
   [pagesCache]: { entries: 60, bytes: 5 * megabyte, age: 60 * day },
   [assetsCache]: { entries: 150, bytes: 5 * megabyte, age: 90 * day },
+  [variantsCache]: { entries: 200, bytes: megabyte, age: 60 * day },
   [picturesCache]: { entries: 250, bytes: 12 * megabyte, age: 60 * day },
 };
 

@@ -1,4 +1,4 @@
-import { assetsCache, findKept, keep, picturesCache } from './caches.ts';
+import { assetsCache, findKept, keep, picturesCache, variantsCache } from './caches.ts';
 import { stampFile } from './kept-response.ts';
 import { findPageKey } from './page-key.ts';
 import { worker } from './scope.ts';
@@ -20,6 +20,35 @@ export async function respondWithFile(event: FetchEvent, kind: FileKind): Promis
     isForPublicPage(clientId).then((is) => (is ? keepFile(kind, request.url, copy) : undefined)),
   );
   return response;
+}
+
+/** How long what can be chosen of a product is waited for where it is kept. */
+const patience = 5_000;
+
+/**
+ * What can be chosen of a product: from the network as long as it responds, as prices and stock change; else as an order
+ * sheet had it last. What is gone from the site is gone from here.
+ */
+export async function respondWithVariants(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const asked = fetch(request).then((response) => {
+    event.waitUntil(followVariants(request.url, response.clone()));
+    return response;
+  });
+  const kept = await findKept(variantsCache, request.url);
+  if (kept === undefined) return asked;
+  event.waitUntil(asked.catch(() => undefined));
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
+  const response = await Promise.race([asked.catch(() => null), late]);
+  return response === null || response.status >= 500 ? kept : response;
+}
+
+async function followVariants(address: string, response: Response): Promise<void> {
+  if (response.status === 200) {
+    await keep(variantsCache, address, await stampFile(response, Date.now()));
+  } else if ([404, 410].includes(response.status)) {
+    await (await caches.open(variantsCache)).delete(address);
+  }
 }
 
 /** Keeps a file that is not kept yet. */

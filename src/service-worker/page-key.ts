@@ -50,6 +50,15 @@ function isStorePage(pathname: string): boolean {
   return id === undefined ? kind === 'search' : kind === 'product' && isId(id);
 }
 
+/** Whether a file says what can be chosen of a product (`variantsPath`), which changes with the product. */
+export function isVariantsFile({ pathname }: URL): boolean {
+  return (
+    pathname.endsWith('.json') &&
+    /^\/[^/]+\/product\//.test(pathname) &&
+    isStorePage(pathname.slice(0, -5))
+  );
+}
+
 /** Files whose content never changes under their address. */
 export function findFileKind({ pathname }: URL): 'asset' | 'picture' | null {
   if (/^\/_astro\/[\w.-]+\.(?:js|css)$/.test(pathname)) return 'asset';

@@ -27,6 +27,8 @@ export interface StoreChanges {
   readonly changed: Set<string>;
   readonly joined: Set<string>;
   readonly left: Set<string>;
+  /** Products that had options and have none any more, or are not public: what can be chosen of them has no file. */
+  readonly withoutOptions: Set<string>;
   /** Stayed public but changed its category. */
   readonly moved: Set<string>;
   /** New counts of favourites or comments, which may wait. */
@@ -101,6 +103,7 @@ function createStoreChanges(change: Change): StoreChanges {
     changed: new Set(),
     joined: new Set(),
     left: new Set(),
+    withoutOptions: new Set(),
     moved: new Set(),
     counted: new Set(),
     urgentlyCommented: new Set(),
@@ -191,6 +194,10 @@ function applyProductChange(store: StoreChanges, { kind, entityId: id, detail }:
   if (!before && !after) return;
   store.mayChangeStore ||=
     !before || !after || !(detail.fields ?? ['?']).every((field) => plainFields.has(field));
+  if (detail.options !== undefined) {
+    if (after && detail.options.after) store.withoutOptions.delete(id);
+    else store.withoutOptions.add(id);
+  }
   if (!after) {
     store.left.add(id);
     for (const set of [

@@ -21,6 +21,7 @@ import {
   orderSheetPath,
   productPath,
   storePath,
+  variantsPath,
 } from '#domain/paths/paths.ts';
 import { isReserved } from '#domain/paths/reserved-words.ts';
 
@@ -94,6 +95,8 @@ export function planPages(
     if (isGone) removedStores.add(touched.url);
     for (const url of new Set([touched.url, store?.url ?? touched.url])) {
       for (const id of touched.left) removals.add(productPath({ id, business: { url } }));
+      for (const id of touched.withoutOptions)
+        removals.add(variantsPath({ id, business: { url } }));
     }
     if (store !== null && !isGone) {
       planStore(touched, store, add);
@@ -105,7 +108,7 @@ export function planPages(
       const lost = touched.wasRemoved
         ? findStale(known, productsPath(store), productPages(store))
         : [];
-      for (const path of lost) removals.add(path);
+      for (const path of lost) removals.add(path).add(`${path}.json`);
       sitemaps.push(planSitemap(touched, store, lost));
     }
   }

@@ -157,9 +157,14 @@ export function sheetRows(publication: StorePublication | null): SheetProduct[] 
 /** A product as a sheet lists it. */
 export function sheetRow(product: Product): SheetProduct {
   const { id, name, price, currency, stock, delivery, categoryId, updatedAt, images } = product;
+  const { priceFrom, variantCount } = product;
   const [first] = sortPictures(images);
   const picture = first === undefined ? null : { url: first.url, widths: first.widths };
-  return { id, name, price, currency, stock, delivery, categoryId, updatedAt, image: picture };
+  return {
+    ...{ id, name, price, currency, stock, delivery, categoryId, updatedAt, image: picture },
+    ...(priceFrom && { priceFrom }),
+    ...(variantCount !== undefined && { variantCount }),
+  };
 }
 
 function isWhole(publication: StorePublication | null): boolean {

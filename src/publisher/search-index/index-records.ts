@@ -34,11 +34,13 @@ export function indexProduct(product: Product, path: string): IndexedRecord {
   const flags: Record<FlagFilter, boolean> = { inStock: stock === null || stock > 0, delivery };
   const thing = readThing(name);
   const rank = rankProduct(product, thing.plainness);
+  const values = (product.options ?? []).flatMap((option) => option.values);
   const singleSynonyms = thing.synonyms.filter(({ length }) => length === 1);
   const take = createTaker();
   const groups: WeightedWords[] = [
     { weight: weigh.head(rank), words: take(thing.head === null ? [] : [thing.head]) },
     { weight: weigh.name(rank), words: take(readStoredWords(name)) },
+    { weight: weigh.name(rank), words: take(values.flatMap(readStoredWords)) },
     { weight: weigh.synonym(rank), words: take(singleSynonyms.flat()) },
     { weight: weigh.kind(rank), words: take(thing.kinds.flat()) },
     { weight: weigh.name(rank), words: take(thing.synonyms.flat()) },

@@ -2,6 +2,7 @@ import type { PublisherContext } from '../context.ts';
 import { describeError } from '../events.ts';
 import { RenderError } from './render.ts';
 import type { SiteWriter } from '../target/site-target.ts';
+import { readVariantsFile } from './variants-file.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
 
@@ -15,7 +16,7 @@ export interface PageFailure {
 
 /** The file of a page; a path with an extension, as '/feed.xml', is a file by that name. */
 export function fileOf(path: string): string {
-  const file = /^\/[\w-]+\.[a-z]+$/.test(path) ? path.slice(1) : findPageFile(path);
+  const file = /^\/(?:[\w-]+\/)*[\w-]+\.[a-z]+$/.test(path) ? path.slice(1) : findPageFile(path);
   if (file === null) throw new Error(`No page can have the address ${path}`);
   return file;
 }
@@ -55,7 +56,12 @@ export async function publishPages(
       const list = await shownLists.name(path, catalogue);
       if (skipsShown && list !== null && shownLists.isShown(path, list)) continue;
       shownLists.forget(path);
-      const written = writer.write(fileOf(path), await render(path, catalogue));
+      const page = await render(path, catalogue);
+      const variants = await readVariantsFile(path, catalogue);
+      // Before the page, so that what the page says can be chosen is there.
+      const aside = variants && writer.write(fileOf(variants.path), variants.body);
+      const placed = writer.write(fileOf(path), page);
+      const written = aside instanceof Promise ? Promise.all([aside, placed]) : placed;
       const note = () => {
         if (list !== null) shownLists.note(path, list);
       };

@@ -25,7 +25,7 @@ export async function removeStoreFiles(
     own.some((one) => `/${file}` === `${one}.html` || `/${file}`.startsWith(`${one}/`));
   if (!isOfSite) await writer.remove(`${folder}.html`);
   for (const file of await listStored(target, folder)) {
-    if (file.endsWith('.html') && (!isOfSite || isOwn(file))) await writer.remove(file);
+    if (/\.(?:html|json)$/.test(file) && (!isOfSite || isOwn(file))) await writer.remove(file);
   }
   if (!isOfSite) await target.removeFolder(folder);
   const sitemap = storeSitemapPath(url);

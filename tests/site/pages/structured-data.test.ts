@@ -17,12 +17,14 @@ type Thing = Readonly<Record<string, Value>>;
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 const isAddress = (value: unknown): boolean =>
   typeof value === 'string' && value.startsWith(`${site.origin}/`);
+const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null;
 const isReference = (value: unknown): boolean => isThing(value) && isAddress(value['@id']);
 
 /** Fields that a thing must have, and what must hold of each. */
 const required: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
   Product: { name: isText, url: isAddress },
+  ProductGroup: { name: isText, url: isAddress, productGroupID: isText, hasVariant: isList },
   Offer: {
     price: (value) => typeof value === 'string' && /^\d+\.\d\d$/.test(value),
     priceCurrency: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
@@ -114,6 +116,17 @@ function makeShop(
   return { stores: [store], categories: [category], products, comments: [] };
 }
 
+const choices: Parameters<typeof makeProduct>[1] = {
+  options: [
+    { name: 'Talla', values: ['M', 'L'] },
+    { name: 'Estampado', values: ['Rayas'] },
+  ],
+  variants: [
+    { key: '000', values: ['M', 'Rayas'], price: 250, price_old: null, stock: 0 },
+    { key: '001', values: ['L', 'Rayas'], price: 300, price_old: null, stock: null },
+    { key: '002', values: ['L', 'Rayas'], price: null, price_old: null, stock: 3 },
+  ],
+};
 const rated = { rating: 4.5, reviewCount: 2 };
 const shops = {
   'a complete shop': makeShop(rated, rated),
@@ -121,6 +134,7 @@ const shops = {
   'a shop of another kind': makeShop({ ...bareStore, type: 'services' }, {}),
   'a product without price, picture and rating': makeShop({}, bareProduct),
   'a product without price that is rated': makeShop({}, { ...bareProduct, ...rated }),
+  'a product with options': makeShop({}, { ...choices, price: 250, variantCount: 3 }),
   'a product without picture': makeShop({}, { images: [] }),
   'a rating without a comment': makeShop({ rating: null }, { rating: null, reviewCount: 3 }),
   'a marketplace without anything': emptyStock,
@@ -155,6 +169,7 @@ test.each([
 test.each([
   ['a complete shop', ['Product', 'BreadcrumbList']],
   ['a product without price that is rated', ['Product', 'BreadcrumbList']],
+  ['a product with options', ['ProductGroup', 'BreadcrumbList']],
   ['a product without price, picture and rating', ['BreadcrumbList']],
 ] as const)('of %s its product page describes %j', async (name, types) => {
   const shown = shops[name];
@@ -162,4 +177,26 @@ test.each([
   if (product === undefined) throw new Error('There is no product');
   const { html } = await openPage(productPath(product), shown);
   expect(readData(html).map((thing) => thing['@type'])).toEqual(types);
+});
+
+test('a product with options is a group of what is sold at a price', async () => {
+  const shown = shops['a product with options'];
+  const [product] = shown.products;
+  if (product === undefined) throw new Error('There is no product');
+  const [group] = readData((await openPage(productPath(product), shown)).html);
+  expect(group).toMatchObject({
+    productGroupID: product.id,
+    variesBy: ['https://schema.org/size'],
+    hasVariant: [
+      {
+        name: `${product.name} (M, Rayas)`,
+        sku: `${product.id}-000`,
+        size: 'M',
+        offers: { price: '250.00', availability: 'https://schema.org/OutOfStock' },
+      },
+      { sku: `${product.id}-001`, offers: { price: '300.00' } },
+    ],
+  });
+  expect(group).not.toHaveProperty('offers');
+  expect(group).not.toHaveProperty('sku');
 });

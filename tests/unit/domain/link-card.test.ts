@@ -3,6 +3,12 @@ import { makeUpStore, makeProduct } from '../../support/made-up-catalogue.ts';
 import { describeLinkCard } from '#domain/products/link-card.ts';
 
 describe('the price on the picture of a link', () => {
+  it('is the lowest of several', () => {
+    const store = makeUpStore();
+    const product = makeProduct(store, { price: 250, priceFrom: true });
+    expect(describeLinkCard(product, store).price).toBe('desde $250.00 CUP');
+  });
+
   it.each([
     [{}, 'Precio por WhatsApp'],
     [{ whatsapp: false }, 'Precio a consultar'],

@@ -429,11 +429,37 @@ describe('a store that is blocked', () => {
     const variants = new Map([['/cafe/product', [product(tea), product(milk), product(cake)]]]);
     const store = knowStore({ isWhole: false, allIds: [tea, cake] });
     const planned = plan([block, lose, free], store, { variants });
-    expect(planned.removals).toEqual([product(milk)]);
+    expect(planned.removals).toEqual([product(milk), `${product(milk)}.json`]);
     expect(planned.removedStores).toEqual([]);
     expect(paths(planned)).toEqual(expect.arrayContaining(['/cafe', product(tea), product(cake)]));
     expect(planned.sitemaps[0]).toMatchObject({ isUrgent: true });
     expect([...(planned.sitemaps[0]?.ids ?? [])].sort()).toEqual([cake, milk, tea].sort());
+  });
+});
+
+describe('what can be chosen of a product', () => {
+  const withOptions = (before: boolean, after: boolean, detail: Partial<Change['detail']> = {}) =>
+    price(tea, { fields: ['options'], options: { before, after }, ...detail });
+  const hidden = { public: { before: true, after: false } };
+
+  test('goes from the site with its options, and stays while it has some', () => {
+    expect(plan([withOptions(true, false)]).removals).toEqual([`${product(tea)}.json`]);
+    expect(plan([withOptions(true, true)]).removals).toEqual([]);
+    expect(plan([price(tea)]).removals).toEqual([]);
+  });
+
+  test('goes with the product', () => {
+    const planned = plan([withOptions(true, true, hidden)]);
+    expect(planned.removals).toEqual([product(tea), `${product(tea)}.json`]);
+    const removed = change('product.removed', tea, {
+      options: { before: true, after: false },
+      ...hidden,
+    });
+    expect(plan([removed]).removals).toEqual([product(tea), `${product(tea)}.json`]);
+  });
+
+  test('is there again where the last change says so', () => {
+    expect(plan([withOptions(true, false), withOptions(false, true)]).removals).toEqual([]);
   });
 });
 

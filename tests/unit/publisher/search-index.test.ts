@@ -16,8 +16,11 @@ import { createFolder } from '../../support/test-folder.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { readCard } from '#contract/stored-product.ts';
 import { pageMeta } from '#domain/pagination.ts';
+import { readStoredWords, spellByEar, wordEnd } from '#domain/search/stored-words.ts';
 
 const cafe = idOf('cafe');
+
+const writeWord = (word: string): string => readStoredWords(word).map(spellByEar).join() + wordEnd;
 
 function createFolders() {
   const root = createFolder();
@@ -180,4 +183,24 @@ test('counts a product whose stock does not apply as in stock', () => {
   const inStock = (stock: number | null) =>
     indexProduct({ ...item.product, stock }, '/p').filters.inStock;
   expect([inStock(null), inStock(0), inStock(3)]).toEqual([['true'], ['false'], ['true']]);
+});
+
+test('a product is found by the values of its options, and its card is none the larger', () => {
+  const api = new MemoryApi();
+  api.addStore(cafe, { url: 'cafe' });
+  const product = api.addProduct(idOf('tns'), cafe, {
+    name: 'Tenis',
+    options: [
+      { name: 'Número', values: ['42'] },
+      { name: 'Color', values: ['Rojo'] },
+    ],
+    variants: [{ key: '000', values: ['42', 'Rojo'], price: 10, price_old: null, stock: 1 }],
+    variantCount: 1,
+  });
+  const record = indexProduct(product, '/cafe/product/x');
+  for (const word of ['Rojo', '42']) expect(record.content).toContain(writeWord(word));
+  const card = readCard(record.url);
+  expect(card).toMatchObject({ name: 'Tenis', variantCount: 1 });
+  expect(card).not.toHaveProperty('options');
+  expect(card).not.toHaveProperty('variants');
 });

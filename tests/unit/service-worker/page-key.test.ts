@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFileKind, findPageKey } from '../../../src/service-worker/page-key.ts';
+import { findFileKind, findPageKey, isVariantsFile } from '../../../src/service-worker/page-key.ts';
 import { reservedSlugs } from '#domain/paths/reserved-words.ts';
 
 const at = (path: string) => new URL(path, 'https://vitrina.example');
@@ -60,4 +60,15 @@ test.each([
   ['/favicon.svg', null],
 ])('takes %s for %s', (path, kind) => {
   expect(findFileKind(at(path))).toBe(kind);
+});
+
+test.each([
+  [`/cafe-x/product/${id}.json`, true],
+  [`/cafe-x/product/${id}`, false],
+  [`/cafe-x/product/no.json`, false],
+  [`/cafe-x/pedido/${id}.json`, false],
+  [`/api/products/${id}.json`, false],
+  ['/cafe-x.json', false],
+])('whether %s says what can be chosen of a product: %s', (path, is) => {
+  expect(isVariantsFile(at(path))).toBe(is);
 });

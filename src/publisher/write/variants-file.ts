@@ -1,0 +1,21 @@
+import type { Catalogue } from '#client/catalogue.ts';
+import type { VariantsFile } from '#contract/variants-file.ts';
+import { variantsPath } from '#domain/paths/paths.ts';
+
+/**
+ * The file with what can be chosen of a product, which is written with its page. Null for any other page, and for that of
+ * a product without options. Rejects with the error of the API.
+ */
+export async function readVariantsFile(
+  path: string,
+  catalogue: Pick<Catalogue, 'product'>,
+): Promise<{ readonly path: string; readonly body: Uint8Array } | null> {
+  const [, url, id] = /^\/([^/]+)\/product\/([^/.]+)$/.exec(path) ?? [];
+  if (url === undefined || id === undefined) return null;
+  const { product } = (await catalogue.product(url, id)) ?? {};
+  if (product?.options === undefined || product.variants === undefined) return null;
+  const { options, currency, updatedAt } = product;
+  const variants = product.variants.map(({ image: _, ...variant }) => variant);
+  const file: VariantsFile = { options, variants, currency, updatedAt };
+  return { path: variantsPath(product), body: Buffer.from(`${JSON.stringify(file)}\n`) };
+}
