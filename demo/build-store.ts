@@ -12,6 +12,7 @@ import {
   type StoreLook,
 } from './product-pictures.ts';
 import { createRandom, type Random } from './random.ts';
+import { composeChoices } from './choices.ts';
 import { drawComments } from './comments.ts';
 import type { ProductLine, StoreSheet } from './store-sheet.ts';
 
@@ -63,7 +64,7 @@ function buildProduct(
   const old = invented ? inventOldPrice(price, random) : (line.old ?? null);
   const age = 0.2 + random.fraction() * (context.openedDays - 0.5);
   const stock = sheet.stocked ? inventStock(random) : null;
-  return {
+  const product: DemoProduct = {
     name: line.name,
     description: line.description ?? null,
     price,
@@ -71,6 +72,7 @@ function buildProduct(
     currency: line.currency ?? sheet.currency,
     offer: old !== null || line.offer === true,
     stock: line.stock === undefined ? stock : line.stock,
+    choices: null,
     delivery: line.delivery ?? random.chance(0.45),
     categoryIndex: context.categoryIndex,
     pictures: composePictures(parseDrawing(line.drawing), context.look, {
@@ -91,6 +93,10 @@ function buildProduct(
       createdAt: subtractDays(context.now, daysAgo),
     })),
   };
+  if (line.options === undefined) return product;
+  const options = Object.entries(line.options).map(([name, values]) => ({ name, values }));
+  const own = createRandom(`choices ${sheet.name} ${line.name}`);
+  return { ...product, ...composeChoices(options, product, { prices: line.prices, random: own }) };
 }
 
 /** Numbers that look Cuban and that nobody has: the mobile range continued with zeros. */

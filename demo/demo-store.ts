@@ -5,6 +5,7 @@ import type { SpecialDay } from '#domain/hours/special-days.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { Province } from '#domain/places/province.ts';
+import type { DemoChoices } from './choices.ts';
 import type { PictureSpec } from './drawing/picture.ts';
 
 export interface DemoComment {
@@ -26,6 +27,8 @@ export interface DemoProduct {
   delivery: boolean;
   /** Place in the categories of the store; null when the product has none. */
   categoryIndex: number | null;
+  /** Null of a product without options. */
+  choices: DemoChoices | null;
   /** None to three; the first is the primary one. */
   pictures: PictureSpec[];
   favorite: number;

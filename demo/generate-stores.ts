@@ -6,6 +6,7 @@ import { slugify } from '#domain/paths/slug.ts';
 import type { DemoProduct, DemoStore } from './demo-store.ts';
 import { parseHours } from './opening-times.ts';
 import { createRandom, type Random } from './random.ts';
+import { inventChoices } from './choices.ts';
 import * as words from './vocabulary.ts';
 
 export interface CatalogueSize {
@@ -53,6 +54,7 @@ function inventProduct(size: CatalogueSize, categories: number, random: Random):
     offer,
     stock: random.chance(0.3) ? null : random.chance(0.07) ? 0 : random.integer(1, 80),
     delivery: random.chance(0.4),
+    choices: null,
     categoryIndex: random.chance(0.05) ? null : random.integer(0, categories - 1),
     pictures: [],
     favorite: Math.floor(1500 * random.fraction() ** 14),
@@ -102,9 +104,15 @@ export function* generateStores(size: CatalogueSize): Generator<DemoStore, void,
         description: null,
         picture: null,
       })),
-      products: Array.from({ length: size.products }, () =>
-        inventProduct(size, categories, random),
-      ),
+      products: Array.from({ length: size.products }, (_, place) => {
+        const product = inventProduct(size, categories, random);
+        // Of a source of its own, so that the other products are the same with and without options.
+        const chosen = inventChoices(
+          product,
+          createRandom(`${size.seed} ${order} ${place} choices`),
+        );
+        return { ...product, ...chosen };
+      }),
     };
   }
 }

@@ -24,6 +24,10 @@ const ProductLineSchema = v.strictObject({
   offer: v.optional(v.boolean()),
   stock: v.optional(v.nullable(v.number())),
   delivery: v.optional(v.boolean()),
+  /** Values by the name of their option; every combination is sold. */
+  options: v.optional(v.record(v.string(), v.array(v.string()))),
+  /** What combinations with a value cost, by that value; the others cost the price. */
+  prices: v.optional(v.record(v.string(), v.number())),
 });
 export type ProductLine = v.InferOutput<typeof ProductLineSchema>;
 
