@@ -19,13 +19,53 @@ export function planUndo(changes: readonly BatchChange[], present: BatchFields |
   let restored: BatchFields = {};
   for (const { before, after } of changes) {
     const now = { ...present, ...restored };
-    const compared = Object.keys(after).filter((name) => before !== null || name !== 'stock');
+    const variants = before && undoVariants(before, after, now.variants);
+    const compared = Object.keys(after).filter(
+      (name) => !((before === null && name === 'stock') || (variants && derived.includes(name))),
+    );
     if (!compared.every((name) => isSame(now[name], after[name]))) return keep;
     if (before === null) return { kind: 'take-out' };
-    restored = { ...restored, ...before };
+    restored = variants
+      ? { ...restored, ...omit(before, derived), variants }
+      : { ...restored, ...before };
   }
   return { kind: 'restore', fields: restored };
 }
+
+/** What of a product with options follows from its variants, and these themselves. */
+const derived: readonly string[] = ['price', 'price_old', 'stock', 'variants'];
+
+const omit = (fields: BatchFields, names: readonly string[]): BatchFields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+
+/**
+ * The variants of a product with what a batch changed of them as it was before; null where the batch did more than give
+ * variants other prices or stocks, or where one of those was changed since.
+ */
+function undoVariants(
+  before: BatchFields,
+  after: BatchFields,
+  present: unknown,
+): BatchFields[] | null {
+  const [was, left, now] = [before.variants, after.variants, present].map(readVariants);
+  if (!was || !left || !now || 'options' in after || left.length === 0) return null;
+  const keysOf = (some: readonly BatchFields[]) => some.map(({ key }) => key).join();
+  if (keysOf(was) !== keysOf(left)) return null;
+  const restored = new Map(now.map((variant) => [variant.key, variant]));
+  for (const [place, one] of left.entries()) {
+    const own = was[place] ?? {};
+    const changed = Object.keys(one).filter((name) => !isSame(own[name], one[name]));
+    if (changed.length === 0) continue;
+    const variant = restored.get(one.key);
+    if (!variant || !changed.every((name) => isSame(variant[name], one[name]))) return null;
+    const fields = Object.fromEntries(changed.map((name) => [name, own[name]]));
+    restored.set(one.key, { ...variant, ...fields });
+  }
+  return [...restored.values()];
+}
+
+const readVariants = (value: unknown): BatchFields[] | null =>
+  Array.isArray(value) ? (value as BatchFields[]) : null;
 
 /** Whether two values that JSON can hold are the same; a field that is not there is null. */
 function isSame(one: unknown, other: unknown): boolean {

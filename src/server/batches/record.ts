@@ -5,7 +5,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { readCurrencies } from '#server/products/rows.ts';
 
 /** Fields that say nothing without the currency. */
-const amounts = ['price', 'price_old', 'anchor'];
+const amounts = ['price', 'price_old', 'anchor', 'variants'];
 
 /**
  * Keeps what a change of many products did, in the transaction of the change itself, so that `undo` can take it back.

@@ -10,6 +10,7 @@ import { type Repeat, transactOnce } from '#server/platform/http/repeat.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type LockedProduct, readFields } from '#server/products/record-rows.ts';
 import { listProductsOf, lockProductsOf } from '#server/products/rows.ts';
+import { listVariants, type StoredVariant } from '#server/products/variant-rows.ts';
 import { type ProductChange, changeProducts, removeProduct } from '#server/products/service.ts';
 import { chooseOwnStore, getOwnStore, lockStore } from '#server/stores/own-store.ts';
 import { dateRates, saveRates } from '#server/stores/rates.ts';
@@ -48,7 +49,8 @@ export function createBatchService({ database }: ServiceContext) {
       const { businessId } = request;
       await getOwnStore(kysely, actor, businessId);
       const stored = await listProductsOf(kysely, businessId, scopeOf(request));
-      const plan = planPrices(request, stored, await findRates(kysely, businessId));
+      const variants = await readVariants(kysely, stored);
+      const plan = planPrices(request, { stored, variants }, await findRates(kysely, businessId));
       const { unchanged, skipped, fingerprint } = plan;
       const rows = plan.steps.map(({ product, before, after, flags }) => ({
         ...{ productId: product.id, name: product.name, currency: product.currency },
@@ -72,15 +74,18 @@ export function createBatchService({ database }: ServiceContext) {
         const locked = await lockProductsOf(tx, businessId, scopeOf(request));
         // Behind its products, as every writer takes them.
         const store = await lockStore(tx, businessId);
-        const plan = planPrices(request, locked, store.rates);
+        const variants = await readVariants(tx, locked);
+        const plan = planPrices(request, { stored: locked, variants }, store.rates);
         if (plan.fingerprint !== fingerprint) throw new DomainError('preview_stale');
         const left = new Set(except);
         const steps = plan.steps.filter(({ product }) => !left.has(product.id));
         const changed = await changeProducts(
           tx,
           { url, isPublic },
-          steps.flatMap(({ product, after }) =>
-            after === null ? [] : [{ stored: product, input: after }],
+          steps.flatMap(({ product, after, variants: repriced }) =>
+            after === null
+              ? []
+              : [{ stored: product, input: repriced ? { variants: repriced } : after }],
           ),
         );
         const rates =
@@ -163,12 +168,16 @@ interface Undo {
 async function planAll(tx: Tx, storeId: string, parts: readonly string[]): Promise<Undo> {
   const changes = await batches.readChanges(tx, parts);
   const locked = await lockProductsOf(tx, storeId, { ids: [...changes.keys()] });
+  const variants = await readVariants(tx, locked);
   const restored: ProductChange[] = [];
   const created: LockedProduct[] = [];
   for (const stored of locked) {
-    const step = planUndo(changes.get(stored.id) ?? [], { ...readFields(stored) });
+    const present = { ...readFields(stored, variants.get(stored.id)) };
+    const step = planUndo(changes.get(stored.id) ?? [], present);
     if (step.kind === 'take-out') created.push(stored);
-    if (step.kind === 'restore') restored.push({ stored, input: step.fields as ProductUpdate });
+    if (step.kind !== 'restore') continue;
+    const input = step.fields as ProductUpdate;
+    if (canRestore(stored, input)) restored.push({ stored, input });
   }
   const used = await batches.listUsed(
     tx,
@@ -182,6 +191,23 @@ async function planAll(tx: Tx, storeId: string, parts: readonly string[]): Promi
     kept: changes.size - restored.length - created.length,
   };
 }
+
+const readVariants = (
+  db: Tx | ServiceContext['database']['kysely'],
+  stored: readonly LockedProduct[],
+): Promise<ReadonlyMap<string, readonly StoredVariant[]>> =>
+  listVariants(
+    db,
+    stored.filter(({ options }) => options !== null).map(({ id }) => id),
+  );
+
+/** Of a product that has options since, price and stock are those of its variants, whatever a batch had given. */
+const canRestore = (stored: LockedProduct, input: ProductUpdate): boolean =>
+  stored.options === null ||
+  input.options !== undefined ||
+  (['price', 'price_old', 'stock'] as const).every(
+    (name) => input[name] === undefined || input[name] === stored[name],
+  );
 
 /** Products whose former category was deleted since have none now, as those that stayed in it. */
 async function dropLostCategories(
