@@ -1,3 +1,4 @@
+import { eraseOldBatches } from './batches/rows.ts';
 import { restoreSums } from './products/restore-sums.ts';
 import { eraseDeletedProducts } from './products/rows.ts';
 import { eraseDeletedStores } from './stores/rows.ts';
@@ -33,6 +34,7 @@ const hour = 60 * minute;
 const cleaningSteps = [
   eraseDeletedProducts,
   eraseDeletedStores,
+  eraseOldBatches,
   sweepKeys,
   sweepFavouriteDays,
   sweepCounts,

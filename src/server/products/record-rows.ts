@@ -1,13 +1,21 @@
-import type { RawBuilder, Selectable } from 'kysely';
+import type { RawBuilder, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import type { ProductFields, ProductUpdate } from '#contract/product-input.ts';
 import type { Currency } from '#domain/money/money.ts';
+import type { Anchor } from '#domain/money/rates.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import { type StoreReference, meanRating } from '#server/stores/record-rows.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
-import { selectVariants, toVariants, type VariantRecord, type VariantRow } from './variant-rows.ts';
+import {
+  selectVariants,
+  type StoredVariant,
+  toVariants,
+  type VariantRecord,
+  type VariantRow,
+} from './variant-rows.ts';
 
 export interface ProductPictureRecord extends PictureRecord {
   id: string;
@@ -37,20 +45,80 @@ const givenColumns = [
 ] as const;
 type GivenColumn = (typeof givenColumns)[number];
 
+/** So much of what an owner gives is told to nobody else: with the price it says the store's rate. */
+export const anchorColumns = ['anchor_currency', 'anchor_price'] as const;
+type AnchorRow = Columns<(typeof anchorColumns)[number]> & Columns<'currency'>;
+
 export const storedColumns = [
   'id',
   'business_id',
   'held_at',
   'listed',
   'options',
+  'variant_count',
+  'price_from',
+  'variant_keys',
   ...givenColumns,
+  ...anchorColumns,
 ] as const;
 
 /** What a change of a product is compared with. */
 export type StoredProduct = Columns<(typeof storedColumns)[number]>;
-export type LockedProduct = StoredProduct & Columns<'version' | 'variant_keys'>;
+export type LockedProduct = StoredProduct & Columns<'version'>;
 
 type Columns<Name extends keyof ProductTable> = Pick<Selectable<ProductTable>, Name>;
+
+/** What the price of a product is tied to; in another currency than CUP nothing is, nor where it has options. */
+export const readAnchor = ({
+  currency,
+  anchor_currency,
+  anchor_price,
+  options = null,
+}: AnchorRow & Partial<Columns<'options'>>): Anchor | null =>
+  currency !== 'CUP' || anchor_currency === null || anchor_price === null || options !== null
+    ? null
+    : { currency: anchor_currency, price: anchor_price };
+
+/** All that an owner gives of a product, by the names of the contract. */
+export function readFields(
+  stored: StoredProduct,
+  variants: readonly StoredVariant[] = [],
+): ProductFields {
+  const { name, description, price, price_old, currency, offer, stock, delivery } = stored;
+  return {
+    ...{ name, description, price, price_old, currency, offer, stock, delivery },
+    isVisible: stored.is_visible,
+    categoryId: stored.category_id,
+    anchor: readAnchor(stored),
+    options: stored.options ?? [],
+    variants: variants.map(({ picture_id: image, position: _, ...variant }) => ({
+      ...variant,
+      image,
+    })),
+  };
+}
+
+/** Columns of a product that change; its options are a list. */
+export type ProductColumns = Omit<Updateable<ProductTable>, 'options'> &
+  Partial<Columns<'options'>>;
+
+/** The columns of given fields; undefined where a field is not given. What follows of variants `planVariants` says. */
+export function toColumns({
+  isVisible,
+  categoryId,
+  anchor,
+  options: _,
+  variants: __,
+  ...columns
+}: ProductUpdate): ProductColumns {
+  return {
+    ...columns,
+    is_visible: isVisible,
+    category_id: categoryId,
+    anchor_currency: anchor === undefined ? undefined : (anchor?.currency ?? null),
+    anchor_price: anchor === undefined ? undefined : (anchor?.price ?? null),
+  };
+}
 
 /** A product as `productColumns` select it. */
 export interface ProductRow extends Columns<GivenColumn> {

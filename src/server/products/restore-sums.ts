@@ -2,12 +2,10 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { appendChange } from '#server/platform/log/changes.ts';
 import { findStoreOwner } from '#server/stores/rows.ts';
 import * as products from './rows.ts';
-import { describeStep } from './service.ts';
+import { changeProducts } from './service.ts';
 import { listDriftedSums } from './variant-rows.ts';
-import { describePlan, planVariants } from './variants.ts';
 
 /** How far back the log is looked through: longer than this no process of this release was away. */
 const minutes = 15;
@@ -25,16 +23,5 @@ export async function restoreSums(database: Database): Promise<void> {
 async function restoreSum(tx: Transaction<Schema>, id: string): Promise<void> {
   const stored = await products.lockProduct(tx, id);
   const store = stored && (await findStoreOwner(tx, stored.business_id));
-  const plan = stored && (await planVariants(tx, stored, {}));
-  if (!stored || !store || !plan) return;
-  const { next, fields } = describePlan(stored, plan);
-  if (fields.length === 0) return;
-  const { options: _, ...sums } = next;
-  await products.updateProduct(tx, id, { ...sums, ...plan.columns });
-  await appendChange(tx, {
-    kind: 'product.updated',
-    businessId: stored.business_id,
-    entityId: id,
-    detail: { url: store.url, fields, ...describeStep(stored, { ...stored, ...sums }) },
-  });
+  if (stored && store) await changeProducts(tx, store, [{ stored, input: {} }]);
 }

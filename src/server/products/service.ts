@@ -1,5 +1,5 @@
 import type { Actor } from '#server/platform/http/actor.ts';
-import { requireOwner } from '#server/platform/http/actor.ts';
+import { owns, requireOwner } from '#server/platform/http/actor.ts';
 import { listChangedFields } from '#server/platform/changed-fields.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import {
@@ -12,16 +12,23 @@ import type { Repeat } from '#server/platform/http/repeat.ts';
 import { transactOnce } from '#server/platform/http/repeat.ts';
 import { isStorePublic } from '#server/stores/rows.ts';
 import { holdCategoryOf } from '#server/categories/rows.ts';
-import { appendChange } from '#server/platform/log/changes.ts';
+import { appendChange, appendChanges } from '#server/platform/log/changes.ts';
+import type { NewChange } from '#server/platform/log/change.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 import { findListedProduct, findListedProducts } from './listed-rows.ts';
 import * as own from './own-rows.ts';
 import { matchCorrected, matchOwn } from '#server/search/forgive.ts';
-import type { LockedProduct, StoredProduct as Stored } from './record-rows.ts';
+import {
+  type LockedProduct,
+  type ProductColumns,
+  type StoredProduct as Stored,
+  readFields,
+  toColumns,
+} from './record-rows.ts';
 import * as products from './rows.ts';
 import { renamePictures, touchProduct } from './picture-rows.ts';
-import { findVariants, replaceVariants } from './variant-rows.ts';
-import { describePlan, planVariants, type VariantPlan, withoutOptions } from './variants.ts';
+import { findVariants, listVariants, replaceVariants } from './variant-rows.ts';
+import { planVariants, type VariantPlan, withoutOptions } from './variants.ts';
 import { listShowing } from '#server/publication/rows.ts';
 import { dropProductReports } from '#server/reports/rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
@@ -37,10 +44,11 @@ import type {
 } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import type { ProductImage } from '#contract/pictures.ts';
-import type { ProductCreate, ProductUpdate } from '#contract/product-input.ts';
+import type { ProductCreate, ProductFields, ProductUpdate } from '#contract/product-input.ts';
 import { isDailyOffer } from '#domain/products/daily-offer.ts';
 import { isListed } from '#domain/products/listed.ts';
 import { DomainError } from '#domain/errors.ts';
+import { productMessages } from '#domain/messages.ts';
 import { defaultCurrency } from '#domain/money/money.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
@@ -71,8 +79,9 @@ export function createProductService({ database }: ServiceContext) {
 
     /** A product that the public may see, or that the actor owns (product.md 6.3). */
     async getOwnProduct(actor: Actor, id: string): Promise<OwnProduct> {
-      await requireReadable(kysely, actor, id);
-      return readBack(kysely, id);
+      const { isOwn } = await requireReadable(kysely, actor, id);
+      const product = await readBack(kysely, id);
+      return isOwn ? product : { ...product, anchor: null };
     },
 
     async listOwnPictures(actor: Actor, id: string): Promise<ProductImage[]> {
@@ -110,27 +119,21 @@ export function createProductService({ database }: ServiceContext) {
         const store = await lockStore(tx, businessId);
         const created = createStored(businessId, input, isStorePublic(store));
         await requireOwnCategory(tx, created);
-        const plan = await planVariants(
-          tx,
-          { ...created, ...noSums, variant_keys: 0 },
-          {
-            ...input,
-            // Of a product that is new, none is the same as not given.
-            price: input.price ?? undefined,
-            price_old: input.price_old ?? undefined,
-            stock: input.stock ?? undefined,
-          },
-        );
-        const product = { ...created, ...plan?.sums, options: plan?.options ?? null };
+        const plan = await planVariants(tx, { ...created, ...noSums }, [], {
+          ...input,
+          // Of a product that is new, none is the same as not given.
+          price: input.price ?? undefined,
+          price_old: input.price_old ?? undefined,
+          stock: input.stock ?? undefined,
+        });
+        const product = { ...created, ...plan?.sums, ...plan?.columns };
         await products.insertProduct(tx, {
           ...product,
-          ...withoutOptions,
-          ...plan?.columns,
-          options: writeOptions(product.options),
+          options: product.options === null ? null : JSON.stringify(product.options),
           name_key: nameKey(product.name),
         });
         if (plan !== null) await replaceVariants(tx, product.id, plan.before, plan.after);
-        if (product.listed) await addWords(tx, product);
+        if (product.listed) await addWords(tx, wordsOf(product), null);
         await appendChange(tx, {
           kind: 'product.created',
           businessId,
@@ -153,51 +156,7 @@ export function createProductService({ database }: ServiceContext) {
           throw new DomainError('product_held');
         }
         requireSameVersion(stored.version, version);
-        const { isVisible, categoryId, options: _, variants: __, ...given } = input;
-        const plan = await planVariants(tx, stored, input);
-        const planned = plan && describePlan(stored, plan);
-        const sums = planned?.next ?? {};
-        const own = plan?.sums ? { ...given, ...notSummed } : given;
-        const change = { ...own, is_visible: isVisible, category_id: categoryId };
-        const fields = [
-          ...listChangedFields(stored, change).map(formatField),
-          ...(planned?.fields ?? []),
-        ];
-        if (fields.length === 0) return readBack(tx, id);
-        const next = applyChange(stored, { ...change, ...sums }, isPublic);
-        if (next.category_id !== stored.category_id) await requireOwnCategory(tx, next);
-        const leaves = stored.listed && (!next.listed || next.category_id !== stored.category_id);
-        const showing = leaves ? await describeShowing(tx, id) : {};
-        const isRenamed = next.name !== stored.name;
-        // Only what changes: to set the rest again would compute what is searched of it anew.
-        const { options, ...summed } = sums;
-        await products.updateProduct(tx, id, {
-          ...change,
-          ...summed,
-          ...(options !== undefined && { options: writeOptions(options) }),
-          ...plan?.columns,
-          listed: next.listed,
-          ...(isRenamed && { name_key: nameKey(next.name) }),
-        });
-        if (plan !== null) await replaceVariants(tx, id, plan.before, plan.after);
-        if (isRenamed) await renamePictures(tx, id, stored.name, next.name);
-        const hasNewWords =
-          isRenamed ||
-          next.description !== stored.description ||
-          options !== undefined ||
-          !stored.listed;
-        if (next.listed && hasNewWords) await addWords(tx, next);
-        await appendChange(tx, {
-          kind: 'product.updated',
-          businessId: stored.business_id,
-          entityId: id,
-          detail: {
-            url,
-            fields,
-            ...describeStep(stored, next),
-            ...showing,
-          },
-        });
+        await changeProducts(tx, { url, isPublic }, [{ stored, input }]);
         return readBack(tx, id);
       });
     },
@@ -205,15 +164,7 @@ export function createProductService({ database }: ServiceContext) {
     async deleteProduct(actor: Actor, id: string): Promise<void> {
       await transact(database, async (tx) => {
         const { stored, url } = await lockOwnProduct(tx, actor, id);
-        const showing = stored.listed ? await describeShowing(tx, id) : {};
-        await products.removeProduct(tx, id);
-        await dropProductReports(tx, id);
-        await appendChange(tx, {
-          kind: 'product.removed',
-          businessId: stored.business_id,
-          entityId: id,
-          detail: { url, ...describeStep(stored, null), ...showing },
-        });
+        await removeProduct(tx, stored, url);
       });
     },
   };
@@ -247,10 +198,15 @@ export async function readBack(db: Db, id: string): Promise<OwnProduct> {
 }
 
 /** Refuses a product that is neither public nor the actor's own. */
-export async function requireReadable(db: Db, actor: Actor, id: string): Promise<void> {
+export async function requireReadable(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ isOwn: boolean }> {
   const product = await own.findProductOwner(db, id);
   if (product === null) throw new DomainError('product_not_found');
   if (!product.listed) requireOwner(actor, product.ownerId, 'product_not_found');
+  return { isOwn: owns(actor, product.ownerId) };
 }
 
 export async function lockOwnProduct(
@@ -264,6 +220,159 @@ export async function lockOwnProduct(
   return { stored, url: store.url, isPublic: store.isPublic };
 }
 
+/** What an owner gives anew of a product, which is locked. */
+export interface ProductChange {
+  readonly stored: LockedProduct;
+  readonly input: ProductUpdate;
+}
+
+/** What a change did to a product: the fields that differ since, by the names of the contract, and its version. */
+export interface ChangedProduct {
+  readonly productId: string;
+  readonly before: Partial<ProductFields>;
+  readonly after: Partial<ProductFields>;
+  readonly versionAfter: number;
+}
+
+/**
+ * Changes products of a store, which are locked, each with its row of the log; returns those of which something differs,
+ * as `recordBatch` takes them. In another currency than CUP a price is tied to nothing.
+ */
+export async function changeProducts(
+  tx: Db,
+  { url, isPublic }: { readonly url: string; readonly isPublic: boolean },
+  changes: readonly ProductChange[],
+): Promise<ChangedProduct[]> {
+  const optioned = changes.filter(({ stored }) => stored.options !== null);
+  const known = await listVariants(
+    tx,
+    optioned.map(({ stored }) => stored.id),
+  );
+  const steps: ChangeStep[] = [];
+  for (const change of changes) {
+    const { stored, input } = change;
+    const plan = await planVariants(tx, stored, known.get(stored.id) ?? [], input);
+    steps.push(...planChange(change, plan, isPublic));
+  }
+  await requireOwnCategories(tx, steps);
+  const logged: NewChange[] = [];
+  for (const { stored, next, fields } of steps) {
+    const leaves = stored.listed && (!next.listed || next.category_id !== stored.category_id);
+    const showing = leaves ? await describeShowing(tx, stored.id) : {};
+    logged.push({
+      kind: 'product.updated',
+      businessId: stored.business_id,
+      entityId: stored.id,
+      detail: { url, fields, ...describeStep(stored, next), ...showing },
+    });
+  }
+  await products.updateProducts(
+    tx,
+    steps.map(({ stored, next, change }) => ({
+      id: stored.id,
+      // Only what changes: to set the rest again would compute what is searched of it anew.
+      change: {
+        ...change,
+        listed: next.listed,
+        ...(next.name !== stored.name && { name_key: nameKey(next.name) }),
+      },
+    })),
+  );
+  for (const { stored, next, plan } of steps) {
+    if (plan !== null) await replaceVariants(tx, stored.id, plan.before, plan.after);
+    if (next.name !== stored.name) await renamePictures(tx, stored.id, stored.name, next.name);
+  }
+  const said = steps.filter(
+    ({ stored, next, fields }) =>
+      next.listed && (!stored.listed || worded.some((name) => fields.includes(name))),
+  );
+  if (said.length > 0) await addWords(tx, said.map(({ next }) => wordsOf(next)).join(' '), null);
+  await appendChanges(tx, logged);
+  return steps.map(({ stored, next, fields, plan }) => ({
+    productId: stored.id,
+    before: pickFields(readFields(stored, plan?.before), fields),
+    after: pickFields(readFields(next, plan?.after), fields),
+    versionAfter: stored.version + 1,
+  }));
+}
+
+/** Fields by whose words a product is found. */
+const worded = ['name', 'description', 'options'] as const;
+
+/** All words by which a product is found. */
+const wordsOf = ({ name, description, options }: Stored): string =>
+  [name, description ?? '', ...(options ?? []).flatMap(({ values }) => values)].join(' ');
+
+interface ChangeStep {
+  readonly stored: LockedProduct;
+  readonly next: Stored;
+  readonly change: ProductColumns;
+  readonly plan: VariantPlan | null;
+  /** What differs, by the names of the contract. */
+  readonly fields: (keyof ProductFields)[];
+}
+
+/** Nothing for a change that changes nothing. Of a product with options prices and stock are the sums. */
+function planChange(
+  { stored, input }: ProductChange,
+  plan: VariantPlan | null,
+  isPublic: boolean,
+): ChangeStep[] {
+  const change: ProductColumns = { ...toColumns(input), ...plan?.sums, ...plan?.columns };
+  const { currency = stored.currency } = input;
+  if (input.anchor && currency !== 'CUP') refuseAnchor();
+  if (!input.anchor && (currency !== 'CUP' || stored.currency !== 'CUP')) {
+    Object.assign(change, { anchor_currency: null, anchor_price: null });
+  }
+  const next = applyChange(stored, change, isPublic);
+  const before = readFields(stored, plan?.before);
+  const fields = listChangedFields(before, readFields(next, plan?.after)) as ChangeStep['fields'];
+  return fields.length === 0
+    ? []
+    : [{ stored, next, change: dropSame(stored, change), plan, fields }];
+}
+
+/** What of a change differs from what is stored. */
+const dropSame = (stored: Stored, change: ProductColumns): ProductColumns => {
+  const differing = listChangedFields(stored, change);
+  return Object.fromEntries(Object.entries(change).filter(([name]) => differing.includes(name)));
+};
+
+function refuseAnchor(): never {
+  const message = productMessages.anchorOfCup;
+  throw new DomainError('validation_failed', { issues: [{ path: 'anchor', message }] });
+}
+
+const pickFields = (
+  fields: ProductFields,
+  names: readonly (keyof ProductFields)[],
+): Partial<ProductFields> => Object.fromEntries(names.map((name) => [name, fields[name]]));
+
+/** Deletes a product, which is locked, and logs it. */
+export async function removeProduct(tx: Db, stored: Stored, url: string): Promise<void> {
+  const showing = stored.listed ? await describeShowing(tx, stored.id) : {};
+  await products.removeProduct(tx, stored.id);
+  await dropProductReports(tx, stored.id);
+  await appendChange(tx, {
+    kind: 'product.removed',
+    businessId: stored.business_id,
+    entityId: stored.id,
+    detail: { url, ...describeStep(stored, null), ...showing },
+  });
+}
+
+async function requireOwnCategories(tx: Db, steps: readonly ChangeStep[]): Promise<void> {
+  const checked = new Set<string>();
+  for (const { stored, next } of steps) {
+    const { category_id: categoryId } = next;
+    if (categoryId === null || categoryId === stored.category_id || checked.has(categoryId)) {
+      continue;
+    }
+    await requireOwnCategory(tx, next);
+    checked.add(categoryId);
+  }
+}
+
 async function requireOwnCategory(tx: Db, product: Stored): Promise<void> {
   const { category_id, business_id } = product;
   if (category_id === null || (await holdCategoryOf(tx, category_id, business_id))) return;
@@ -271,6 +380,7 @@ async function requireOwnCategory(tx: Db, product: Stored): Promise<void> {
 }
 
 function createStored(storeId: string, input: ProductCreate, isPublic: boolean): Stored {
+  if (input.anchor && (input.currency ?? defaultCurrency) !== 'CUP') refuseAnchor();
   const shown = { is_visible: input.isVisible ?? true, held_at: null };
   return {
     id: createId(),
@@ -281,32 +391,25 @@ function createStored(storeId: string, input: ProductCreate, isPublic: boolean):
     price: input.price ?? null,
     price_old: input.price_old ?? null,
     currency: input.currency ?? defaultCurrency,
+    anchor_currency: input.anchor?.currency ?? null,
+    anchor_price: input.anchor?.price ?? null,
     offer: input.offer ?? false,
     stock: input.stock ?? null,
     delivery: input.delivery ?? false,
     ...shown,
-    options: null,
+    ...withoutOptions,
     listed: isListed(shown, isPublic),
   };
 }
 
 /** Before its variants are summed up, a new product with options costs nothing. */
 const noSums = { price: null, price_old: null, stock: null };
-/** What of a product with options is written as the sums say it, whatever was given. */
-const notSummed = { price: undefined, price_old: undefined, stock: undefined };
-
-const writeOptions = (options: VariantPlan['options']): string | null =>
-  options === null ? null : JSON.stringify(options);
-
 /** The stored values with the given ones. */
 function applyChange(stored: Stored, change: object, isPublic: boolean): Stored {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const next: Stored = { ...stored, ...Object.fromEntries(given) };
   return { ...next, listed: isListed(next, isPublic) };
 }
-
-const fieldNames: Record<string, string> = { is_visible: 'isVisible', category_id: 'categoryId' };
-const formatField = (column: string): string => fieldNames[column] ?? column;
 
 /** Says in the log that something of a product changed that is not in its own row. */
 export async function logProductChange(

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ProductUpdate } from '#contract/product-input.ts';
 import { DomainError, type Issue } from '#domain/errors.ts';
 import { variantMessages } from '#domain/messages.ts';
@@ -13,10 +12,10 @@ import {
   sumVariants,
   type VariantCost,
 } from '#domain/products/variants.ts';
-import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import { listPictures } from './picture-rows.ts';
 import type { LockedProduct } from './record-rows.ts';
-import { listVariants, type StoredVariant } from './variant-rows.ts';
+import type { StoredVariant } from './variant-rows.ts';
 
 type Db = Kysely<Schema>;
 type Summed = Pick<LockedProduct, keyof VariantCost>;
@@ -30,14 +29,12 @@ export const withoutOptions = {
   variant_count: 0,
   price_from: false,
   variant_keys: 0,
-} satisfies Partial<Insertable<ProductTable>>;
+} satisfies Partial<LockedProduct>;
 
 /** What follows of options and variants that are given, or stay. */
 export interface VariantPlan {
-  /** Those of a product with options, null of one without. */
-  readonly options: { name: string; values: string[] }[] | null;
   /** What the row of the product says of them. */
-  readonly columns: Pick<ProductTable, 'variant_count' | 'price_from' | 'variant_keys'>;
+  readonly columns: Pick<LockedProduct, keyof typeof withoutOptions>;
   /** Its prices and stock; null where they stay what is given of them. */
   readonly sums: Summed | null;
   readonly before: readonly StoredVariant[];
@@ -48,10 +45,12 @@ export interface VariantPlan {
  * What options and variants become of a locked product, or of a new one; null where it has none and gets none. Throws
  * `variants_mismatch` with an issue for each that does not go with the others, and `priced_by_variant` where price or stock
  * of a product with options are given that are not what they are.
+ * @param before the variants that it has
  */
 export async function planVariants(
   tx: Db,
   product: Known,
+  before: readonly StoredVariant[],
   input: Input,
 ): Promise<VariantPlan | null> {
   const options = input.options ?? product.options ?? [];
@@ -59,13 +58,11 @@ export async function planVariants(
     refuse([{ path: 'variants', message: variantMessages.noOptions }]);
   }
   if (product.options === null && options.length === 0) return null;
-  const before =
-    product.options === null ? [] : ((await listVariants(tx, [product.id])).get(product.id) ?? []);
   const { variant_keys: given } = product;
   // What it had as sums stays, unless it is given.
   if (options.length === 0) {
     const columns = { ...withoutOptions, variant_keys: given };
-    return { options: null, columns, sums: null, before, after: [] };
+    return { columns, sums: null, before, after: [] };
   }
   const wanted = input.variants?.map((variant, position) => ({ ...variant, position }));
   refuse(refuseVariants(options, wanted ?? before));
@@ -73,11 +70,12 @@ export async function planVariants(
   const sums = sumVariants(after);
   refuseOtherPrices(input, [product, sums]);
   const columns = {
+    options,
     variant_count: after.length,
     price_from: hasSeveralPrices(after),
     variant_keys: given + after.filter(({ key }) => !before.some((one) => one.key === key)).length,
   };
-  return { options, columns, sums, before, after };
+  return { columns, sums, before, after };
 }
 
 /** Given variants as they are stored, each with the key of the one that it is or with a new one. */
@@ -122,18 +120,4 @@ function refuseOtherPrices(input: GivenPrices, known: readonly Summed[]): void {
     .filter((name) => input[name] !== undefined && !known.some((one) => one[name] === input[name]))
     .map((path) => ({ path, message: variantMessages.pricedByVariant }));
   if (issues.length > 0) throw new DomainError('priced_by_variant', { issues });
-}
-
-/** What a plan changes in the row of its product, by column, and the names of the fields that it changes. */
-export function describePlan(
-  product: Summed & Pick<LockedProduct, 'options'>,
-  { options, sums, before, after }: VariantPlan,
-): { readonly next: Partial<Summed> & { options?: VariantPlan['options'] }; fields: string[] } {
-  const next = Object.fromEntries(
-    Object.entries({ ...sums, options }).filter(
-      ([name, value]) => !isDeepStrictEqual(product[name as keyof typeof product], value),
-    ),
-  );
-  const hasOthers = !isDeepStrictEqual(before, after);
-  return { next, fields: [...Object.keys(next), ...(hasOthers ? ['variants'] : [])] };
 }

@@ -74,6 +74,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'review_not_found':
     case 'image_not_found':
     case 'order_not_found':
+    case 'batch_not_found':
     case 'user_not_found':
     case 'request_not_found':
       return 404;
@@ -91,6 +92,8 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'email_taken':
     case 'order_known':
     case 'order_state':
+    case 'already_undone':
+    case 'preview_stale':
       return 409;
     case 'cursor_expired':
       return 410;
@@ -104,6 +107,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'variant_required':
     case 'priced_by_variant':
     case 'variants_mismatch':
+    case 'too_many_rows':
     case 'category_of_other_store':
     case 'session_mismatch':
     case 'too_many_images':
