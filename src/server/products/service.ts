@@ -47,6 +47,7 @@ import type { ProductImage } from '#contract/pictures.ts';
 import type { ProductCreate, ProductFields, ProductUpdate } from '#contract/product-input.ts';
 import { isDailyOffer } from '#domain/products/daily-offer.ts';
 import { isListed } from '#domain/products/listed.ts';
+import { isSoldOut } from '#domain/products/stock.ts';
 import { DomainError } from '#domain/errors.ts';
 import { productMessages } from '#domain/messages.ts';
 import { defaultCurrency } from '#domain/money/money.ts';
@@ -440,6 +441,9 @@ export function describeStep(before: Stored | null, after: Stored | null) {
     ...((before?.options ?? after?.options) && {
       options: { before: hasOptions(before), after: hasOptions(after) },
     }),
+    ...(after !== null &&
+      isSoldOut(after.stock) &&
+      !isSoldOut(before?.stock ?? null) && { soldOut: true }),
   };
 }
 

@@ -15,6 +15,7 @@ import {
   sumVariants,
   type VariantCost,
 } from '#domain/products/variants.ts';
+import type { Anchor, Rates } from '#domain/money/rates.ts';
 import type { Province } from '#domain/places/province.ts';
 import { slugCandidates, slugify } from '#domain/paths/slug.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
@@ -38,6 +39,7 @@ export interface ProductImport {
   price: number | null;
   price_old: number | null;
   currency: Currency;
+  anchor?: Anchor | null;
   offer: boolean;
   stock: number | null;
   delivery: boolean;
@@ -72,6 +74,7 @@ export interface StoreImport {
   special_days: readonly SpecialDay[];
   pause: Pause | null;
   no_delivery: NoDelivery | null;
+  rates?: Rates | null;
   url_facebook: string | null;
   url_instagram: string | null;
   whatsapp: boolean;
@@ -258,6 +261,7 @@ function toStoreRow(store: StoreImport, id: string, url: string) {
   delete fields.createdAt;
   return {
     ...fields,
+    rates: store.rates ?? null,
     id,
     url,
     owner_id: null,
@@ -283,6 +287,8 @@ function toProductRow(product: ProductImport, storeId: string, categoryIds: read
     price: product.price,
     price_old: product.price_old,
     currency: product.currency,
+    anchor_currency: product.anchor?.currency ?? null,
+    anchor_price: product.anchor?.price ?? null,
     offer: product.offer,
     stock: product.stock,
     ...(choices && sumVariants(variants)),

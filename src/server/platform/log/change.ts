@@ -30,6 +30,7 @@ export interface ChangeDetail {
   offer?: Delta<boolean> | undefined;
   options?: Delta<boolean> | undefined;
   shownOn?: string[] | undefined;
+  soldOut?: boolean | undefined;
   removed?: boolean | undefined;
   moderated?: boolean | undefined;
 }
