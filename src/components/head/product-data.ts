@@ -31,7 +31,8 @@ export function describeProduct(site: Site, product: Product): Thing | null {
         priceCurrency: product.currency,
         availability: `https://schema.org/${isSoldOut(product.stock) ? 'OutOfStock' : 'InStock'}`,
         seller: {
-          '@type': 'LocalBusiness',
+          // A local business would have to give its address, which stands on the page of the store.
+          '@type': 'Organization',
           '@id': storeDataId(site, product.business.url),
           name: product.business.name,
         },
