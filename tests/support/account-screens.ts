@@ -90,13 +90,13 @@ export async function openFactor(page: Page): Promise<Locator> {
   return dialog(page, 'Verificación en dos pasos');
 }
 
-/** Lets two hours pass for the client, so that its access token is past its end. */
-export async function age(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** Lets some hours pass for the client, so that its access token is past its end. */
+export async function age(page: Page, hours = 2): Promise<void> {
+  await page.evaluate((passed) => {
     const name = Object.keys(localStorage).find((key) => key.endsWith('.clockDrift'));
     if (name === undefined) throw new Error('Nobody is signed in');
-    localStorage.setItem(name, String(2 * 3_600_000));
-  });
+    localStorage.setItem(name, String(passed * 3_600_000));
+  }, hours);
 }
 
 /** The access token that the browser's client keeps; empty where it keeps none. */

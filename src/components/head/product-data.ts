@@ -34,7 +34,8 @@ export function describeProduct(site: Site, product: Product): Thing | null {
           offers: {
             ...describeOffer(product, product, url),
             seller: {
-              '@type': 'LocalBusiness',
+              // A local business would have to give its address, which is on the page of the store.
+              '@type': 'Organization',
               '@id': storeDataId(site, product.business.url),
               name: product.business.name,
             },

@@ -70,12 +70,20 @@ export async function findLastAct(
   return row ?? null;
 }
 
-/** The number of the newest act in the record; 0 while there is none. */
-export async function findNewestSeq(db: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{
-    seq: number;
-  }>`select coalesce(max(seq), 0) as seq from audit`.execute(db);
-  return rows[0]?.seq ?? 0;
+/**
+ * The number of the newest act in the record; 0 while there is none. What is read afterwards knows every act up to it: a
+ * number is given before the act is committed, so that one which is still being written may have a smaller one than
+ * another that is done.
+ */
+export function findNewestSeq(db: Kysely<Schema>): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    // Waits for the acts that are being written.
+    await sql`lock table audit in share mode`.execute(tx);
+    const { rows } = await sql<{
+      seq: number;
+    }>`select coalesce(max(seq), 0) as seq from audit`.execute(tx);
+    return rows[0]?.seq ?? 0;
+  });
 }
 
 interface Unseen {

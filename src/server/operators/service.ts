@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import { runOperatorCommand } from './commands/command.ts';
 import { type ModerateActs, runModerateCommand } from './commands/moderate-command.ts';
 import { createDataRequests } from './requests.ts';
-import { appendAudit } from './audit-rows.ts';
+import { appendAudit, findNewestSeq } from './audit-rows.ts';
 import { enterWith, hasFactor } from './factor-rows.ts';
 import { hasOperator, findRole } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -90,7 +90,8 @@ async function readAudit(
   const rows = await listAudit(database.kysely, {
     target,
     actor: role === 'moderator' ? userId : actor,
-    before,
+    // The area takes the first number for that of the newest act that was seen.
+    before: before ?? (await findNewestSeq(database.kysely)) + 1,
     limit: auditPageSize + 1,
   });
   const data = rows.slice(0, auditPageSize);

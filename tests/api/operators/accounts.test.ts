@@ -78,6 +78,37 @@ describeOnBothEngines('what operators do to accounts', (testDatabase) => {
     await ana.refuse(400, '/admin/accounts?email=%25');
   });
 
+  test('one address is meant by either spelling of its domain, in the search, the command and an erasure', async () => {
+    const [typed, ascii] = ['olga@piñata.com.cu', 'Olga@XN--piata-pta.com.cu'];
+    const registration = makeRegistration({ email: typed, businessName: 'Bar de Olga' });
+    await owners.api.call('POST /auth/register-with-business', { body: registration });
+    const code = await emails.readCode('olga@xn--piata-pta.com.cu');
+    await owners.api.call('POST /auth/confirm-signup', { body: { email: ascii, code } });
+    const [account] = await find(typed);
+    expect(await find(ascii)).toEqual([account]);
+
+    const { runCommand } = owners.api.services.operators;
+    expect(await runCommand([ascii, '--moderator'])).toContain('is moderator now.');
+    expect(await runCommand([typed, '--moderator'])).toContain('is moderator already.');
+    expect(await runCommand([typed, '--remove'])).toContain('is no moderator any more.');
+
+    // As an earlier release kept it.
+    const { kysely } = testDatabase.database;
+    const kept = kysely.updateTable('users').set({ email: typed });
+    await kept.where('id', '=', account?.id ?? '').execute();
+    for (const email of [typed, ascii]) expect(await find(email)).toMatchObject([{ email: typed }]);
+    // Another one does it: too many acts in a row stop an operator.
+    const eva = await createOperator(owners);
+    await eva.get(`POST /admin/accounts/${account?.id}/delete`, { body: { ...why, email: ascii } });
+
+    // Whoever is made by the command is one account, too.
+    await runCommand(['nora@piñata.com.cu', '--moderator']);
+    expect(await runCommand(['nora@xn--piata-pta.com.cu', '--moderator'])).toContain('already');
+    expect(await find('nora@piñata.com.cu')).toMatchObject([
+      { email: 'nora@xn--piata-pta.com.cu' },
+    ]);
+  });
+
   test('sessions end, the sign-in closes and opens, and a new password is demanded', async () => {
     const { email, owner, account } = await makePerson();
     const signIn = () => owners.pool.signIn(email);

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Moderated, createModerated, firstOf } from '../../support/moderated.ts';
 import { type OperatorHand, createOperator } from '../../support/operators.ts';
 import { undo, why } from '../../support/reporting.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { OperatorAccountList } from '#contract/accounts.ts';
+import type { AuditPage } from '#contract/operators.ts';
 import type { Queue } from '#contract/reports.ts';
 import type { OperatorBusiness } from '#contract/stores.ts';
+import { appendAudit } from '#server/operators/audit-rows.ts';
 
 const found = { phone: true, proof: false };
 
@@ -19,6 +22,11 @@ describeOnBothEngines('what a colleague decided meanwhile', (testDatabase) => {
     eva = await createOperator(moderated.owners);
   });
   const readSeen = async () => (await eva.get<Queue>('/admin/queue')).seen;
+  const readSeenOfStore = async (id: string) =>
+    (await eva.get<OperatorBusiness>(`/admin/businesses/${id}`)).seen;
+  const readSeenOfAccounts = async () =>
+    (await eva.get<OperatorAccountList>('/admin/accounts?email=ana@tienda.cu')).seen;
+  const readSeenOfRecord = async () => (await eva.get<AuditPage>('/admin/audit')).data[0]?.seq;
   const report = (kind: string, targetId: string) =>
     moderated.owners.api.call('POST /reports', {
       session: `visitante-${targetId}`,
@@ -62,6 +70,33 @@ describeOnBothEngines('what a colleague decided meanwhile', (testDatabase) => {
     await eva.get(block, { body: { ...why, seen } });
     await eva.get(`POST /admin/businesses/${store.id}/unblock`, { body: undo });
     await eva.get(block, { body: { ...why, seen } });
+  });
+
+  // The embedded database has one connection, on which nothing is read while something is written.
+  test.skipIf(testDatabase.engine === 'embedded').each([
+    ['the queue', readSeen],
+    ['a store', readSeenOfStore],
+    ['accounts', readSeenOfAccounts],
+    ['the record', readSeenOfRecord],
+  ])('counts as seen in %s once it is there to be read, and not before', async (_, read) => {
+    const { kysely } = testDatabase.database;
+    const { store } = await moderated.openShop();
+    const decision = {
+      ...{ actorKind: 'command', actorId: null, action: 'business.verified' },
+      ...{ targetKind: 'business', targetId: store.id },
+    } as const;
+    const waiting = sql`select 1 from pg_locks where not granted and relation = 'audit'::regclass`;
+    let seen: number | undefined;
+    const { reading } = await kysely.transaction().execute(async (tx) => {
+      await appendAudit(tx, decision);
+      // One that began later is done earlier.
+      await appendAudit(kysely, { ...decision, targetId: firstOf(await moderated.openShop()).id });
+      const reading = read(store.id).then((number) => (seen = number));
+      while (seen === undefined && (await waiting.execute(tx)).rows.length === 0);
+      expect(seen, 'a number above that of an act which nobody can read').toBeUndefined();
+      return { reading };
+    });
+    expect(await reading).toBeGreaterThan(0);
   });
 
   test('is not looked for after what is no number of an act', async () => {

@@ -25,6 +25,7 @@ const words = [
 
 describeOnBothEngines('what a search finds', (testDatabase) => {
   let ids: string[] = [];
+  let categories: string[] = [];
 
   beforeAll(async () => {
     const { database } = testDatabase;
@@ -37,6 +38,8 @@ describeOnBothEngines('what a search finds', (testDatabase) => {
           price: index % 3 === 0 ? null : 10 * index,
           currency: index % 2 === 0 ? 'CUP' : 'USD',
           stock: index % 4 === 0 ? 0 : null,
+          delivery: index % 3 === 1,
+          category: index % 2 === 0 ? 'Dulces' : 'Panes',
           favorite: index % 5,
         }),
       );
@@ -58,15 +61,30 @@ describeOnBothEngines('what a search finds', (testDatabase) => {
         ],
       }),
     ];
+    const rows = await database.kysely
+      .selectFrom('categories')
+      .select('id')
+      .orderBy('id')
+      .execute();
+    categories = rows.map(({ id }) => id);
     await recountWords(database);
   });
 
-  const filter = fc.constantFrom('none', 'stock', 'price', 'currency', 'store').map((kind) => ({
-    ...(kind === 'stock' && { inStock: true }),
-    ...(kind === 'price' && { minPrice: 5, maxPrice: 30 }),
-    ...(kind === 'currency' && { currency: 'CUP' as const }),
-    ...(kind === 'store' && { businessId: ids[2] ?? '' }),
-  }));
+  const filters = {
+    inStock: fc.constant({ inStock: true }),
+    delivery: fc.constant({ delivery: true }),
+    price: fc.constantFrom({ minPrice: 5 }, { maxPrice: 20 }, { minPrice: 5, maxPrice: 30 }),
+    currency: fc.constantFrom({ currency: 'CUP' as const }, { currency: 'USD' as const }),
+    store: fc.nat(2).map((place) => ({ businessId: ids[place] ?? '' })),
+    categories: fc
+      .uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 })
+      .map((places) => ({ categoryIds: places.map((place) => categories[place] ?? '') })),
+  };
+  /** None, each alone, and up to three of them together. */
+  const filter = fc
+    .subarray(Object.values(filters), { maxLength: 3 })
+    .chain((chosen) => fc.tuple(...chosen))
+    .map((parts) => Object.assign({}, ...parts) as ProductSearchQuery['filter']);
   const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 });
 
   test('does not depend on the order', async () => {

@@ -66,10 +66,10 @@ function findFaults(value: unknown, where: string): string[] {
   if (!isThing(value)) return [];
   const type = typeof value['@type'] === 'string' ? value['@type'] : '';
   const isOnlySeller = where.endsWith('.seller');
-  const fields = isOnlySeller
-    ? { name: isText }
-    : storeTypes.includes(type)
-      ? ofStore
+  const fields = storeTypes.includes(type)
+    ? ofStore
+    : isOnlySeller
+      ? { name: isText, '@id': isAddress }
       : (required[type] ?? {});
   const isKnown = type === '' ? '@id' in value : Object.keys(fields).length > 0;
   const hasReason =

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '#server/platform/context.ts';
 import { CommandError } from '#server/platform/command-error.ts';
+import { normalizeEmail } from '#domain/accounts/email.ts';
 import { confirmOwner } from '#server/accounts/complete-registration.ts';
 import { findNewestUser, findUser, insertUser } from '#server/accounts/rows.ts';
 import type { NewUserRecord } from '#server/accounts/rows.ts';
@@ -29,13 +30,14 @@ export async function findAccount(
 async function findEmbedded(
   context: ServiceContext,
   { invitations }: Extract<ServiceContext['identity'], { kind: 'embedded' }>,
-  email: string,
+  typed: string,
   makePassword: (() => string) | null,
 ): Promise<Account> {
-  const known = await invitations.find(email);
+  const known = await invitations.find(typed);
   if (known !== null && !known.isConfirmed) refuseUnconfirmed();
   if (known === null && makePassword === null) refuseUnknown();
   const temporaryPassword = known === null ? (makePassword?.() ?? '') : null;
+  const email = known?.email ?? normalizeEmail(typed);
   const identityId = known?.id ?? (await invitations.invite(email, temporaryPassword ?? ''));
   const user = await writeDown(context, {
     identityId,

@@ -11,6 +11,8 @@ import { requireValidPassword } from './password-check.ts';
 /** An account with the facts that the command for roles needs. */
 export interface KnownAccount {
   readonly id: string;
+  /** As the pool keeps it, which may be another spelling than the one that was looked for. */
+  readonly email: string;
   readonly isConfirmed: boolean;
   readonly givenName: string | null;
   readonly familyName: string | null;
@@ -29,8 +31,15 @@ export function createInvitations(getContext: () => Promise<PoolContext>): Invit
     async find(email) {
       const { user } = await findSubject(await getContext(), email);
       if (user === null) return null;
-      const { id, status, givenName, familyName, phone } = user;
-      return { id, isConfirmed: status !== 'UNCONFIRMED', givenName, familyName, phone };
+      const { id, email: kept, status, givenName, familyName, phone } = user;
+      return {
+        id,
+        email: kept,
+        isConfirmed: status !== 'UNCONFIRMED',
+        givenName,
+        familyName,
+        phone,
+      };
     },
     async invite(email, temporaryPassword) {
       requireValidPassword(temporaryPassword);
