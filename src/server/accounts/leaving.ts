@@ -73,8 +73,8 @@ export async function comeBack(
     await stores.relistProducts(tx, id, { isPublic: true });
     await announceStore(tx, stored, { oldUrls: await listRetired(tx, id) });
   }
-  // A person who comes back has signed in and is therefore confirmed. Stores that became theirs in the meantime are
-  // still waiting.
+  // A person who comes back has signed in and is therefore confirmed. A store that closed before their confirmation
+  // still waits to be opened.
   await openReservedStores(tx, ownerId);
   await appendAudit(tx, {
     actorKind: 'owner',
