@@ -47,8 +47,8 @@ export function readStorePlace(query: string, kept: unknown): StorePlace {
 
 /**
  * How to navigate to a place: its address, and the state for the history entry.
- * @example wayTo({ search: 'café', state: 'new', page: 2 }) // { to: '/admin/negocios?estado=nuevos&page=2', state: {
- * search: 'café' } }
+ * @example wayTo({ search: 'café', state: 'new', page: 2 })
+ * // { to: '/admin/negocios?estado=nuevos&page=2', state: { search: 'café' } }
  */
 export function wayTo({ search, state, page }: StorePlace): {
   readonly to: string;
