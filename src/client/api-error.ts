@@ -24,7 +24,7 @@ export function isApiError(error: unknown, status?: number): error is ApiError {
   return error instanceof ApiError && (status === undefined || error.status === status);
 }
 
-/** The error of a response that is not a success, or not of our API. */
+/** The error for a response that is not a success, or not from our API. */
 export async function readApiError(
   response: Pick<Response, 'ok' | 'status' | 'text'>,
 ): Promise<ApiError> {
@@ -35,8 +35,8 @@ export async function readApiError(
 }
 
 /**
- * The error of a response that is not of our API: it counts as no response. Only 413 is kept, since a proxy that refuses a
- * large body refuses it again.
+ * The error for a response that is not from our API. It counts as no response. Only status 413 is kept, because a proxy
+ * that refuses a large body will refuse it again.
  */
 export function createForeignError(status: number): ApiError {
   const isTooLarge = status === 413;

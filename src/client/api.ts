@@ -23,14 +23,14 @@ type CallsOf<Caller> = {
 
 /** Endpoints that anybody may call, by method and path. */
 export type PublicCalls = CallsOf<'anybody'>;
-/** Those of a person who is signed in. Five of their keys are public ones too. */
+/** Endpoints for signed-in people. Five of their keys are also public ones. */
 export type OwnerCalls = CallsOf<'owner'>;
-/** Those of the people who run the marketplace. */
+/** Endpoints for the people who run the marketplace. */
 export type OperatorCalls = CallsOf<'operator'>;
 
 /**
- * The typed client of the API: a call is made by its method and path, so that a browser downloads no list of addresses.
- * Rejects with `ApiError`.
+ * The typed client of the API. A call names its method and path, so that a browser need not download a list of
+ * addresses. Rejects with `ApiError`.
  * @example await api('GET /products/:id', { params: { id } })
  */
 export type Api<Calls = PublicCalls> = <Key extends keyof Calls>(
@@ -38,7 +38,7 @@ export type Api<Calls = PublicCalls> = <Key extends keyof Calls>(
   ...request: Arguments<Calls[Key]>
 ) => Promise<ResponseOf<Calls[Key]>>;
 
-/** A request may be left out when nothing in it is required. */
+/** The request may be omitted when none of its parts is required. */
 type Arguments<E> = E extends Endpoint
   ? Record<string, never> extends CallRequest<E>
     ? [request?: CallRequest<E>]
@@ -60,7 +60,7 @@ type Query<E extends Endpoint> = {
   readonly [Name in keyof Input<E['query']>]?: Loose<Input<E['query']>[Name]> | undefined;
 };
 
-/** A query value as the caller has it: numbers and flags need not be spelled out. */
+/** A query value as the caller has it. Numbers and flags need not be turned into text. */
 type Loose<Value> = Value extends readonly (infer Item)[]
   ? readonly Item[]
   : Value | (string extends Value ? number : never) | ('true' extends Value ? boolean : never);
@@ -70,15 +70,15 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The visitor's anonymous session, sent as `x-session-id`. */
   readonly visitor?: string | undefined;
-  /** The version that a change is based on; another one is refused with 412. */
+  /** The version that the change is based on. The API refuses another one with 412. */
   readonly version?: number | undefined;
-  /** Repeats of a creation with the same key create one thing. */
+  /** Repeated creations with the same key create one thing. */
   readonly idempotencyKey?: string | undefined;
   /** Milliseconds, instead of the client's own limit. */
   readonly timeout?: number | undefined;
 }
 
-/** A request of any call. */
+/** The request of any call. */
 interface AnyRequest extends CallOptions {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, unknown>;
@@ -86,15 +86,17 @@ interface AnyRequest extends CallOptions {
 }
 
 export interface ApiOptions {
-  /** Where the API is, base path included, without a slash at the end: `https://vitrina.example/api`, or `/api`. */
+  /**
+   * The address of the API, base path included, without a slash at the end: `https://vitrina.example/api`, or `/api`.
+   */
   readonly baseUrl: string;
   readonly fetch?: Fetch;
-  /** Milliseconds after which a call is given up. */
+  /** Milliseconds after which a call fails. */
   readonly timeout?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What is needed of `fetch`. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (
   url: string,
   request: Pick<RequestInit, 'method' | 'body' | 'signal'> & {
@@ -102,7 +104,7 @@ export type Fetch = (
   },
 ) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>;
 
-/** The type says which calls the client has, public ones unless it names others: `createApi<OwnerCalls>(…)`. */
+/** Creates a client. Its type tells which calls it has, by default the public ones: `createApi<OwnerCalls>(…)`. */
 export function createApi<Calls = PublicCalls>(options: ApiOptions): Api<Calls> {
   const call = (key: string, request: AnyRequest = {}) => send(options, key, request);
   return call as unknown as Api<Calls>;
@@ -151,7 +153,7 @@ function formatAddress(path: string, { params = {}, query = {} }: AnyRequest): s
   return addQuery(address, search);
 }
 
-/** A signal that aborts after a time or with another signal; `AbortSignal.any` is missing in phones of 2022. */
+/** A signal that aborts after a time or together with another signal. Phones of 2022 lack `AbortSignal.any`. */
 function createTimeLimit(milliseconds: number, other: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => {

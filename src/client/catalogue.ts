@@ -10,7 +10,7 @@ import type { StoreType } from '#domain/places/store-type.ts';
 export interface HomeView {
   types: BusinessTypeMetric[];
   offers: Product[];
-  /** Shown before the featured ones. */
+  /** Shown before the featured stores. */
   recommended: FeaturedBusiness[];
   featured: FeaturedBusiness[];
   latest: Business[];
@@ -25,7 +25,7 @@ export interface DirectoryView {
 export interface StoreView {
   store: Business;
   categories: Category[];
-  /** The category that the listing is limited to, null for all. */
+  /** The category of the listing; null for all products. */
   category: Category | null;
   products: Page<Product>;
 }
@@ -33,9 +33,9 @@ export interface StoreView {
 export interface SheetView {
   store: Business;
   categories: (Category & { products: number })[];
-  /** Null on the first sheet of a store that has too many products for one sheet. */
+  /** Null on the first sheet of a store with too many products for one sheet. */
   products: SheetProduct[] | null;
-  /** How many products the store has. */
+  /** The number of the store's products. */
   total: number;
 }
 
@@ -49,8 +49,8 @@ export interface ProductView {
 }
 
 /**
- * What the public pages read. The publisher supplies it, so that the pages of one batch share their reads; null says
- * that the thing does not exist or is not public. A failed read rejects, and the page is then not published.
+ * The data for the public pages. The publisher supplies it, so that the pages of one batch share their reads. Null
+ * means that the thing does not exist or is not public. A failed read rejects, and its page is then not published.
  */
 export interface Catalogue {
   home(): Promise<HomeView>;

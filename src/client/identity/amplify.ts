@@ -14,14 +14,14 @@ import { readStep } from './sign-in-step.ts';
 import { tokenStorage } from './token-storage.ts';
 import type { IdentitySettings } from '#contract/accounts.ts';
 
-/** The identity client, set up for the pool of this deployment behind its gateway. */
+/** The identity client for the pool of this deployment, behind its gateway. */
 export function createIdentity(settings: IdentitySettings, origin: string): Identity {
   const { userPoolId, userPoolClientId, authFlow: authFlowType, endpointPath } = settings;
-  // It warns of every endpoint that is not the hosted service's own.
+  // It warns about every endpoint that does not belong to the hosted service.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   const userPoolEndpoint = origin + endpointPath;
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
-  // After `configure`, which would put its own storage back.
+  // Must come after `configure`, which would set its own storage again.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
 
   const enter = (username: string, password: string) =>

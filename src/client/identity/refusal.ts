@@ -3,7 +3,7 @@ import { toErrorCode } from '#domain/accounts/identity-error.ts';
 import { apiMessages, errorMessages } from '#domain/messages.ts';
 import { passwordRules } from '#domain/accounts/password.ts';
 
-/** An error of the identity client as that of any other call, so that screens know one kind. */
+/** Turns an error of the identity client into an `ApiError`, so that screens handle one kind of error. */
 export function toApiError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error;
   const { name, message } = error;

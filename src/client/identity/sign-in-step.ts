@@ -1,26 +1,26 @@
 import type { SignInOutput } from 'aws-amplify/auth';
 
-/** What a sign-in asks for next; with `done` there is nothing left to ask. */
+/** The next step of a sign-in. `done` means that nothing is left. */
 export type SignInStep =
   | { readonly step: 'done' }
   | { readonly step: 'new-password' }
   | { readonly step: 'mfa' }
   | { readonly step: 'choose-mfa'; readonly choice: 'TOTP' | 'SMS' }
-  /** An authenticator app has to be set up first; the response is a code of it. */
+  /** An authenticator app has to be set up first. The answer to this step is a code of the app. */
   | { readonly step: 'set-up-app'; readonly secret: string }
   | { readonly step: 'confirm' }
   | { readonly step: 'reset' }
   | { readonly step: 'unknown' };
 
-/** The provider's next step in the words of the product. */
+/** The provider's next step in the terms of the product. */
 export function readStep({ nextStep }: Pick<SignInOutput, 'nextStep'>): SignInStep {
   if (nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION') {
-    // One field asks for the code, wherever it comes from; the app needs no network.
+    // One field asks for the code, from whatever source. The app comes first, because it needs no network.
     const allowed = nextStep.allowedMFATypes ?? [];
     const choice = (['TOTP', 'SMS'] as const).find((type) => allowed.includes(type));
     return choice === undefined ? { step: 'unknown' } : { step: 'choose-mfa', choice };
   }
-  // Of what can be set up the product knows the app alone.
+  // Among the factors that can be set up, the product knows only the app.
   if (nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION') {
     return { step: 'choose-mfa', choice: 'TOTP' };
   }

@@ -3,10 +3,10 @@ import {
   sessionKeyPrefix as prefix,
 } from '#domain/browser/stored-session.ts';
 
-/** Holds the tokens where the browser keeps nothing, as in some private windows. */
+/** Holds the tokens when the browser stores nothing, as in some private windows. */
 const memory = new Map<string, string>();
 
-/** The browser's storage as the identity client wants it; what is kept outlives the tab. */
+/** The browser's storage in the form that the identity client needs. Stored values outlive the tab. */
 export const tokenStorage = {
   setItem(key: string, value: string): Promise<void> {
     try {
@@ -23,7 +23,7 @@ export const tokenStorage = {
     try {
       localStorage.removeItem(prefix + key);
     } catch {
-      // There was nothing to keep it in.
+      // The storage is missing, so there is nothing to remove.
     }
     return Promise.resolve();
   },
@@ -33,12 +33,12 @@ export const tokenStorage = {
   },
 };
 
-/** Whether this browser holds an access token, true or stale; cheap to ask, as nothing is loaded for it. */
+/** Whether this browser holds an access token, valid or stale. This is cheap, because it loads nothing. */
 export function hasStoredTokens(): boolean {
   return [...listKeys(), ...memory.keys()].some((key) => key.endsWith(tokenEnding));
 }
 
-/** Whether a session would be there on the next page: some browsers refuse storage, or have none left. */
+/** Whether a session would still exist on the next page. Some browsers refuse storage or have no room. */
 export function canKeepTokens(): boolean {
   const key = `${prefix}probe`;
   try {
@@ -50,16 +50,16 @@ export function canKeepTokens(): boolean {
   }
 }
 
-/** Drops every token of this browser. */
+/** Removes all tokens from this browser. */
 export function forgetTokens(): void {
   memory.clear();
   for (const key of listKeys()) localStorage.removeItem(prefix + key);
 }
 
-/** Emits a sign-in or a sign-out of another tab; returns how to stop listening. */
+/** Calls `onChange` for a sign-in or a sign-out in another tab. Returns a function that stops listening. */
 export function watchStoredTokens(onChange: (isSignedIn: boolean) => void): () => void {
   const notice = ({ key, oldValue, newValue }: StorageEvent) => {
-    // Without a key the whole storage was cleared.
+    // A missing key means that the whole storage was cleared.
     if (key !== null && !(key.startsWith(prefix) && key.endsWith(tokenEnding))) return;
     const was = key === null || oldValue !== null;
     const is = key !== null && newValue !== null;

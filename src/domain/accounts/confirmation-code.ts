@@ -7,17 +7,17 @@ export function isConfirmationCode(text: string): boolean {
   return codePattern.test(text);
 }
 
-/** The digits of what was typed or pasted, at most six. */
+/** The digits of a typed or pasted text, at most six. */
 export function cleanConfirmationCode(text: string): string {
   return text.replace(/[^0-9]/g, '').slice(0, confirmationCodeLength);
 }
 
-/** What was typed or pasted of a code of the second factor without its spaces, at most six characters. */
+/** A typed or pasted code of the second factor without its spaces, at most six characters. */
 export function cleanMfaCode(text: string): string {
   return text.replace(/\s/g, '').slice(0, mfaCodeLength);
 }
 
-/** Six characters of any kind but space. */
+/** Whether a text is six characters of any kind except space. */
 export function isMfaCode(text: string): boolean {
   return text.length === mfaCodeLength && !/\s/.test(text);
 }

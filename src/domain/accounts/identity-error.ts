@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../error-code.ts';
 
-/** The names under which an identity provider refuses, as far as anything here depends on them. */
+/** The error names of an identity provider that our code depends on. */
 export const identityErrorNames = [
   'CodeDeliveryFailureException',
   'CodeMismatchException',
@@ -25,7 +25,7 @@ export const identityErrorNames = [
 ] as const;
 export type IdentityErrorName = (typeof identityErrorNames)[number];
 
-/** The response of a locked name to every try. It is no LimitExceededException, because clients repeat that one. */
+/** The response of a locked name to every attempt. It is not a LimitExceededException, because clients repeat those. */
 export const attemptsExceeded = 'Password attempts exceeded';
 
 const codes: Partial<Record<string, ErrorCode>> = {
@@ -47,8 +47,8 @@ const codes: Partial<Record<string, ErrorCode>> = {
 } satisfies Partial<Record<IdentityErrorName, ErrorCode>>;
 
 /**
- * The product's code, and with it the Spanish sentence, of an error of the identity provider. What is not known means
- * that the provider does not respond as it should.
+ * The product's error code, and with it the Spanish sentence, for an error of the identity provider. An unknown error
+ * means that the provider does not respond as it should.
  * @example toErrorCode('CodeMismatchException', '') // 'invalid_code'
  */
 export function toErrorCode(name: string, message: string): ErrorCode {

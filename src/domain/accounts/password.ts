@@ -2,16 +2,16 @@ import { passwordMaxLength, passwordMinLength } from '../limits.ts';
 import { authMessages } from '../messages.ts';
 import { signInKeyPattern } from './sign-in-key.ts';
 
-/** The characters that count as special, the same everywhere. */
+/** The characters that count as special. */
 export const passwordSpecials = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`+=-';
 
 export interface PasswordRule {
   readonly id: 'length' | 'uppercase' | 'lowercase' | 'digit' | 'special' | 'key';
-  /** As the checklist beside the field has it. */
+  /** The text for the checklist beside the field. */
   readonly message: string;
-  /** As a refusal has it, where that must name the password. */
+  /** The text for a refusal, when that must name the password. */
   readonly refusal?: string;
-  /** Of what hardly a password breaks: it is listed only where one does. */
+  /** Whether hardly any password breaks the rule. The checklist shows it only when one does. */
   readonly isRare?: boolean;
   readonly isMet: (password: string) => boolean;
 }
@@ -59,7 +59,10 @@ export interface PasswordCheck {
   readonly met: boolean;
 }
 
-/** Each rule with whether the password meets it, for a checklist; a rare one only where it does not. */
+/**
+ * The rules for a checklist, each with whether the password meets it. A rare rule is included only when the password
+ * breaks it.
+ */
 export function checkPassword(password: string): PasswordCheck[] {
   return passwordRules
     .map(({ isMet, ...rule }) => ({ ...rule, met: isMet(password) }))
@@ -67,14 +70,14 @@ export function checkPassword(password: string): PasswordCheck[] {
     .map(({ id, message, met }) => ({ id, message, met }));
 }
 
-/** The refusal of each rule that the password does not meet. */
+/** The refusals of all rules that the password breaks. */
 export function listRefusals(password: string): string[] {
   return passwordRules
     .filter(({ isMet }) => !isMet(password))
     .map(({ message, refusal = message }) => refusal);
 }
 
-/** Whether a password can be given at every sign-in: control characters pass no form and no provider. */
+/** Whether a password can be typed at every sign-in. No form and no provider accepts control characters. */
 export function isPasswordTypeable(password: string): boolean {
   return !/[\p{Cc}\p{Cs}]/u.test(password);
 }
@@ -87,7 +90,7 @@ export function isPasswordValid(password: string): boolean {
   );
 }
 
-/** What is wrong with the repetition of a new password, or null. */
+/** The error of a repeated new password; null when it is right. */
 export function validateConfirmation(password: string, confirmation: string): string | null {
   return password === confirmation ? null : authMessages.passwordMismatch;
 }

@@ -7,7 +7,7 @@ import { refusePhone } from './phone.ts';
 import { refuseStoreName } from '../places/store-name.ts';
 import { isProvince } from '../places/province.ts';
 
-/** What the form of /register collects; the country is fixed (product.md 3.4). */
+/** The values of the form on /register. The country is fixed (product.md 3.4). */
 export interface RegistrationDraft {
   readonly email: string;
   readonly password: string;
@@ -34,8 +34,8 @@ const fields = [
 type Field = (typeof fields)[number];
 
 /**
- * Every field that is refused, in the order of the form, one message each.
- * @param siteName what the deployment is called, for which no store may pretend to speak
+ * The refused fields in the order of the form, with one message each.
+ * @param siteName the name of the deployment; no store may pretend to speak for it
  */
 export function validateRegistration(draft: RegistrationDraft, siteName: string): Issue[] {
   return fields.flatMap((path) => {

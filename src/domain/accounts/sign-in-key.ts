@@ -1,4 +1,4 @@
-/** A key that signs in once in place of a password: random bytes, in a form that no password of a person has. */
+/** A key that replaces a password in one sign-in: random bytes in a form that no person's password has. */
 export const signInKeyPattern = /^once:[\w-]{22,43}$/;
 
 /** A key of 128 random bits. */

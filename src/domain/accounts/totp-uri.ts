@@ -1,5 +1,5 @@
 /**
- * The address that an authenticator app opens, or reads from a QR code, to take a secret in.
+ * The address by which an authenticator app takes a secret. The app opens it or reads it from a QR code.
  * @example formatTotpUri({ issuer: 'Vitrina', account: 'ana@tienda.cu', secret: 'JBSW' })
  * // 'otpauth://totp/Vitrina:ana%40tienda.cu?secret=JBSW&issuer=Vitrina'
  */

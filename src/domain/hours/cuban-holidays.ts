@@ -15,8 +15,8 @@ const fixed: Readonly<Record<string, string>> = {
 };
 
 /**
- * The special days of a store with those holidays of Cuba of the twelve months from a day that they do not cover yet, closed;
- * no more than a store may have.
+ * Adds to the special days of a store the Cuban holidays of the next twelve months, as closed days. Skips holidays that
+ * a special day covers already, and adds no more days than a store may have.
  */
 export function addHolidays(days: readonly SpecialDay[], today: string): SpecialDay[] {
   const year = Number(today.slice(0, 4));
@@ -34,7 +34,10 @@ export function addHolidays(days: readonly SpecialDay[], today: string): Special
 
 const byDay = (a: SpecialDay, b: SpecialDay): number => (a.from < b.from ? -1 : 1);
 
-/** Two days before Easter, which falls after the first full moon of spring (Meeus' rule for the Gregorian calendar). */
+/**
+ * The day two days before Easter, which is after the first full moon of spring (Meeus' rule for the Gregorian
+ * calendar).
+ */
 export function goodFriday(year: number): string {
   const a = year % 19;
   const century = Math.floor(year / 100);

@@ -1,10 +1,10 @@
 import { createZoneFormat } from './zone-format.ts';
 
-// Making a formatter costs a hundred times more than using it.
+// Creating a formatter costs a hundred times more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The day of an instant in a timezone; by the clock of this runtime where it does not know the timezone.
+ * The day of an instant in a timezone. When this runtime does not know the timezone, its own clock decides.
  * @example dayIn('America/Havana', new Date('2026-11-23T04:00:00Z')) // '2026-11-22'
  */
 export function dayIn(timezone: string, instant: Date): string {
@@ -21,7 +21,7 @@ export function dayIn(timezone: string, instant: Date): string {
 }
 
 /**
- * The day that lies `days` after another one; a negative number goes back.
+ * The day `days` after another one. A negative number goes back.
  * @example addDays('2026-03-01', -1) // '2026-02-28'
  */
 export function addDays(day: string, days: number): string {
@@ -30,7 +30,7 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day of the calendar, as '2026-11-23'; no calendar has a year 0, and PostgreSQL refuses it. */
+/** Whether a text is a calendar day, such as '2026-11-23'. The year 0 does not exist, and PostgreSQL refuses it. */
 export function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -4,8 +4,8 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /**
- * The instant at which the clock of a timezone shows something: the first where it shows it twice, and as much later where
- * clocks jump over it.
+ * The instant at which the clock of a timezone shows a time. When the clock shows it twice, the first. When the clock
+ * skips it, the instant as much later as the clock jumps.
  */
 export function instantAt(timezone: string, { day, minute }: WallClock): Date {
   const wanted = day * dayMs + minute * minuteMs;

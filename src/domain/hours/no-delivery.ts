@@ -1,14 +1,14 @@
-/** Why a store brings nothing for a while. */
+/** Reasons why a store does not deliver for a while. */
 export const noDeliveryReasons = ['fuel', 'courier', 'other'] as const;
 export type NoDeliveryReason = (typeof noDeliveryReasons)[number];
 
-/** That a store brings nothing for now, as instants of ISO 8601. */
+/** A store's announcement that it does not deliver for now. Times are in ISO 8601. */
 export interface NoDelivery {
   readonly reason: NoDeliveryReason;
-  /** What visitors read of another reason; null of those that have words. */
+  /** The text that visitors read for the reason `other`; null for other reasons. */
   readonly note: string | null;
   readonly since: string;
-  /** Null ends by the owner alone. */
+  /** Null when only the owner ends it. */
   readonly until: string | null;
 }
 

@@ -1,38 +1,41 @@
 import { shortMonths } from '../text/short-months.ts';
 import type { WallClock } from './timezone.ts';
 
-/** Minutes from the start of a day on which somebody is there, both included; an end above 1439 is on the next day. */
+/**
+ * First and last minute in which somebody is there, counted from the start of a day. An end above 1439 is on the next
+ * day.
+ */
 export type OpenSpan = readonly [start: number, end: number];
 
 export const minutesOfDay = 1440;
 
-/** When a store is open, as its page carries it: computed once, and only compared with the clock in the browser. */
+/** The opening hours of a store for its page. They are computed once; the browser only compares them with the clock. */
 export interface Schedule {
-  /** The spans that begin on each day of the week, Sunday first; null for a store that does not say its hours. */
+  /** The spans that begin on each day of the week, Sunday first; null for a store that has not published its hours. */
   readonly week: readonly (readonly OpenSpan[])[] | null;
-  /** The spans of days that differ from the week, by days since 1 January 1970. */
+  /** The spans of days that differ from the week. A day is the number of days since 1 January 1970. */
   readonly days: readonly (readonly [day: number, spans: readonly OpenSpan[]])[];
 }
 
 export interface OpenState {
   readonly open: boolean;
   /**
-   * 'hasta las 18:00', or with the day when that is not within the next 24 hours; absent when closed, and when it does not
-   * close within a week.
+   * 'hasta las 18:00', with the day when that is more than 24 hours away. Absent when closed, and when the store does
+   * not close within a week.
    */
   readonly untilText?: string;
   /**
-   * 'hoy a las 09:00', 'mañana a las 09:00', 'el lunes a las 09:00', 'el 5 ene a las 09:00'; absent when open, and when
-   * nothing opens as far as the schedule reaches.
+   * 'hoy a las 09:00', 'mañana a las 09:00', 'el lunes a las 09:00', 'el 5 ene a las 09:00'. Absent when open, and when
+   * the schedule has no later opening.
    */
   readonly opensText?: string;
   /** '09:00–18:00', '09:00–13:00 y 15:00–18:00', 'Cerrado' or 'Abierto 24 horas'. */
   readonly todayText: string;
 }
 
-/** Days beyond today of which a page says how they differ from the week. */
+/** The number of days after today for which a page knows the differences from the week. */
 export const scheduledDays = 60;
-/** Days beyond today on which an opening is looked for: what differs, and then a week. */
+/** The number of days after today that are searched for an opening: the days with differences, then one more week. */
 export const searchedDays = scheduledDays + 8;
 
 export const weekdayNames = [
@@ -55,8 +58,8 @@ export function spansOn({ week, days }: Schedule, day: number): readonly OpenSpa
 }
 
 /**
- * Whether a store is open at a moment of its own clock (product.md 6.2). A span belongs to the day on which it begins and
- * may run into the next; both bounds are in it, to the minute.
+ * Whether a store is open at a moment of its own clock (product.md 6.2). A span belongs to the day on which it begins
+ * and may run into the next day. Both ends are included, to the minute.
  */
 export function openStateAt(schedule: Schedule, { day, minute }: WallClock): OpenState {
   const todayText = spansText(spansOn(schedule, day));
@@ -82,8 +85,9 @@ export function spansText(spans: readonly OpenSpan[]): string {
 }
 
 /**
- * Last minute, from the start of today, of the spans that hold `minute`; spans that overlap or follow each other without a
- * closed minute count as one. Infinity when that is a week ahead, null when none holds it.
+ * The last minute, counted from the start of today, of the spans that contain `minute`. Spans that overlap, or that
+ * follow each other without a closed minute, count as one. Infinity when the end is at least a week ahead; null when no
+ * span contains the minute.
  */
 function findEnd(schedule: Schedule, today: number, minute: number): number | null {
   let end: number | null = null;
@@ -98,7 +102,7 @@ function findEnd(schedule: Schedule, today: number, minute: number): number | nu
   return end !== null && end >= minute + 7 * minutesOfDay ? Infinity : end;
 }
 
-/** The first minute after a moment at which a span begins; null when none does as far as the schedule reaches. */
+/** The first time after a moment at which a span begins; null when the schedule has none. */
 export function findOpening(schedule: Schedule, { day, minute }: WallClock): WallClock | null {
   for (let offset = 0; offset <= searchedDays; offset += 1) {
     for (const [start] of spansOn(schedule, day + offset)) {
@@ -108,7 +112,10 @@ export function findOpening(schedule: Schedule, { day, minute }: WallClock): Wal
   return null;
 }
 
-/** Whether a moment belongs to yesterday: a span that began then still lasts, and none of today has begun (product.md 6.2). */
+/**
+ * Whether a moment belongs to yesterday: a span of yesterday is still running, and none of today has begun (product.md
+ * 6.2).
+ */
 export function isOfYesterday(schedule: Schedule, { day, minute }: WallClock): boolean {
   const lasts = spansOn(schedule, day - 1).some(([, end]) => end >= minute + minutesOfDay);
   return lasts && spansOn(schedule, day).every(([start]) => start > minute);
@@ -123,7 +130,7 @@ function dayPhrase(today: number, day: number): string {
   return day === today + 1 ? 'mañana' : `el ${nameDay(today, day)}`;
 }
 
-/** The weekday where that is within a week, else the date. */
+/** The weekday when the day is within a week, otherwise the date. */
 function nameDay(today: number, day: number): string {
   if (day <= today + 7) return weekdayNames[weekdayOf(day)] ?? '';
   const date = new Date(day * 86_400_000);

@@ -6,24 +6,27 @@ import { type StoreHours, createSchedule, numberDay, readHours } from './schedul
 import { type PrintedPause, endedPauseMs, pauseOver } from './store-status.ts';
 import { chooseTimezone, readWallClock } from './timezone.ts';
 
-/** Why a store is closed although its hours say otherwise. */
+/** Reasons why a store is closed against its hours. */
 export const pauseReasons = ['power', 'today', 'vacation', 'other'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** A store that its owner closed, as instants of ISO 8601. */
+/** A store's closing by its owner. Times are in ISO 8601. */
 export interface Pause {
   readonly reason: PauseReason;
-  /** What visitors read of another reason; null of those that have words. */
+  /** The text that visitors read for the reason `other`; null for other reasons. */
   readonly note: string | null;
   readonly since: string;
-  /** Null ends by the owner alone. */
+  /** Null when only the owner ends it. */
   readonly until: string | null;
-  /** Its hour has come, and the owner has not said that the store is open again. */
+  /** True when the end has passed and the owner has not confirmed that the store is open again. */
   readonly ended?: boolean | undefined;
 }
 
 const hourMs = 3_600_000;
-/** How far back a pause may begin, as one that was tapped without a network. */
+/**
+ * Milliseconds by which the beginning of a pause may lie in the past, because the owner may have tapped it without a
+ * network.
+ */
 export const pauseBackMs = 24 * hourMs;
 
 const words: Readonly<Record<Exclude<PauseReason, 'other'>, string>> = {
@@ -39,19 +42,19 @@ export function pauseWord({ reason, note }: Pick<Pause, 'reason' | 'note'>): str
 }
 
 /**
- * Whether the end of a pause is what the owner hopes. Who closes for a day or for vacations has said which day is the
- * first one that is as usual.
+ * Whether the end of a pause is only an estimate. An owner who closes for a day or for vacations has named the first
+ * normal day.
  */
 export const isEstimated = ({ reason }: Pick<Pause, 'reason'>): boolean =>
   reason === 'power' || reason === 'other';
 
-/** 'Apagón' or 'Cerrado', on the card of a store; null while nobody says that it is closed. */
+/** 'Apagón' or 'Cerrado' for the card of a store; null when no pause says that it is closed. */
 export function pauseBadge(pause: Pause | null | undefined): string | null {
   if (!pause || pause.ended) return null;
   return pause.reason === 'power' ? 'Apagón' : 'Cerrado';
 }
 
-/** What an order sheet says of a pause; null while nobody says that the store is closed. */
+/** The text about a pause on an order sheet; null when no pause says that the store is closed. */
 export function pauseNotice(pause: Pause | null | undefined): string | null {
   if (!pause || pause.ended) return null;
   const [when, why] =
@@ -62,7 +65,10 @@ export function pauseNotice(pause: Pause | null | undefined): string | null {
 const closedFor = (reason: PauseReason): string =>
   reason === 'today' ? ' por hoy' : reason === 'vacation' ? ' por vacaciones' : '';
 
-/** What a page says of a pause on a day, in the store's time: times of that day alone, others with their date. */
+/**
+ * The text about a pause for a page on a given day in the store's time. Times on that day appear alone, others with
+ * their date.
+ */
 export function printPause(pause: Pause, timezone: string | null, today: string): PrintedPause {
   const isRough = isEstimated(pause);
   const until = pause.until === null ? null : Date.parse(pause.until);
@@ -92,20 +98,20 @@ function sayMoment(instant: string, zone: string, today: string, about: string):
 }
 
 /**
- * When a store opens on its next open day, which is what 'Hasta mañana' and 'Cerrar por hoy' mean; where none is known, as
- * tomorrow begins. After midnight the day is yesterday for as long as its window lasts, so the next one may be today
- * (product.md 6.2).
+ * The time when a store opens on its next open day, for 'Hasta mañana' and 'Cerrar por hoy'. When no opening is known,
+ * the start of tomorrow. After midnight, the day counts as yesterday as long as yesterday's window lasts, so the next
+ * opening may be today (product.md 6.2).
  */
 export function findReopening(store: StoreHours, now: Date): Date {
   const { schedule, clock, today } = readHours(store, now);
   const opening = isOfYesterday(schedule, clock) ? findOpening(schedule, clock) : null;
   const reopening = opening && instantAt(chooseTimezone(store.timezone), opening);
-  // Where the clock goes back, the window has begun when it first showed that minute.
+  // When the clock goes back, the window began at the first time that the clock showed that minute.
   if (reopening !== null && reopening > now) return reopening;
   return findOpeningFrom(store, addDays(today, 1));
 }
 
-/** When a store first opens on a day or after it; where that is not known, as the day begins. */
+/** The first time when a store opens on a day or later; the start of the day when no opening is known. */
 export function findOpeningFrom({ hours, specialDays, timezone }: StoreHours, day: string): Date {
   const schedule = createSchedule(hours, specialDays, day);
   const start = numberDay(day);
@@ -113,15 +119,16 @@ export function findOpeningFrom({ hours, specialDays, timezone }: StoreHours, da
   return instantAt(chooseTimezone(timezone), opening ?? { day: start, minute: 0 });
 }
 
-/** When a pause began that says so itself: within the last day, and never in the future. */
+/** The beginning of a pause. A stated time is limited to the last day, and never in the future. */
 export function clampSince(since: string | undefined, now: Date): Date {
   const time = since === undefined ? now.getTime() : Date.parse(since);
   return new Date(Math.min(Math.max(time, now.getTime() - pauseBackMs), now.getTime()));
 }
 
 /**
- * What becomes of a pause at an instant: it goes on, it is kept as one whose hour has come, or it is gone.
- * @returns the same pause where nothing changes
+ * The state of a pause at an instant: it goes on, it is kept with `ended` because its end has passed, or it is over
+ * (null).
+ * @returns the same object when nothing changes
  */
 export function agePause(pause: Pause, now: Date): Pause | null {
   if (pause.until === null || Date.parse(pause.until) > now.getTime()) return pause;

@@ -11,8 +11,8 @@ const dayMs = 86_400_000;
 export const numberDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
 
 /**
- * When a store is open, for its page: the week, and what differs from it from yesterday, whose night may last until today,
- * to the sixtieth day from now.
+ * The opening hours of a store for its page: the week, and the differences from it between yesterday and the sixtieth
+ * day from now. Yesterday is included because its night may last until today.
  * @param today the day in the store's time
  */
 export function createSchedule(
@@ -34,7 +34,7 @@ export function createSchedule(
 }
 
 /**
- * Whether a store is open at an instant, by the clock of its timezone (product.md 6.2). Hours of null are closed.
+ * Whether a store is open at an instant, by the clock of its timezone (product.md 6.2). With `hours` null it is closed.
  * @example openState({ hours, specialDays: [], timezone: 'America/Havana' }, new Date()) // { open: true, untilText: 'hasta las 18:00', … }
  */
 export function openState(store: StoreHours, now: Date): OpenState {
@@ -42,14 +42,14 @@ export function openState(store: StoreHours, now: Date): OpenState {
   return openStateAt(schedule, clock);
 }
 
-/** What a store says of when it is open, without pauses. */
+/** The published hours of a store, without pauses. */
 export interface StoreHours {
   readonly hours: PartialWeeklyHours | null;
   readonly specialDays: readonly SpecialDay[];
   readonly timezone: string | null | undefined;
 }
 
-/** The schedule of a store around an instant, and what its clock shows then. */
+/** The schedule of a store around an instant, and the time on the store's clock. */
 export function readHours({ hours, specialDays, timezone }: StoreHours, now: Date) {
   const clock = readWallClock(chooseTimezone(timezone), now);
   const today = new Date(clock.day * dayMs).toISOString().slice(0, 10);

@@ -8,16 +8,16 @@ import { addDays, isDay } from './day.ts';
 import { type OpenSpan, scheduledDays, spansText } from './opening-hours.ts';
 import { schemaTimes } from './weekly-hours-text.ts';
 
-/** Days on which a store has other hours than its week says, both ends included, as '2026-12-25'. */
+/** Days on which a store has other hours than in its week, first and last day included, such as '2026-12-25'. */
 export interface SpecialDay {
   readonly from: string;
   readonly to: string;
-  /** Null is closed; else one window or two. */
+  /** Null for closed; otherwise one window or two. */
   readonly hours: HoursWindow[] | null;
   readonly note: string | null;
 }
 
-/** One line of the coming special days on a page. */
+/** A line about special days on a page. */
 export interface SpecialDayText {
   /** '25 dic', '25–27 jul', '30 dic–2 ene'. */
   readonly days: string;
@@ -25,11 +25,11 @@ export interface SpecialDayText {
   readonly text: string;
 }
 
-/** Days, today among them, whose special hours a page lists. */
+/** The number of days, today included, whose special hours a page lists. */
 const listedDays = 14;
 
 /**
- * What is wrong with the special days of a store; paths are of a line and its field, as '2.to'.
+ * The errors of a store's special days. Paths consist of a line and its field, such as '2.to'.
  * @param today the day in the store's time
  */
 export function validateSpecialDays(days: readonly SpecialDay[], today: string): Issue[] {
@@ -57,7 +57,7 @@ function findIssue(day: SpecialDay, before: readonly SpecialDay[], today: string
   return wrong === undefined ? null : { path: `hours.${wrong.path}`, message: wrong.message };
 }
 
-/** The line of a day; undefined where the week's hours hold. */
+/** The special day that covers a day; undefined when the week's hours apply. */
 export function findSpecialDay(days: readonly SpecialDay[], day: string): SpecialDay | undefined {
   return days.find(({ from, to }) => from <= day && day <= to);
 }
@@ -65,7 +65,7 @@ export function findSpecialDay(days: readonly SpecialDay[], day: string): Specia
 export const specialSpans = ({ hours }: SpecialDay): readonly OpenSpan[] =>
   (hours ?? []).map(spanOf);
 
-/** The special days that a page lists, the earliest first: of fourteen days, unless more are asked for. */
+/** The special days that a page lists, the earliest first: those of fourteen days, unless `count` asks for more. */
 export function listSpecialDays(
   days: readonly SpecialDay[],
   today: string,
@@ -94,7 +94,7 @@ function formatDays(from: string, to: string): string {
   return `${first}–${formatShortDay(to)}`;
 }
 
-/** One entry of `specialOpeningHoursSpecification` in structured data. */
+/** An entry of `specialOpeningHoursSpecification` in structured data. */
 export interface SpecialHoursSpecification {
   readonly '@type': 'OpeningHoursSpecification';
   readonly validFrom: string;
@@ -103,7 +103,7 @@ export interface SpecialHoursSpecification {
   readonly closes: string;
 }
 
-/** Special days of the coming two months as structured data, in which a closed day opens and closes at midnight. */
+/** Special days of the next two months as structured data, in which a closed day opens and closes at midnight. */
 export function schemaOrgSpecialDays(
   days: readonly SpecialDay[],
   today: string,

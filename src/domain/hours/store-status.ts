@@ -2,34 +2,37 @@ import { type Schedule, openStateAt } from './opening-hours.ts';
 import { chooseTimezone, readWallClock } from './timezone.ts';
 
 export interface StatusText {
-  /** 'unknown' when the store has not published its hours: nobody has said that it is closed now. */
+  /** 'unknown' when the store has not published its hours, because it may be open. */
   readonly tone: 'open' | 'closed' | 'unknown';
   /** 'Abierto', 'Cerrado' or 'Cerrado por apagón'. */
   readonly word: string;
-  /** 'hasta las 20:00', 'abre mañana a las 09:00', 'desde las 14:20'; null when there is nothing to add. */
+  /** 'hasta las 20:00', 'abre mañana a las 09:00', 'desde las 14:20'; null when there is no detail. */
   readonly detail: string | null;
-  /** 'Hoy: 09:00–18:00'; null without hours, and while the store is closed against them. */
+  /** 'Hoy: 09:00–18:00'; null without hours, and while the store is closed against its hours. */
   readonly today: string | null;
 }
 
-/** A pause as a page prints it, with what its script needs to know when the hour has come. */
+/** A pause as a page prints it, with the data that its script needs when the end has passed. */
 export interface PrintedPause {
   readonly word: string;
-  /** 'desde las 14:20 · reabre sobre las 18:00'; null when there is nothing to add. */
+  /** 'desde las 14:20 · reabre sobre las 18:00'; null when there is no detail. */
   readonly detail: string | null;
-  /** Milliseconds since 1970; null for one without an end. */
+  /** Milliseconds since 1970; null for a pause without an end. */
   readonly until: number | null;
   readonly isEstimated: boolean;
 }
 
-/** What the page of a store knows of when it is open. */
+/** The facts about opening hours on the page of a store. */
 export interface StatusFacts {
   readonly schedule: Schedule;
   readonly timezone: string | null;
   readonly pause: PrintedPause | null;
 }
 
-/** Whether a store is open now, in the words of its page: a pause goes before everything else (product.md 6.2). */
+/**
+ * Whether a store is open now, in the words of its page. A pause takes precedence over everything else (product.md
+ * 6.2).
+ */
 export function describeStatus({ schedule, timezone, pause }: StatusFacts, now: Date): StatusText {
   const paused = pause && describePaused(pause, now.getTime());
   if (paused) return paused;
@@ -46,12 +49,12 @@ export function describeStatus({ schedule, timezone, pause }: StatusFacts, now: 
   };
 }
 
-/** What is said of a pause that was to be over by now. */
+/** The text when the estimated end of a pause has passed. */
 export const pauseOver = 'La tienda no ha dicho si reabrió';
-/** How long that is said, while the owner says nothing. */
+/** Milliseconds for which that text is shown while the owner does nothing. */
 export const endedPauseMs = 12 * 3_600_000;
 
-/** Null once the pause is over and the hours hold again. */
+/** Null once the pause is over and the hours apply again. */
 function describePaused(
   { word, detail, until, isEstimated }: PrintedPause,
   now: number,

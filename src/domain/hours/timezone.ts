@@ -1,7 +1,7 @@
 import { defaultTimezone } from '../site.ts';
 import { createZoneFormat } from './zone-format.ts';
 
-/** A moment as the clock on a wall shows it. */
+/** A time on a wall clock. */
 export interface WallClock {
   /** Days since 1 January 1970. */
   readonly day: number;
@@ -9,7 +9,7 @@ export interface WallClock {
   readonly minute: number;
 }
 
-// Making a formatter costs a hundred times more than using it.
+// Creating a formatter costs a hundred times more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function getFormatter(timezone: string): Intl.DateTimeFormat {
@@ -29,7 +29,7 @@ function getFormatter(timezone: string): Intl.DateTimeFormat {
 
 const known = new Set<string>();
 
-/** Whether a value names a timezone of the IANA database that this runtime knows. */
+/** Whether a value is the name of an IANA timezone that this runtime knows. */
 export function isTimezone(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(value)) return false;
   if (known.has(value)) return true;
@@ -42,14 +42,14 @@ export function isTimezone(value: unknown): value is string {
   return true;
 }
 
-/** A store without a timezone, or with one that is unknown here, uses the default one. */
+/** The timezone of a store. Without one, or with one that this runtime does not know, the default one. */
 export function chooseTimezone(timezone: string | null | undefined): string {
   return isTimezone(timezone) ? timezone : defaultTimezone;
 }
 
 /**
- * What the clock shows in a timezone at an instant, clock changes included; that of this runtime where it does not know
- * the timezone.
+ * The time on the clock of a timezone at an instant, clock changes included. When this runtime does not know the
+ * timezone, its own clock decides.
  */
 export function readWallClock(timezone: string, instant: Date): WallClock {
   const parts = new Map<string, string>();

@@ -2,7 +2,7 @@ import type { HoursWindow, Weekday } from './weekly-hours.ts';
 import { isTime, minuteOf, weekdays } from './weekly-hours.ts';
 import type { Issue } from '../errors.ts';
 
-/** Every field of some hours that is refused; none when they are valid. */
+/** The refused fields of some weekly hours; none when the hours are valid. */
 export function validateWeeklyHours(value: unknown): Issue[] {
   if (!isRecord(value)) return [{ path: '', message: 'El horario no es válido' }];
   return Object.entries(value).flatMap(([key, day]) =>
@@ -49,7 +49,7 @@ const follows = (first: HoursWindow, second: HoursWindow): boolean =>
   minuteOf(first.opening) < minuteOf(first.closing) &&
   minuteOf(first.closing) < minuteOf(second.opening);
 
-/** What is wrong with the one or two windows of a special day; paths begin with '0.' and '1.'. */
+/** The errors of the one or two windows of a special day. Paths begin with '0.' and '1.'. */
 export function validateWindows(windows: readonly HoursWindow[]): Issue[] {
   const issues = windows.flatMap((window, index) => {
     if (!isWindow(window)) return listWrongTimes(String(index), window);

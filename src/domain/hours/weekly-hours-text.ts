@@ -2,7 +2,7 @@ import type { DayHours, HoursWindow, PartialWeeklyHours, Weekday } from './weekl
 import { isSameDay, listWindows, spanOf, weekdaysFromMonday } from './weekly-hours.ts';
 import { spansText, weekdayNames } from './opening-hours.ts';
 
-/** One line of the week: consecutive days with the same hours, Monday first. */
+/** A line of the week: consecutive days with the same hours, Monday first. */
 export interface HoursRow {
   /** 'Lunes', 'Sábado y domingo', 'Lunes a viernes', 'Todos los días'. */
   readonly days: string;
@@ -11,7 +11,7 @@ export interface HoursRow {
   readonly hours: DayHours | null;
 }
 
-/** One entry of `openingHoursSpecification` in structured data. */
+/** An entry of `openingHoursSpecification` in structured data. */
 export interface OpeningHoursSpecification {
   readonly '@type': 'OpeningHoursSpecification';
   readonly dayOfWeek: readonly string[];
@@ -40,7 +40,7 @@ export function hoursText(day: DayHours | null): string {
   return spansText(listWindows(day).map(spanOf));
 }
 
-/** The week to show, from Monday, consecutive days with the same hours in one row. */
+/** The week for a page, from Monday, with consecutive days of the same hours in one row. */
 export function weekHours(hours: PartialWeeklyHours | null): HoursRow[] {
   const groups: { weekdays: Weekday[]; hours: DayHours | null }[] = [];
   for (const weekday of weekdaysFromMonday) {
@@ -58,8 +58,8 @@ export function weekHours(hours: PartialWeeklyHours | null): HoursRow[] {
 }
 
 /**
- * Hours as structured data: an entry for each different window, closed days left out. A whole day
- * is written 00:00 to 23:59, because equal times would mean closed there.
+ * Hours as structured data: an entry for each different window, without closed days. A whole day is written 00:00 to
+ * 23:59, because equal times would mean closed there.
  */
 export function schemaOrgHours(hours: PartialWeeklyHours | null): OpeningHoursSpecification[] {
   const groups: { days: string[]; window: HoursWindow }[] = [];

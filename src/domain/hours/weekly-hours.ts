@@ -1,16 +1,16 @@
 import { type OpenSpan, minutesOfDay } from './opening-hours.ts';
 
-/** Weekday as `business_hours` keys it: '0' is Sunday. */
+/** A weekday as a key of `business_hours`: '0' is Sunday. */
 export type Weekday = '0' | '1' | '2' | '3' | '4' | '5' | '6';
 
-/** Keys of `business_hours`, Sunday first, so that the index is the number of the day. */
+/** Keys of `business_hours`, Sunday first, so that an index is the number of its day. */
 export const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const satisfies readonly Weekday[];
 /** The same days as people read them, Monday first. */
 export const weekdaysFromMonday = ['1', '2', '3', '4', '5', '6', '0'] as const;
 
 /**
- * The windows that open on a day. Twenty-four hours are said outright, as `allDay: true` with both at '00:00'; equal times
- * without it are refused.
+ * The windows that open on a day. Twenty-four hours are written as `allDay: true` with both times '00:00'. Equal times
+ * without `allDay` are refused.
  */
 export interface DayHours extends HoursWindow {
   readonly allDay?: boolean | undefined;
@@ -18,7 +18,10 @@ export interface DayHours extends HoursWindow {
   readonly second?: HoursWindow | undefined;
 }
 
-/** From when to when, in 'HH:MM' of the store's timezone. Closing before opening means the next day. */
+/**
+ * Opening and closing time, as 'HH:MM' in the store's timezone. A closing time before the opening time is on the next
+ * day.
+ */
 export interface HoursWindow {
   readonly opening: string;
   readonly closing: string;
@@ -27,12 +30,12 @@ export interface HoursWindow {
 /** Hours of the week; null is a day without a window. */
 export type WeeklyHours = Readonly<Record<Weekday, DayHours | null>>;
 
-/** Hours as they arrive: a day that is not named is closed. */
+/** Hours as a request sends them. A missing day is closed. */
 export type PartialWeeklyHours = Readonly<Partial<Record<Weekday, DayHours | null>>>;
 
-/** What a day gets when it is switched on (product.md 5.1). */
+/** The hours of a day when the owner switches it on (product.md 5.1). */
 export const defaultDayHours: DayHours = { opening: '09:00', closing: '18:00' };
-/** What a second shift begins with. */
+/** The initial hours of a second window. */
 export const defaultSecond: HoursWindow = { opening: '15:00', closing: '18:00' };
 export const allDayHours: DayHours = { opening: '00:00', closing: '00:00', allDay: true };
 
@@ -42,12 +45,12 @@ export function isTime(value: unknown): value is string {
   return typeof value === 'string' && timePattern.test(value);
 }
 
-/** Minute of the day, 0 to 1439, of an 'HH:MM'. */
+/** The minute of the day, 0 to 1439, of an 'HH:MM'. */
 export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** The same hours with every day named. */
+/** The same hours with every day present. */
 export function completeHours(hours: PartialWeeklyHours): WeeklyHours {
   const day = (key: Weekday): DayHours | null => cleanDay(hours[key] ?? null);
   return {
@@ -70,7 +73,7 @@ function isSameWindow(a: HoursWindow | undefined, b: HoursWindow | undefined): b
   return a?.opening === b?.opening && a?.closing === b?.closing;
 }
 
-/** The windows of a day, the first one first; none of a closed day. */
+/** The windows of a day in order; none for a closed day. */
 export function listWindows(day: DayHours | null): readonly HoursWindow[] {
   if (day === null) return [];
   return day.second === undefined ? [day] : [day, day.second];

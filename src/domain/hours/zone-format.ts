@@ -1,6 +1,6 @@
 /**
- * A formatter by the clock of a timezone of the IANA database. A browser without that zone, or with none at all, goes
- * by its own clock: it is mostly that of the country, and a date that is an hour off is better than a page that breaks.
+ * A formatter for the clock of an IANA timezone. A browser that does not know the zone uses its own clock. That is
+ * usually the country's clock, and a date that is an hour off is better than a broken page.
  */
 export function createZoneFormat(
   locale: string,
@@ -10,7 +10,7 @@ export function createZoneFormat(
   try {
     return new Intl.DateTimeFormat(locale, { ...options, timeZone });
   } catch {
-    // What else is wrong throws again.
+    // When something else is wrong, this throws again.
     return new Intl.DateTimeFormat(locale, options);
   }
 }

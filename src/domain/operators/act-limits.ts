@@ -1,6 +1,6 @@
-// Apart from the other limits, which are in the script of every public page.
+// These are separate from the other limits, because those are in the script of every public page.
 
-/** The sentence that every act of an operator has, and what it may say to the owner. */
+/** The shortest sentence that an operator may give as the reason of an act. The owner may get to read it. */
 export const actNoteMinLength = 3;
 export const actNoteMaxLength = 300;
 export const actMessageMaxLength = 500;

@@ -32,6 +32,6 @@ const actions = {
 } as const;
 export type AuditAction = keyof typeof actions;
 
-/** What was done, in words; an act of a later release by its name. */
+/** An act in words. An act that only a later release knows keeps its name. */
 export const actionLabel = (action: string): string =>
   (actions as Readonly<Record<string, string>>)[action] ?? action;

@@ -1,6 +1,6 @@
 import type { AuditAction } from './audit-action.ts';
 
-/** What one operator decides about a thing, as the next one reads it after a name. */
+/** An operator's decision about a thing, in words that follow the operator's name. */
 const decisions: Readonly<Partial<Record<AuditAction, string>>> = {
   'business.blocked': 'bloqueó el negocio',
   'business.unblocked': 'desbloqueó el negocio',
@@ -22,7 +22,7 @@ const decisions: Readonly<Partial<Record<AuditAction, string>>> = {
   'account.deleted': 'borró la cuenta',
 };
 
-/** The acts that are a decision about a thing, which a colleague should know before another. */
+/** Acts that decide about a thing. A colleague should know of them before deciding again. */
 export const decisionActions = Object.keys(decisions) as AuditAction[];
 
 /** @example describeDecision('business.unblocked', 'Ana', 'hace 2 min') // 'Hace 2 min Ana desbloqueó el negocio.' */

@@ -1,4 +1,4 @@
-/** Why something is taken from the site, and what visitors may say of it. */
+/** Reasons for taking a thing down, which are also the reasons that visitors can report. */
 export const reasons = [
   'scam',
   'wrong_phone',
@@ -22,7 +22,7 @@ const labels: Record<Reason, string> = {
   other: 'Otro',
 };
 
-/** What the owner reads of a product that is held, of a site that is called so. */
+/** The text that the owner of a held product reads. */
 export const heldText = (reason: Reason, siteName: string): string =>
   `Retirado por ${siteName}: ${labels[reason]}`;
 

@@ -1,4 +1,4 @@
-/** What somebody may ask for about their data. */
+/** Requests that people can make about their data. */
 export const requestKinds = ['access', 'correction', 'deletion', 'export', 'other'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 

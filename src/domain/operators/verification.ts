@@ -1,4 +1,4 @@
-/** What a verified store may not change without being verified anew. */
+/** Fields that a verified store cannot change without a new verification. */
 export const verifiedFields = ['phone', 'name', 'telegram', 'email'] as const;
 export type VerifiedField = (typeof verifiedFields)[number];
 
@@ -9,11 +9,11 @@ const words: Record<VerifiedField, string> = {
   email: 'el correo',
 };
 
-/** What the owner reads of a verification that waits for an operator. */
+/** The text that the owner reads while a verification waits for an operator. */
 export const pausedText = (field: VerifiedField): string =>
   `Verificación en pausa: cambió ${words[field]}`;
 
-/** The first of them that a change touches, by the names of the changed fields of a store. */
+/** The first of these fields that a change touches, from the names of a store's changed fields. */
 export function findVerifiedField(changed: readonly string[]): VerifiedField | null {
   const touched = new Set(
     changed.map((name) => (name === 'telegram_username' ? 'telegram' : name)),

@@ -1,6 +1,6 @@
 const units = ['KB', 'MB', 'GB'] as const;
 
-/** Bytes as people read them, with a decimal where it matters. @example byteText(1_300_000) // '1.2 MB' */
+/** A number of bytes in readable form, with a decimal where it matters. @example byteText(1_300_000) // '1.2 MB' */
 export function byteText(bytes: number): string {
   let amount = Math.max(0, bytes) / 1024;
   let place = 0;

@@ -1,4 +1,4 @@
-/** A whole number with thousands separated, as prices are. @example formatCount(1250) // '1,250' */
+/** A whole number with separated thousands, as in prices. @example formatCount(1250) // '1,250' */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
@@ -41,7 +41,7 @@ export function categoriesText(count: number): string {
   return countText(count, 'categoría', 'categorías');
 }
 
-/** The last page is not named where more may follow it. @example pageOfText(2, 3) // 'Página 2 de 3' */
+/** The last page is left out when more pages may follow it. @example pageOfText(2, 3) // 'Página 2 de 3' */
 export function pageOfText(page: number, last: number, isLast = true): string {
   return `Página ${formatCount(page)}${isLast ? ` de ${formatCount(last)}` : ''}`;
 }

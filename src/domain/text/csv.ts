@@ -1,11 +1,16 @@
-/** A spreadsheet would take what begins so for a formula; an apostrophe is one more, so that one can be taken off again. */
+/**
+ * A spreadsheet would read a cell with such a beginning as a formula, so the cell gets an apostrophe before it. Cells
+ * that begin with an apostrophe get one too, so that it can be removed again.
+ */
 const formula = /^[=+\-@'\t\r]/;
 
-/** The lines of a table, each with its end; separated by semicolons, as spreadsheets in Spanish read it. */
+/**
+ * The lines of a table, each with its line end. Cells are separated by semicolons, as spreadsheets in Spanish expect.
+ */
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(formatCell).join(';')}\r\n`).join('');
 
-/** What a file begins with that is in UTF-8, which spreadsheets would not guess. */
+/** The byte order mark. Without it, spreadsheets do not recognize UTF-8. */
 export const csvMark = '\uFEFF';
 
 function formatCell(text: string): string {

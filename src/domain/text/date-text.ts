@@ -19,7 +19,9 @@ const months = [
 
 let madeCalendar: Intl.DateTimeFormat | undefined;
 
-/** Made once, for it costs more than formatting a page's dates with it; and not before there is one to format. */
+/**
+ * Created once, because that costs more than formatting all dates of a page; and only when there is a date to format.
+ */
 function getCalendar(): Intl.DateTimeFormat {
   madeCalendar ??= createZoneFormat('en-US', registrationTimezone, {
     year: 'numeric',
@@ -30,8 +32,8 @@ function getCalendar(): Intl.DateTimeFormat {
 }
 
 /**
- * The day of an instant in milliseconds, by the calendar of Cuba, so that server and browser agree; 'Fecha inválida'
- * for what is no instant (product.md 9).
+ * The day of an instant in milliseconds, by the calendar of Cuba, so that server and browser agree. 'Fecha inválida'
+ * for an invalid instant (product.md 9).
  * @example formatDate(Date.UTC(2026, 10, 21, 15)) // '21 de noviembre de 2026'
  */
 export function formatDate(instant: number): string {
@@ -43,7 +45,7 @@ export function formatDate(instant: number): string {
 }
 
 /**
- * A day of the calendar without its year, for one that is near.
+ * A near calendar day, without its year.
  * @example formatDayOfYear('2026-12-22') // '22 de diciembre'
  */
 export function formatDayOfYear(day: string): string {

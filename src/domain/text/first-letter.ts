@@ -1,5 +1,5 @@
 /**
- * The first letter of a name, which stands where there is no picture: with its accents, and of a flag both halves.
+ * The first letter of a name, which replaces a missing picture. It keeps its accents, and a flag keeps both halves.
  * @example firstLetter('🇨🇺 Moda') // '🇨🇺'
  */
 export function firstLetter(name: string): string {

@@ -1,4 +1,4 @@
-/** Letters of other alphabets, signs and figures that are drawn like a Latin letter, each behind the letter. */
+/** Latin letters, each with the letters of other alphabets, signs and digits that look like it. */
 const drawnAlike: Readonly<Record<string, string>> = {
   a: '4@аαɑᴀ∂',
   b: '8вβʙᏼᖯ',
@@ -8,7 +8,7 @@ const drawnAlike: Readonly<Record<string, string>> = {
   f: 'ϝꜰƒ',
   g: '9ɡɢց',
   h: 'һнʜհ',
-  // Whoever reads "Vltrina" or "V1trina" reads an i.
+  // A reader of "Vltrina" or "V1trina" sees an i.
   i: '1lіїιıɪӏǀʟł',
   j: 'јϳᴊ',
   k: 'кκᴋ',
@@ -33,12 +33,12 @@ const latin = new Map(
   ),
 );
 
-/** Letters in boxes and circles, of which Unicode gives no letter, by the first of each alphabet. */
+/** Letters in boxes and circles, which Unicode does not map to letters: the first of each such alphabet. */
 const boxed = [0x1_f1_e6, 0x1_f1_50, 0x1_f1_70];
 
 /**
- * A text as an eye in a hurry reads it: without accents, in lower case, with the Latin letter in place of what is drawn
- * like one. Only for comparing two texts of which both went through here.
+ * A text as a hurried eye reads it: lower case, without accents, with the Latin letter in place of characters that look
+ * like it. Use it only to compare two texts that both went through it.
  * @example foldLookAlikes('V1trína Ѕoporte') // 'vitrina soporte'
  */
 export function foldLookAlikes(text: string): string {
@@ -46,7 +46,7 @@ export function foldLookAlikes(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    // Between letters alone: behind a word they end it.
+    // Only between letters: after a word, these signs end it.
     .replace(/(\p{L})[!|](?=\p{L})/gu, '$1i');
   return Array.from(folded, (sign) => latin.get(sign) ?? unbox(sign)).join('');
 }

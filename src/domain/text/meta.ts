@@ -5,12 +5,12 @@ import {
   storeDescriptionMetaLength,
 } from '../limits.ts';
 
-/** Text on one line: runs of white space become one space. */
+/** Puts a text on one line. A run of white space becomes one space. */
 function flatten(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The first `length` characters; a pair of UTF-16 units is never split. */
+/** The first `length` characters. A pair of UTF-16 units is never split. */
 function takeFirst(text: string, length: number): string {
   return text
     .slice(0, length)
@@ -18,7 +18,7 @@ function takeFirst(text: string, length: number): string {
     .trimEnd();
 }
 
-/** A description of at most 160 characters: a longer one is its first 157 and '...'. */
+/** A description of at most 160 characters. A longer one becomes its first 157 and '...'. */
 export function truncateDescription(text: string): string {
   const line = flatten(text);
   if (line.length <= descriptionMetaLength) return line;
@@ -33,11 +33,11 @@ interface DescribedStore {
   readonly description?: string | null | undefined;
 }
 
-/** Meta description of a store: the first 140 characters of its own, or a sentence about it. */
+/** Meta description of a store: the first 140 characters of its own description, or a sentence about it. */
 export function storeDescription(store: DescribedStore): string {
   const own = flatten(store.description ?? '');
   if (own !== '') return takeFirst(own, storeDescriptionMetaLength);
-  // 'Otro' names a type only where it stands alone.
+  // 'Otro' means nothing inside a sentence.
   const kind = store.type === 'other' ? 'negocio' : storeTypeLabel(store.type).toLowerCase();
   return truncateDescription(
     `${store.name}: ${kind} en ${store.province}, ${store.country}. Mira sus productos y contacta directamente.`,
@@ -49,7 +49,7 @@ interface DescribedProduct {
   readonly description?: string | null | undefined;
 }
 
-/** Meta description of a product: the first 120 characters of its own, or a sentence about it. */
+/** Meta description of a product: the first 120 characters of its own description, or a sentence about it. */
 export function productDescription(product: DescribedProduct, storeName?: string): string {
   const own = flatten(product.description ?? '');
   if (own !== '') return takeFirst(own, productDescriptionMetaLength);
@@ -58,7 +58,7 @@ export function productDescription(product: DescribedProduct, storeName?: string
   );
 }
 
-/** Keywords of a store page (product.md 2.4), the type by its label. */
+/** Keywords of a store page (product.md 2.4). The type is given by its label. */
 export function storeKeywords(store: DescribedStore): string {
   return [
     store.name,
@@ -71,7 +71,7 @@ export function storeKeywords(store: DescribedStore): string {
   ].join(', ');
 }
 
-/** What a store says of itself where it gives no description. */
+/** The text of a store that has no description. */
 export function welcomeText(storeName: string): string {
   return `Bienvenido a ${storeName}. Descubre nuestros productos y contáctanos directamente.`;
 }

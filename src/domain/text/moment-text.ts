@@ -3,7 +3,7 @@ import { registrationTimezone } from '../site.ts';
 
 let madeClock: Intl.DateTimeFormat | undefined;
 
-/** Day and minute of an instant in milliseconds, by the clock of Cuba. @example '21/11/2026, 15:04' */
+/** Day and time of an instant in milliseconds, by the clock of Cuba. @example '21/11/2026, 15:04' */
 export function formatMoment(instant: number): string {
   madeClock ??= createZoneFormat('es', registrationTimezone, {
     day: '2-digit',

@@ -1,7 +1,7 @@
 import { siteName } from '../site.ts';
 
 /**
- * Title of a page, with the brand as a suffix when it is not there already.
+ * Title of a page, with the brand as a suffix unless it contains the brand.
  * @example pageTitle('Ofertas del Día') // 'Ofertas del Día | Vitrina'
  */
 export function pageTitle(title: string, brand: string = siteName): string {

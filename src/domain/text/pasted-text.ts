@@ -1,26 +1,25 @@
 /**
- * Characters that nobody sees and that come along when a text is copied: of no width, and those by which apps keep a
- * number or a name from being turned round. The override to the right (U+202E) is none of them: with it a text reads
- * otherwise than it is.
+ * Invisible characters that are copied along with a text: those of no width, and those with which apps protect a number
+ * or a name from reversal. The right-to-left override (U+202E) is not one of them, because it changes how a text reads.
  */
 const copied = '\\u00AD\\u034F\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202D\\u2060-\\u206F\\uFEFF';
 const copiedAnywhere = new RegExp(`[${copied}]`, 'g');
 const copiedOrBlank = new RegExp(`[\\s${copied}]`);
 
-/** A text without what was copied along before and behind it; what is inside stays. */
+/** A text without copied characters at its ends. Those inside stay. */
 export function trimPasted(text: string): string {
   let start = 0;
   let end = text.length;
-  // Step by step: a pattern that ends in "$" tries each blank of a long row anew.
+  // A loop, because a pattern that ends in "$" would try each space of a long run again.
   while (start < end && copiedOrBlank.test(text.charAt(start))) start += 1;
   while (end > start && copiedOrBlank.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }
 
-/** A text without such characters anywhere, for what has no use for them: a number, an address, a user name. */
+/** Removes such characters everywhere, from texts that never need them: a number, an address, a user name. */
 export const dropCopied = (text: string): string => text.replace(copiedAnywhere, '');
 
-/** Signs of twice the width, as some keyboards write them, as the plain ones. */
+/** Replaces full-width signs, which some keyboards write, by normal ones. */
 export const narrow = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfe_e0));
 
@@ -32,8 +31,8 @@ const opening = /^[<([{"'«“‘¡¿]+/;
 const closing = /[>)\]}"'»”’.,;:!?…]+$/;
 
 /**
- * A link or a user name out of the sentence in which it stood: without quotes, brackets and the points of the sentence. A
- * bracket that closes one of the link itself stays.
+ * Takes a link or a user name out of the sentence around it: without quotes, brackets and punctuation. A bracket that
+ * belongs to the link stays.
  * @example cleanPasted('mira: (https://x.com/y).') // 'https://x.com/y'
  */
 export function cleanPasted(text: string): string {

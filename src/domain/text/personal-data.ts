@@ -1,4 +1,7 @@
-/** Whether a text has what looks like an address or a phone; nobody's may stand where it is kept for ever. */
+/**
+ * Whether a text seems to contain an email address or a phone number. Texts that are kept for ever must not contain
+ * one.
+ */
 export function looksPersonal(text: string): boolean {
   return /[^\s@]@[^\s@]+\.[^\s@]/u.test(text) || /(?:\d[\s().+-]{0,2}){7,}/u.test(text);
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '../money/money.ts';
 import { formatPriceFrom } from '../money/price-from.ts';
 
-/** The part of a product that is sent with its link. */
+/** The data of a product for its shared text. */
 export interface Shared {
   readonly name: string;
   readonly price: number | null;
@@ -11,7 +11,7 @@ export interface Shared {
 }
 
 /**
- * What is sent with the link of a product.
+ * The text that is shared with the link of a product.
  * @example shareText(icecream) // 'Helado de fresa · $250.00 CUP · Heladería Copo'
  */
 export function shareText(product: Shared): string {

@@ -1,25 +1,25 @@
 interface Space {
   readonly width: number;
   readonly lines: number;
-  /** How wide a text is drawn. */
+  /** The width of a text as it is drawn. */
   readonly measure: (text: string) => number;
 }
 
-/** What a person sees as one letter, so that no emoji is cut. */
+/** Splits into the letters that a person sees, so that no emoji is cut. */
 const letters = 'Segmenter' in Intl ? new Intl.Segmenter('es', { granularity: 'grapheme' }) : null;
 
-/** Without that, as in Firefox before 125, every code point is one. */
+/** Without Segmenter, as in Firefox before 125, every code point counts as a letter. */
 const listLetters = (text: string): readonly string[] =>
   letters === null ? Array.from(text) : Array.from(letters.segment(text), ({ segment }) => segment);
 
-/** Where a line may end: after a space, or after a hyphen or a slash before a letter, as addresses have them. */
+/** Places where a line may end: after a space, or after a hyphen or slash before a letter, as in addresses. */
 const seam = /\s+|[/-](?=\p{L})/gu;
 
 const split = (text: string): string[] =>
   text.trim().replaceAll(/\s+/g, ' ').replaceAll(seam, '$&\n').split('\n').filter(Boolean);
 
 /**
- * Cuts a text into lines that fit, the last of which ends in an ellipsis when there is more.
+ * Breaks a text into lines that fit. The last line ends in an ellipsis when there is more text.
  * @example wrapText('uno dos tres', { width: 7, lines: 2, measure: ({ length }) => length }) // ['uno dos', 'tres']
  */
 export function wrapText(text: string, { width, lines, measure }: Space): string[] {
@@ -47,13 +47,13 @@ export function wrapText(text: string, { width, lines, measure }: Space): string
   return [...all.slice(0, lines - 1), `${fit(last, room, measure).trimEnd()}…`];
 }
 
-/** Whether a text has room in its lines, and no word of it is cut. */
+/** Whether a text fits into its lines without cutting a word. */
 export function fitsWhole(text: string, space: Space): boolean {
   const isCut = split(text).some((part) => space.measure(part.trimEnd()) > space.width);
   return !isCut && wrapText(text, { ...space, lines: space.lines + 1 }).length <= space.lines;
 }
 
-/** As many letters of a text as fit, one at least. */
+/** The longest beginning of a text that fits, at least one letter. */
 function fit(text: string, width: number, measure: Space['measure']): string {
   let head = '';
   for (const letter of listLetters(text)) {

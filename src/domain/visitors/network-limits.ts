@@ -1,17 +1,20 @@
-/** A /24 of a mobile carrier is thousands of people, a /56 what one customer may get, a /48 a firm or a village. */
+/**
+ * The number of households for which a network counts. A /24 of a mobile carrier is thousands of people, a /56 is what
+ * one customer may get, a /48 is a firm or a village.
+ */
 const households: Readonly<Record<string, number>> = { '24': 10, '56': 3, '48': 10 };
 const raters: Readonly<Record<string, number>> = { '56': 2, '48': 4 };
 
 const findWidth = (network: string): string => network.slice(network.lastIndexOf('/') + 1);
 
 /**
- * How many times as much as one household a network of `listNetworks` may do, where too much is refused: a /24 ten times, so
- * that honest people behind the addresses of a carrier are not kept out by each other.
+ * How many times the limit of one household applies to a network of `listNetworks`. A /24 may do ten times as much, so
+ * that honest people behind the addresses of a carrier do not shut each other out.
  * @example countHouseholds('203.0.113.0/24') // 10
  */
 export const countHouseholds = (network: string): number => households[findWidth(network)] ?? 1;
 
-/** Those networks that are wider than what one household has, with how many they stand for. */
+/** The networks that are wider than one household, with the number of households for which they count. */
 export const listWide = (
   networks: readonly string[],
 ): readonly { readonly network: string; readonly households: number }[] =>
@@ -20,8 +23,8 @@ export const listWide = (
     .filter(({ households }) => households > 1);
 
 /**
- * How many new raters of a product count from a network of `listNetworks` in a day (product.md 6.8). Nobody is refused: the
- * ratings of further ones wait for an operator, so that a /24 may have as few as a household.
+ * The number of new raters of a product from a network of `listNetworks` that count in a day (product.md 6.8). Nobody
+ * is refused, because the ratings of others wait for an operator. So a /24 needs no more than a household.
  * @example countRaters('2001:db8:7::/48') // 12
  */
 export const countRaters = (network: string): number => 3 * (raters[findWidth(network)] ?? 1);

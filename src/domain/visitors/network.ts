@@ -1,10 +1,10 @@
-/** Some proxies write where a connection comes from, port and all, and each connection has another. */
+/** The port of a connection, which some proxies write behind the address. Each connection has another one. */
 const port = /(?<=^[\d.]+|\]):\d+$/;
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * What one household has of an address: all of IPv4, however it is written, and the first half of IPv6, of which it has
- * every second half. What is no address stays as it is.
+ * The part of an address that identifies one household: all of an IPv4 address, however it is written, and the first
+ * half of an IPv6 address, because a household has every second half. A text that is no address is returned unchanged.
  * @example networkOf('2001:db8:0:7::1') // '2001:db8:0:7'
  */
 export function networkOf(address: string): string {
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
 
 /**
  * The networks of an address from narrow to wide: the /24 of IPv4, or the /64, /56 and /48 of IPv6 (product.md 6.8). An
- * address of IPv4 that is written as IPv6 is one of IPv4; what is no address is a network of its own.
+ * IPv4 address in IPv6 form counts as IPv4. A text that is no address is a network of its own.
  * @example listNetworks('203.0.113.7') // ['203.0.113.0/24']
  */
 export function listNetworks(address: string): readonly string[] {
@@ -26,7 +26,7 @@ export function listNetworks(address: string): readonly string[] {
   return [`${site}:${fourth}::/64`, `${site}:${subnet}::/56`, `${site}::/48`];
 }
 
-/** The eight groups of an address of IPv6; anything else as it stands, without port and brackets. */
+/** The eight groups of an IPv6 address; any other text without port and brackets. */
 function readAddress(address: string): string | readonly string[] {
   const bare = address.replace(port, '').replace(/^\[|\]$|%.*$/g, '');
   const host = `http://[${bare}]`;
@@ -40,7 +40,7 @@ function readAddress(address: string): string | readonly string[] {
   return isMapped ? writeIPv4(all.slice(6)) : all;
 }
 
-/** The last two groups of an address of IPv4 that is written as IPv6. */
+/** Writes the last two groups of an IPv4 address in IPv6 form as IPv4. */
 const writeIPv4 = (groups: readonly string[]): string =>
   groups
     .map((group) => parseInt(group, 16))

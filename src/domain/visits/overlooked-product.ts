@@ -1,5 +1,5 @@
 /**
- * Whether a product is looked at often and asked for hardly ever: fewer than one tap in fifty visits, of twenty at least.
+ * Whether a product has many visits and hardly any taps: at least twenty visits, and fewer than one tap in fifty.
  * @example isOverlooked({ visits: 60, taps: 1 }) // true
  */
 export function isOverlooked({

@@ -1,8 +1,8 @@
-/** What a tap was on: WhatsApp, Telegram, mail, phone, order, SMS or catalogue. */
+/** The targets of taps: WhatsApp, Telegram, mail, phone, order, SMS or catalogue. */
 export const tapKinds = ['w', 't', 'm', 'p', 'o', 's', 'c'] as const;
 export type TapKind = (typeof tapKinds)[number];
 
-/** What is counted of a store a day: a visit, or a tap. */
+/** The daily figures of a store: visits and taps. */
 export const figureKinds = ['v', ...tapKinds] as const;
 export type FigureKind = (typeof figureKinds)[number];
 

@@ -11,12 +11,12 @@ import { LoginRequired } from './LoginRequired.tsx';
 import { guardLook } from './form-classes.ts';
 
 interface Props {
-  /** Stands around the sentence while it is not known who is signed in, and while a session is being ended. */
+  /** Renders the surroundings of the sentence while the session is checked or ended. */
   renderWaiting: (status: string) => Markup;
   children: Markup;
 }
 
-/** Shows what is for owners alone; who is not signed in goes to the login screen (product.md 3.3). */
+/** Shows content for signed-in people only. Others go to the login screen (product.md 3.3). */
 export function AuthGuard({ renderWaiting, children }: Props): Markup {
   const { isLoading, isLeaving, isAuthenticated, error } = useStore($session);
   const isStranger = !isLoading && !isAuthenticated && error === null;
@@ -35,7 +35,7 @@ export function AuthGuard({ renderWaiting, children }: Props): Markup {
   return error === null ? <LoginRequired /> : <Unverified reason={error} />;
 }
 
-/** The session could not be verified, as without a network; it is not over. */
+/** Shown when the session could not be verified, for example without a network. The session is not over. */
 function Unverified({ reason }: { reason: string }): ReactElement {
   return (
     <div className={`${guardLook} panel`} role="alert">

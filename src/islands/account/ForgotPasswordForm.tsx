@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks where to send the code with which a forgotten password is replaced. */
+/** Asks for the address to which the code for a new password is sent. */
 export function ForgotPasswordForm({ email, send, onCancel }: Props): ReactElement {
   const submission = useSubmission({
     fallback: authMessages.recoveryFailed,
@@ -49,7 +49,8 @@ export function ForgotPasswordForm({ email, send, onCancel }: Props): ReactEleme
           className="btn"
           disabled={isSending}
           onClick={({ detail }) => {
-            // On a phone it comes to lie where the button was that led here: a second tap on that is none on this.
+            // On a phone this button appears where the visitor has just tapped another one. The second tap of a double
+            // tap must not press this one.
             if (detail < 2) onCancel();
           }}
         >

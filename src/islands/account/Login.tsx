@@ -30,7 +30,7 @@ import {
 } from '#state/stored/session-pending.ts';
 import { showToast } from '#state/toasts.ts';
 
-// Few pools demand it, and the rest of the screen need not wait for it.
+// Few pools demand a second factor, so the screen does not wait for this dialog.
 const DemandedFactorDialog = lazy(() => import('./dialogs/DemandedFactorDialog.tsx'));
 
 const registered = [
@@ -43,12 +43,12 @@ interface Unconfirmed {
   readonly email: string;
   readonly isNew: boolean;
   readonly firstSignIn?: string;
-  /** Signs in once the account is confirmed; null where the person has to give the password for that. */
+  /** Signs in once the account is confirmed; null when the person has to give the password again. */
   readonly enter: () => Promise<SignInStep | null>;
 }
 
 interface Props {
-  /** Under which authenticator apps list the account. */
+  /** The name under which authenticator apps list the account. */
   siteName: string;
 }
 
@@ -82,16 +82,16 @@ export function Login({ siteName }: Props): ReactElement {
     return followOtherTabs();
   }, []);
   useEffect(() => {
-    // Who has signed in, in another tab too, needs no code any more.
+    // A person who has signed in, in this tab or another, needs no code any more.
     if (user !== null && user.email === readUnconfirmed()?.email) keepUnconfirmed(null);
   }, [user]);
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had the focus has been replaced.
     if (hasMoved.current) title.current?.focus();
     hasMoved.current = true;
   }, [mode]);
 
-  /** The sign-in took too long, so that its dialog is gone. */
+  /** Called when a sign-in took too long. Its dialog is then closed. */
   const begin = () => {
     setOver(true);
   };
@@ -168,7 +168,7 @@ export function Login({ siteName }: Props): ReactElement {
           onClose={(isConfirmed) => {
             keepUnconfirmed(null);
             setUnconfirmed(null);
-            // Where that signs nobody in, the form beneath asks for the password.
+            // If this does not sign in, the form below asks for the password.
             if (isConfirmed && user === null) unconfirmed.enter().catch(() => undefined);
           }}
         />

@@ -17,17 +17,17 @@ import { cardLook, codeLook, waysLook } from './form-classes.ts';
 
 interface Props {
   username: string;
-  /** Why the sign-in begins anew. */
+  /** Why the person has to sign in again. */
   notice: string | null;
-  /** A sign-in is sent, so that what there was to say of the one before is over. */
+  /** Called when a sign-in is sent. Messages about an earlier one are then obsolete. */
   onSend: () => void;
   onForgot: (username: string) => void;
   onUnconfirmed: (email: string, password: string) => void;
-  /** The provider demands a new password first. */
+  /** Called when the provider demands a new password first. */
   onReset: (email: string) => Promise<void>;
 }
 
-/** User name and password, and the code of a second factor once one is asked for. */
+/** User name and password, and the code of a second factor when the sign-in needs one. */
 export function LoginForm(props: Props): ReactElement {
   const { username, notice, onSend, onForgot, onUnconfirmed, onReset } = props;
   const isReady = useIsMounted();
@@ -43,13 +43,13 @@ export function LoginForm(props: Props): ReactElement {
       const { step } = await (requiresMFA ? respondWithMfa(code) : signIn(name.trim(), password));
       if (step === 'confirm') onUnconfirmed(name.trim(), password);
       if (step === 'reset') await onReset(name.trim());
-      // The form stays as it is until the next screen is there.
+      // The form stays as it is until the next screen loads.
       if (step === 'done') await new Promise(() => undefined);
     },
   });
 
   useEffect(() => {
-    // An account that has just been confirmed.
+    // The name of an account that has just been confirmed.
     if (nameField.current !== null && username !== '') nameField.current.value = username;
   }, [username]);
   useEffect(() => {
@@ -115,7 +115,7 @@ export function LoginForm(props: Props): ReactElement {
             disabled={isSending}
             onClick={() => {
               abandonSignIn();
-              // The button goes, and would take the focus along.
+              // This button disappears, and the focus would be lost with it.
               nameField.current?.focus();
             }}
           >
@@ -127,7 +127,7 @@ export function LoginForm(props: Props): ReactElement {
           className="link"
           disabled={!isReady}
           onClick={({ detail }) => {
-            // The second tap on what led back here, see there.
+            // Ignores the second tap of a double tap, as `ForgotPasswordForm` does.
             if (detail < 2) onForgot(nameField.current?.value.trim() ?? '');
           }}
         >
@@ -156,7 +156,7 @@ function checkCredentials({ username = '', password = '' }: FormValues): Issue[]
     ...(password === '' ? [{ path: 'password', message: passwordMissing }] : []),
   ];
   if (missing.length > 0) return missing;
-  // Each page would ask for the sign-in again.
+  // Without storage, each page would ask for a new sign-in.
   return canKeepTokens() ? [] : [{ path: 'username', message: authMessages.sessionUnkept }];
 }
 

@@ -3,7 +3,7 @@ import { authMessages, errorMessages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths/owner-paths.ts';
 import { guardLook } from './form-classes.ts';
 
-/** Stands where something is shown to owners alone. */
+/** Replaces content that only signed-in people may see. */
 export function LoginRequired(): ReactElement {
   return (
     <div className={`${guardLook} panel`}>

@@ -6,10 +6,10 @@ import { hintLook } from './form-classes.ts';
 
 const fetchOutbox = async (): Promise<string | null> => (await fetchSettings()).outboxPath;
 
-/** The emails can be read on the machine of the server alone. */
+/** The emails can be read only on the server's own machine. */
 const isLocal = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
-/** Where the emails of a trial are read; nothing where mail is sent. */
+/** A link to the emails of a trial installation. Nothing when mail is really sent. */
 export function OutboxLink(): ReactElement | null {
   const path = useFetched(useIsMounted() && isLocal(), fetchOutbox);
   if (path === null) return null;

@@ -5,7 +5,7 @@ import { useSignedInAway } from './use-signed-in-away.ts';
 import { checkSession, followOtherTabs } from '#state/session.ts';
 import { showCarriedToast } from '#state/stored/session-toast.ts';
 
-/** The registration of a person with their store. */
+/** The screen that registers a person with their store. */
 export function Register({ siteName }: ComponentProps<typeof RegisterForm>): ReactElement {
   useSignedInAway();
   useEffect(() => {

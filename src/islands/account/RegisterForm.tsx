@@ -31,11 +31,11 @@ const legend = 'mb-3.5 text-[1.12rem] [font-weight:760] [letter-spacing:-0.02em]
 const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-4';
 
 interface Props {
-  /** Name of the site, for which no store may pretend to speak. */
+  /** Name of the site. No store may pretend to speak for it. */
   siteName: string;
 }
 
-/** The form of a person and their store (product.md 3.4). */
+/** The form for a person and their store (product.md 3.4). */
 export function RegisterForm({ siteName }: Props): ReactElement {
   const isReady = useIsMounted();
   const [password, setPassword] = useState('');
@@ -47,12 +47,12 @@ export function RegisterForm({ siteName }: Props): ReactElement {
   });
   const { errors, failure, isSending } = submission;
   const form = useRef<HTMLFormElement>(null);
-  // Before the effects of its fields, which go by what they hold.
+  // Must run before the effects of the fields, because those depend on the fields' values.
   useLayoutEffect(() => {
     if (form.current !== null) restoreRegistration(form.current);
   }, []);
   useEffect(() => {
-    // The button is far below the sentence; a field that is to blame has the focus, and is in view by that.
+    // The button is far below the sentence. When a field is wrong, it has the focus and is therefore in view.
     if (failure === null || Object.keys(errors).length > 0) return;
     form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal

@@ -22,7 +22,7 @@ interface Props {
   onDone: (message: string) => void;
 }
 
-/** Takes the code that was sent and the new password. */
+/** Asks for the code from the email and the new password. */
 export function ResetPasswordForm({ email, onBack, onDone }: Props): ReactElement {
   const [newPassword, setNewPassword] = useState('');
   const reset = useOnce(

@@ -4,19 +4,22 @@ import { isCubanMobile } from '#domain/accounts/phone.ts';
 
 interface Props {
   name: string;
-  /** Name of the field of the same form whose number is meant. */
+  /** Name of the field of the same form with the phone number. */
   phone: string;
   isLocked: boolean;
 }
 
-/** Whether the phone takes messages by WhatsApp: by itself on for a Cuban mobile, until a person chooses. */
+/**
+ * Asks whether the phone receives WhatsApp messages. It is ticked automatically for a Cuban mobile number, until the
+ * person chooses.
+ */
 export function WhatsappField({ name, phone, isLocked }: Props): ReactElement {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const input = box.current;
     const field = input?.form?.elements.namedItem(phone);
     if (!input || !(field instanceof HTMLInputElement)) return;
-    // It was ticked before the script came.
+    // The person ticked it before the script loaded.
     if (input.checked) input.dataset.chosen = '';
     const follow = () => {
       if (input.dataset.chosen === undefined) input.checked = isCubanMobile(field.value);

@@ -1,4 +1,4 @@
-// What the forms of accounts share, on their screens and in dialogs.
+// Classes that the forms of accounts share, on their screens and in dialogs.
 
 export const formLook = 'grid min-w-0 content-start gap-4';
 export const cardLook = `panel ${formLook} p-[clamp(18px,5vw,28px)] [&_.btn.main]:min-h-12`;
@@ -11,10 +11,10 @@ export const codeLook =
 export const hintLook = 'text-small text-soft';
 export const errorLook = 'text-small font-semibold text-coral';
 
-/** What else one can do, below the form. */
+/** Links to other actions below the form. */
 export const waysLook =
   'grid justify-items-center gap-x-4 gap-y-0.5 *:inline-block *:min-h-11 *:py-2.5 [&_.link]:cursor-pointer [&_.link]:py-2.5';
 
-/** What stands in place of a screen that is not for everybody. */
+/** The text that replaces a screen for people who may not see it. */
 export const guardLook =
   'mx-auto my-12 grid max-w-[420px] justify-items-center gap-3.5 px-5 py-7 text-center';

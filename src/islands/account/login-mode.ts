@@ -1,4 +1,4 @@
-/** The forms of the login screen (product.md 3.3). `reset` is `verify` when the provider demands it. */
+/** The forms of the login screen (product.md 3.3). `verify` also serves when the provider demands a new password. */
 export type LoginMode = 'login' | 'forgot' | 'verify';
 
 export const loginTitles: Readonly<Record<LoginMode, string>> = {

@@ -4,13 +4,13 @@ import type { FormValues } from './use-submission.ts';
 const key = 'vitrina:registration';
 const secrets = ['password', 'confirmPassword'];
 
-/** Keeps in this tab what was typed, but no password, so that a reload loses little. */
+/** Stores the typed values in this tab, without passwords, so that a reload loses little. */
 export function saveRegistration(values: FormValues | null): void {
   const kept = Object.entries(values ?? {}).filter(([name]) => !secrets.includes(name));
   writeStored('tab', key, values && Object.fromEntries(kept));
 }
 
-/** Puts what was kept back into the fields that are still empty. */
+/** Restores the stored values into fields that are still empty. */
 export function restoreRegistration(form: HTMLFormElement): void {
   for (const [name, value] of Object.entries(readStored('tab', key) ?? {})) {
     const field = form.elements.namedItem(name);
@@ -23,7 +23,7 @@ export function restoreRegistration(form: HTMLFormElement): void {
   }
 }
 
-/** What a box was set to by hand, empty while it was not. */
+/** The value to which the person has set a box; empty when they have not touched it. */
 export function readBox(form: HTMLFormElement, name: string): string {
   const box = form.elements.namedItem(name);
   if (!(box instanceof HTMLInputElement) || box.dataset.chosen === undefined) return '';

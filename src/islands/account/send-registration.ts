@@ -15,15 +15,15 @@ import { keepUnconfirmed } from '#state/stored/session-pending.ts';
 import { carryToast } from '#state/stored/session-toast.ts';
 import { showToast } from '#state/toasts.ts';
 
-/** What is wrong with the form as it stands, in its order. */
+/** The errors of the form, in its order. */
 export function checkRegistration(values: FormValues, siteName: string): Issue[] {
   return validateRegistration(readDraft(values), siteName);
 }
 
-/** The last registration that got no response; it may have made an account. */
+/** The last registration without a response. It may have created an account. */
 let lost: { readonly form: string; readonly firstSignIn: string } | null = null;
 
-/** Makes account and store, and goes on to the login screen, where the account is confirmed (product.md 3.4). */
+/** Creates account and store, then goes to the login screen, where the account is confirmed (product.md 3.4). */
 export async function sendRegistration(values: FormValues): Promise<void> {
   const { email, password, firstName, lastName, phone, ...draft } = readDraft(values);
   const { businessName, businessType, province } = draft;
@@ -59,11 +59,11 @@ export async function sendRegistration(values: FormValues): Promise<void> {
     description: registrationMessages.successText,
   });
   location.replace(loginPath());
-  // Never resolves: the form stays busy until the browser has left the page.
+  // Never resolves, so that the form stays busy until the browser has left the page.
   await new Promise(() => undefined);
 }
 
-/** Whether there is an account with this very password that waits for its code. */
+/** Whether an account with this password waits for its code. */
 async function isUnconfirmed(email: string, password: string): Promise<boolean> {
   try {
     return (await accountApi('POST /auth/login', { body: { email, password } }))
@@ -88,7 +88,7 @@ function readDraft(values: FormValues): RegistrationDraft {
   };
 }
 
-/** The refusal of an address that has an account, put at its field. */
+/** The refusal of an address that has an account, as an error of the address field. */
 function markEmail({ status, code, message }: ApiError): ApiError {
   const issues = [{ path: 'email', message: registrationMessages.emailTaken }];
   return new ApiError(status, { code, message, issues });

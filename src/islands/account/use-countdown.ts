@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds that are left of a pause, and how to begin one. */
+/** The seconds that remain of a pause, and a function that starts one. */
 export function useCountdown(
   pauseMs: number,
   beginsAtOnce: boolean,

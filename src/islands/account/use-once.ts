@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { isApiError } from '#client/api-error.ts';
 
 /**
- * Sends what can be done once. Sent without a response it may have been done: where the same is refused when it is sent
- * again, `findDone` looks, and says with null that it was not.
+ * Sends a request that can succeed only once. When an attempt got no response, it may have succeeded. If the same
+ * request is then refused, `findDone` checks for the result; it returns null when there is none.
  */
 export function useOnce<Sent, Result>(
   send: (sent: Sent) => Promise<Result>,
@@ -15,7 +15,7 @@ export function useOnce<Sent, Result>(
     try {
       return await send(sent);
     } catch (error) {
-      // Whoever asks too often is refused whatever was done.
+      // This refusal tells nothing about the first attempt.
       if (isApiError(error, 429)) throw error;
       const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
       const done = isRefused && lost.current === form ? await findDone(sent) : null;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { readReturnPath } from '#domain/paths/return-path.ts';
 import { $session } from '#state/session.ts';
 
-/** Takes who is signed in to the owner area, or to where they were stopped. */
+/** Takes a signed-in person to the owner area, or back to the page that asked for the sign-in. */
 export function useSignedInAway(): void {
   const { isAuthenticated } = useStore($session);
   useEffect(() => {

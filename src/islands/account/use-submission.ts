@@ -5,33 +5,33 @@ import type { Issue } from '#domain/errors.ts';
 import type { FailureTexts } from './describe-account-failure.ts';
 import { describeAccountFailure } from './describe-account-failure.ts';
 
-/** What the fields of a form hold, by their names. */
+/** The values of a form, by the names of its fields. */
 export type FormValues = Readonly<Record<string, string>>;
 
 interface Work extends FailureTexts {
-  /** What is wrong with the values, in the order of the form. */
+  /** The errors of the values, in the order of the form. */
   readonly check: (values: FormValues) => readonly Issue[];
   readonly send: (values: FormValues) => Promise<void>;
-  /** What is said above the form while a field is empty that is to blame; beside it stands what to write there. */
+  /** A sentence above the form when an empty field is the problem. The field itself tells what to enter. */
   readonly incomplete?: string | undefined;
 }
 
 export interface Submission {
   /** Messages by the name of their field. */
   readonly errors: Readonly<Record<string, string | undefined>>;
-  /** Why the whole was refused. */
+  /** Why the whole form was refused. */
   readonly failure: string | null;
   readonly isSending: boolean;
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Takes the message off a field that is being mended. */
+  /** Removes the message of a field that is being corrected. */
   readonly mend: (field: string) => void;
-  /** Puts a message at a field. */
+  /** Adds a message to a field. */
   readonly note: (field: string, message: string) => void;
 }
 
 /**
- * The sending of a form whose fields the browser keeps: they hold what was typed or filled in before script came, and
- * what was typed stays whatever the response is. A second tap while it is being sent does nothing.
+ * Submits a form whose values stay in the browser's own fields. So text that was typed or filled in before the script
+ * loaded is kept, and so is everything typed, whatever the response. A second tap during a submission does nothing.
  */
 export function useSubmission(work: Work): Submission {
   const isBusy = useRef(false);
@@ -40,7 +40,7 @@ export function useSubmission(work: Work): Submission {
   const [isSending, setSending] = useState(false);
 
   const refuse = (form: HTMLFormElement, issues: readonly Issue[]) => {
-    // Of two messages for one field the first is shown.
+    // Of two messages for one field only the first is shown.
     setErrors(
       Object.fromEntries([...issues].reverse().map(({ path, message }) => [path, message])),
     );
@@ -61,12 +61,12 @@ export function useSubmission(work: Work): Submission {
       await work.send(values);
     } catch (error) {
       const text = describeAccountFailure(error, work);
-      // What a field says, as of a wrong password, is not said once more above.
+      // A message that a field shows, such as that of a wrong password, is not repeated above.
       const isAtField = isApiError(error) && error.issues.some(({ message }) => message === text);
       setFailure(isAtField ? null : text);
       if (!isApiError(error)) return;
       refuse(form, error.issues);
-      // A code that is not right is typed anew.
+      // A wrong code has to be typed again.
       if (error.code === 'invalid_code') focusField(form, 'code');
     } finally {
       isBusy.current = false;

@@ -16,7 +16,7 @@ interface Props {
   siteName: string;
 }
 
-/** The area of operators: one island for its screens, behind two guards. */
+/** The area of operators: one island for all its screens, behind two guards. */
 export function OperatorArea({ siteName }: Props): ReactElement {
   const renderWaiting = (status: string) => (
     <OperatorSkeleton siteName={siteName} status={status} />
@@ -38,7 +38,9 @@ export function OperatorArea({ siteName }: Props): ReactElement {
   );
 }
 
-/** A store, another list or another part of the record begins at its top, though the screen may have the same path. */
+/**
+ * Scrolls to the top for a store, another list or another part of the record, even when the screen has the same path.
+ */
 const beginAtTop: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);
   window.scrollTo(0, 0);

@@ -17,7 +17,7 @@ interface Props {
   children: Markup;
 }
 
-/** Lets in who has a role and has shown a second factor; for anyone else there is nothing here. */
+/** Lets in people with a role who have shown a second factor. For anybody else the page looks empty. */
 export function OperatorGuard({ siteName, waiting, children }: Props): Markup {
   const id = useStore($session).user?.id ?? '';
   const { data, error, refetch } = useQuery({

@@ -62,7 +62,7 @@ export function OperatorScreens({ siteName }: { siteName: string }): ReactElemen
   );
 }
 
-/** The place of the dialog that `askAct` opens. */
+/** Shows the dialog that `askAct` opens. */
 function AskedActDialog(): ReactElement | null {
   const asked = useStore($askedAct);
   if (asked === null) return null;

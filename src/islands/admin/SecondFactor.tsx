@@ -11,11 +11,14 @@ const MfaSetupDialog = lazy(() => import('#islands/account/dialogs/MfaSetupDialo
 
 interface Props {
   siteName: string;
-  /** The dialog was closed, with a factor set up or without. */
+  /** Called when the dialog closes, whether or not a factor was set up. */
   onDone: () => void;
 }
 
-/** Says that the area wants a second factor, and has one set up; or shown, where the account has one already. */
+/**
+ * Tells that the area needs a second factor, and lets the person set one up. When the account has one already, asks for
+ * a new sign-in with it.
+ */
 export function SecondFactor({ siteName, onDone }: Props): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [hasFactor, setHasFactor] = useState(false);

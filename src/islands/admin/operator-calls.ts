@@ -5,7 +5,7 @@ import { changeCursorHeader } from '#contract/published.ts';
 import { fetchSignedIn } from '#state/fetch-signed-in.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 
-/** The names of cached responses. A shorter name means all names that begin with it. */
+/** The names of cached responses. A shorter name stands for all names that begin with it. */
 export const operatorKeys = {
   me: ['admin', 'me'] as const,
   queue: ['admin', 'queue'] as const,
@@ -27,8 +27,8 @@ let newestChange = 0;
 let doneBefore = 0;
 
 /**
- * The cursor of the change log that has what a call changes; null when it changes nothing public. It is unknown where an
- * earlier try did it whose response was lost.
+ * The cursor of the change log that contains a call's changes; null when it changes nothing public. 'unknown' when an
+ * earlier attempt, whose response was lost, made the changes.
  */
 export async function readCursor(call: Promise<unknown>): Promise<number | null | 'unknown'> {
   const before = { newestChange, doneBefore };
@@ -38,8 +38,8 @@ export async function readCursor(call: Promise<unknown>): Promise<number | null 
 }
 
 /**
- * A role may be taken at any moment: the guard asks again as soon as a call says that there is none. What the same
- * operator did a moment ago is done.
+ * `fetch` that watches for the loss of the role: when a response says that there is no role, the guard checks again.
+ * When the same operator did the same act a moment ago, the act counts as done.
  */
 async function fetchWatching(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetchSignedIn(...request);
@@ -56,7 +56,7 @@ async function fetchWatching(...request: Parameters<typeof fetch>): Promise<Resp
   }
   const isRefused = code === 'route_not_found' || code === 'second_factor_required';
   const queryKey = operatorKeys.me;
-  // A refusal of the guard itself would have it ask forever.
+  // Without this, a refusal of the guard's own call would make it ask for ever.
   const isGuardAsking = queryClient.isFetching({ queryKey }) > 0;
   if (isRefused && !isGuardAsking) void queryClient.invalidateQueries({ queryKey });
   return response;

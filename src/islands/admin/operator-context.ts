@@ -4,12 +4,12 @@ import { hasRole } from '#domain/accounts/operator-role.ts';
 
 export const OperatorContext = createContext<Operator | null>(null);
 
-/** Who has entered the area. */
+/** The operator who has entered the area. */
 export function useOperator(): Operator {
   const operator = use(OperatorContext);
   if (operator === null) throw new Error('The operator is known only inside the guard');
   return operator;
 }
 
-/** Whether who has entered may do more than a moderator. */
+/** Whether this operator may do more than a moderator. */
 export const useIsOperator = (): boolean => hasRole(useOperator().role, 'operator');

@@ -21,17 +21,17 @@ import { CommentTextField } from './CommentTextField.tsx';
 
 interface Props {
   mode: CommentMode;
-  /** The product, or the comment being edited, under whose id what is typed is kept. */
+  /** The product, or the edited comment. The typed text is stored under this id. */
   subjectId: string;
   initial: CommentValues;
-  /** Opened by a tap, so that the cursor belongs in it. */
+  /** Whether a tap opened the form, so that it takes the focus. */
   takesFocus: boolean;
   send: (values: CommentValues) => Promise<void>;
-  /** The form ends, by having been sent or by being cancelled; what was typed is then forgotten. */
+  /** Called when the form was sent or cancelled. The typed text is then forgotten. */
   onLeave: () => void;
 }
 
-/** The form of a comment, new or one's own (product.md 7.3). */
+/** The form of a comment, new or the visitor's own (product.md 7.3). */
 export function CommentForm(props: Props): ReactElement {
   const { mode, subjectId, initial, takesFocus, send, onLeave } = props;
   const [values, setValues] = useState(() => parseValues(loadDraft(subjectId)) ?? initial);
@@ -193,7 +193,7 @@ function submitLabel(mode: CommentMode, isSending: boolean): string {
   return isSending ? 'Guardando…' : 'Guardar';
 }
 
-/** Errors that still hold after some fields changed: a mended field loses its message while it is typed in. */
+/** The errors that remain after some fields changed. A field loses its message while the visitor corrects it. */
 function withoutMended(
   shown: FieldErrors,
   changed: readonly CommentField[],

@@ -11,7 +11,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The text of a comment with the count of what is left, which turns amber near the end. */
+/** The text of a comment, with the number of characters left, which turns amber near the end. */
 export function CommentTextField(props: Props): ReactElement {
   const { value, error, isLocked } = props;
   const id = useId();

@@ -14,11 +14,11 @@ import { useWaitingComments } from './use-waiting-comments.ts';
 
 interface Props {
   productId: string;
-  /** How many comments the product had when its page was rendered. */
+  /** The number of the product's comments when its page was rendered. */
   total: number;
   /** Name of the store. */
   store: string;
-  /** The comments as rendered; they stay until the server's own list is there. */
+  /** The rendered comments. They stay until the server's list has arrived. */
   children?: Markup;
 }
 
@@ -27,7 +27,7 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
   const list = useCommentList(productId, total);
   const { listed, isComplete, loadState, load, loadMore } = list;
   const isMounted = useIsMounted();
-  /** Where the comments begin that were asked for with the button. */
+  /** The index of the first comment that the visitor requested with the button. */
   const askedFrom = useRef<number>(null);
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,19 +36,19 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
   useEffect(() => {
     const from = askedFrom.current;
     if (from === null || listed.length <= from) return;
-    // The first of those that were asked for stands where the button was, which the last of them take away.
+    // The first requested comment is in the place of the button. The button disappears with the last of them.
     const first = section.current?.querySelectorAll('li')[from];
     askedFrom.current = null;
     if (first === undefined) return;
     first.tabIndex = -1;
     first.focus({ preventScroll: true });
   }, [listed.length]);
-  // What was rendered of a product without comments says so, which the first one makes untrue.
+  // The rendered page of a product without comments says that there are none. The first comment makes that untrue.
   const isRenderedTrue = total > 0 || listed.length === 0;
 
   return (
     <section ref={section} id="comentarios" className="mt-9">
-      {/* With room for the button that script puts there. */}
+      {/* The height leaves room for the button that the script adds. */}
       <div className="mb-3 flex min-h-[50px] flex-wrap items-center gap-x-4 gap-y-1">
         <div>
           <h2 ref={heading} tabIndex={-1} className="focus:[outline:0] focus:[box-shadow:none]">
@@ -91,7 +91,7 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
           state={loadState}
           load={() => {
             load();
-            // The button goes with what it stands in.
+            // This button disappears together with its row.
             heading.current?.focus({ preventScroll: true });
           }}
         />

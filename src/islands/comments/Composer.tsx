@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The button that opens the form of a new comment, rendered so that the keyboard finds it before this island is there.
- * The form opens by itself on what was typed before a reload.
+ * The button that opens the form of a new comment. It is rendered in the page, so that the keyboard finds it before
+ * this island is ready. The form opens by itself when a draft from before a reload exists.
  */
 export function Composer({ list }: Props): ReactElement {
   const isMounted = useIsMounted();
@@ -49,7 +49,7 @@ export function Composer({ list }: Props): ReactElement {
   }
   if (tools === undefined) {
     return (
-      <p // As tall as the form that takes its place.
+      <p // As tall as the form that replaces it.
         className="comment-form panel grid min-h-[430px] flex-[1_0_100%] place-content-center gap-3.5 p-4 text-soft"
         role="status"
       >

@@ -5,14 +5,14 @@ import { openModal } from '../shared/open-modal.ts';
 
 interface Props {
   comment: string;
-  /** Another number with each time that it is asked for. */
+  /** A number that changes each time the dialog is requested. */
   asked: number;
   onConfirm: () => void;
-  /** The dialog closed, by any way. */
+  /** Called when the dialog closes, in any way. */
   onClose: () => void;
 }
 
-/** Asks before a comment is deleted, with its first 50 characters. */
+/** Asks for confirmation before a comment is deleted, and shows its first 50 characters. */
 export function DeleteDialog({ comment, asked, onConfirm, onClose }: Props): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -27,7 +27,7 @@ export function DeleteDialog({ comment, asked, onConfirm, onClose }: Props): Rea
       aria-labelledby={`${id}-titulo`}
       aria-describedby={`${id}-texto`}
       onClose={(event) => {
-        // It comes later than the dialog closes, which may have been asked for again by then.
+        // The event arrives later than the dialog closes. By then the dialog may have been opened again.
         if (!event.currentTarget.open) onClose();
       }}
     >

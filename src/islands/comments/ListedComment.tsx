@@ -19,7 +19,7 @@ const pendingTexts: Readonly<Record<Pending, string>> = {
   delete: 'Eliminando…',
 };
 
-/** A comment; its author gets the means to change it. */
+/** A comment. Its author also gets the tools to change it. */
 export function ListedComment({ item, list, store, onErased }: Props): ReactElement {
   const { comment } = item;
   const pending = item.pending === null ? undefined : pendingTexts[item.pending];

@@ -8,7 +8,7 @@ interface Props {
   load: () => void;
 }
 
-/** How reading the comments anew went. It stands below them, so that it moves none. */
+/** The result of reloading the comments. It is below them, so that no comment moves. */
 export function LoadNotice({ state, load }: Props): ReactElement | null {
   if (state === 'done') return null;
   if (state === 'loading') {

@@ -10,7 +10,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The form in which a comment is written. */
+/** The form for writing a comment. */
 export function NewComment({ list, takesFocus, onLeave }: Props): ReactElement {
   return (
     <CommentForm

@@ -19,11 +19,11 @@ interface Props {
   onErased: () => void;
 }
 
-/** A comment of the visitor's own: it can be edited in its place, and deleted. */
+/** The visitor's own comment, which they can edit in place and delete. */
 export function OwnComment({ comment, store, pending, list, onErased }: Props): ReactElement {
   const [isEditing, setEditing] = useState(() => loadDraft(comment.id) !== null);
   const [wasOpened, setOpened] = useState(false);
-  /** Which time it is that the deletion is asked about, 0 while it is not. */
+  /** The number of the present request to delete; 0 while there is none. */
   const [asked, setAsked] = useState(0);
   const editButton = useRef<HTMLButtonElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ export function OwnComment({ comment, store, pending, list, onErased }: Props): 
   };
 
   const erase = async () => {
-    // Dialog and buttons are gone while it is deleted; should that fail, they are made anew.
+    // Dialog and buttons disappear during the deletion. If it fails, they are created again.
     setAsked(0);
     returnToDeletion();
     if (await eraseComment(list, comment)) onErased();

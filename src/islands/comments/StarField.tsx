@@ -9,7 +9,7 @@ interface Props {
   isLocked: boolean;
 }
 
-/** Optional stars as a group of radio buttons: arrows choose, and what was chosen can be taken off. */
+/** Optional stars as a group of radio buttons. Arrow keys choose, and the choice can be removed. */
 export function StarField({ value, onChange, isLocked }: Props): ReactElement {
   const name = useId();
   return (
@@ -41,7 +41,7 @@ export function StarField({ value, onChange, isLocked }: Props): ReactElement {
           className="btn ghost"
           onClick={({ currentTarget }) => {
             onChange(null);
-            // The button goes with what it takes off.
+            // This button disappears together with the choice.
             currentTarget.closest('fieldset')?.querySelector('input')?.focus();
           }}
         >

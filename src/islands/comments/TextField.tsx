@@ -16,7 +16,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** A line of text with its label, and its message when it is refused. */
+/** A one-line field with its label, and a message when it is refused. */
 export function TextField(props: Props): ReactElement {
   const { field, label, note, hint, type, autoComplete, value, error, isLocked } = props;
   const id = useId();

@@ -8,10 +8,12 @@ import { addComment, changeComment, markComment, removeComment } from './comment
 import type { CommentValues } from './comment-values.ts';
 import type { CommentList } from './use-comment-list.ts';
 
-/** Where the visitor's comments are listed; a new one is the first, and has its tools a moment later. */
+/** The visitor's comments in the list. A new one is the first, and gets its tools a moment later. */
 const ownComments = '#comentarios li:is(:first-child, :has(.own))';
 
-/** Publishes a comment, listed at once and taken off again when that fails, which rejects. */
+/**
+ * Publishes a comment. The list shows it at once, and removes it again when the call fails. Then the promise rejects.
+ */
 export async function publishComment(list: CommentList, values: CommentValues): Promise<void> {
   const resume = list.hold();
   const shown = createShownComment(list.productId, values);
@@ -33,7 +35,10 @@ export async function publishComment(list: CommentList, values: CommentValues): 
   }
 }
 
-/** Changes a comment, shown at once and put back when that fails, which rejects. */
+/**
+ * Changes a comment. The list shows the change at once, and restores the old one when the call fails. Then the promise
+ * rejects.
+ */
 export async function editComment(
   list: CommentList,
   comment: Review,
@@ -55,7 +60,7 @@ export async function editComment(
   }
 }
 
-/** Deletes a comment and returns whether it is gone; a failure is shown as a toast. */
+/** Deletes a comment. Returns whether it is gone. A failure is shown as a toast. */
 export async function eraseComment(list: CommentList, { id }: Review): Promise<boolean> {
   const resume = list.hold();
   list.apply((state) => markComment(state, id, 'delete'));

@@ -1,3 +1,3 @@
-// All that only those who write need, in one file that comes when it is first needed: most visitors just read.
+// Everything that only authors need, in one file that loads on demand, because most visitors only read.
 export { NewComment } from './NewComment.tsx';
 export { OwnComment } from './OwnComment.tsx';

@@ -9,7 +9,7 @@ import { findOrderToken } from '#domain/orders/vouching-order.ts';
 import type { CommentValues } from './comment-values.ts';
 import { isSameComment } from './comment-values.ts';
 
-/** A page of the comments of a product, those of this visitor first. */
+/** A page of the comments on a product, the visitor's own first. */
 export async function listComments(
   query: { readonly productId: string; readonly page: number; readonly limit: number },
   signal?: AbortSignal,
@@ -20,12 +20,13 @@ export async function listComments(
   return found;
 }
 
-/** The last comment whose sending got no response: it may have been stored all the same. */
+/** The last comment whose call got no response. The server may have stored it. */
 let unanswered: CommentValues | null = null;
 
 /**
- * Publishes a comment once, even when a first try was stored but its response got lost: a repeat of such a try looks
- * for the comment before sending it. Without a network the service worker, where there is one, takes it to send it later.
+ * Publishes a comment once, even when the first attempt was stored and its response was lost: after such an attempt it
+ * looks for the comment before sending it again. Without a network the service worker, if there is one, keeps the
+ * comment and sends it later.
  */
 export async function postComment(
   productId: string,
@@ -56,7 +57,7 @@ export async function postComment(
   }
 }
 
-/** The token of an order that the visitor sent, for a comment on what was ordered. */
+/** The token of an order that the visitor sent and that contains the product. */
 function readOrderToken(productId: string): { orderToken?: string } {
   try {
     const orderToken = findOrderToken(Object.entries(localStorage), productId);
@@ -75,7 +76,7 @@ export function updateComment(id: string, values: CommentValues): Promise<Review
   });
 }
 
-/** Deletes a comment; one that is gone already is as good as deleted. */
+/** Deletes a comment. A comment that no longer exists counts as deleted. */
 export async function deleteComment(id: string): Promise<void> {
   try {
     await publicApi('DELETE /reviews/:id', { params: { id }, visitor: getVisitorSession() });
@@ -86,7 +87,7 @@ export async function deleteComment(id: string): Promise<void> {
 
 async function findStored(productId: string, values: CommentValues): Promise<Review | undefined> {
   if (unanswered === null || !isSameComment(unanswered, values)) return undefined;
-  // One's own come first.
+  // The visitor's own comments come first.
   const { data } = await listComments({ productId, page: 1, limit: commentPageSize });
   const stored = data.find((comment) => comment.canEdit && isSameComment(comment, values));
   unanswered = null;

@@ -2,13 +2,13 @@ import type { Review } from '#contract/comments.ts';
 import { isListedAs, isStored } from './comment-list-state.ts';
 import type { CommentListState, CommentInList, Pending } from './comment-list-state.ts';
 
-/** The list with a comment that is being published in front. */
+/** The list with a new comment in front, while it is being published. */
 export function addComment(state: CommentListState, comment: Review): CommentListState {
   const listed = [{ comment, pending: 'create' as const }, ...state.listed];
   return { ...state, listed, total: state.total + 1 };
 }
 
-/** The list with another comment in a comment's place; a fresh list may have brought that comment already. */
+/** The list with a comment replaced by another. A reload may already have brought the new one. */
 export function changeComment(
   state: CommentListState,
   id: string,
@@ -33,7 +33,7 @@ export function removeComment(state: CommentListState, id: string): CommentListS
   const listed = state.listed.filter(({ comment }) => comment.id !== id);
   const removed = state.listed.find(({ comment }) => comment.id === id);
   if (removed === undefined) return state;
-  // What follows a stored one moves up, so that the last page that is listed has to be asked for once more.
+  // The comments after a stored one move up, so the last listed page must be loaded again.
   const pages = isStored(removed) ? Math.max(0, state.pages - 1) : state.pages;
   return { ...state, listed, total: state.total - 1, pages };
 }
@@ -47,8 +47,8 @@ function replace(
 }
 
 /**
- * The list with the comments that wait for the network, and with those of `sent` as sent. What waits without being of
- * either has just been listed, and nobody knows yet what became of it.
+ * Adds the comments that wait for the network to the list, and marks those in `sent` as sent. A waiting comment in
+ * neither of the two has just been added, and its outcome is unknown.
  */
 export function listWaiting(
   state: CommentListState,

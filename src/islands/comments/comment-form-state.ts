@@ -8,12 +8,12 @@ import type { Issue } from '#domain/errors.ts';
 import type { CommentValues } from './comment-values.ts';
 
 export type CommentMode = 'create' | 'edit';
-/** Fields that can be refused, in the order in which the form shows them. */
+/** Fields that can be refused, in the order of the form. */
 export const commentFields = ['comment', 'rating', 'authorName', 'authorEmail'] as const;
 export type CommentField = (typeof commentFields)[number];
 export type FieldErrors = Readonly<Partial<Record<CommentField, string>>>;
 
-/** What is wrong with one field as it stands; editing asks for the text alone (product.md 7.3). */
+/** The present error of a field. Editing checks only the text (product.md 7.3). */
 export function findFieldError(
   field: CommentField,
   values: CommentValues,
@@ -30,7 +30,7 @@ export function findFieldErrors(values: CommentValues, mode: CommentMode): Field
   return collectErrors((field) => findFieldError(field, values, mode));
 }
 
-/** The server's refusals by field; of two for one field the first is shown. */
+/** The server's refusals by field, at most one for each field. */
 export function readIssues(issues: readonly Issue[]): FieldErrors {
   return collectErrors((field) => issues.find(({ path }) => path === field)?.message ?? null);
 }
@@ -39,7 +39,7 @@ export function findFirstWrong(errors: FieldErrors): CommentField | undefined {
   return commentFields.find((field) => errors[field] !== undefined);
 }
 
-/** Values as text for the browser's storage; null when there is nothing worth keeping. */
+/** The values as text for the browser's storage; null when there is nothing worth keeping. */
 export function serializeValues(values: CommentValues): string | null {
   const isEmpty =
     `${values.comment}${values.authorName}${values.authorEmail}`.trim() === '' &&
@@ -47,7 +47,7 @@ export function serializeValues(values: CommentValues): string | null {
   return isEmpty ? null : JSON.stringify(values);
 }
 
-/** Values from the browser's storage; null for what was not stored by `serializeValues`. */
+/** The values from the browser's storage; null when the text is not from `serializeValues`. */
 export function parseValues(stored: string | null): CommentValues | null {
   if (stored === null) return null;
   try {

@@ -3,22 +3,24 @@ import type { Review } from '#contract/comments.ts';
 import { commentPageSize } from '#domain/limits.ts';
 import { isSameComment } from './comment-values.ts';
 
-/** `waiting` is for the network, after which a new comment is sent without its page. */
+/**
+ * `waiting` means that the comment waits for the network. A waiting new comment is sent even when its page is closed.
+ */
 export type Pending = 'create' | 'waiting' | 'update' | 'delete';
 
 export interface CommentInList {
   readonly comment: Review;
-  /** The call about it that is in flight. */
+  /** The running call about this comment. */
   readonly pending: Pending | null;
 }
 
 export interface CommentListState {
   readonly listed: readonly CommentInList[];
-  /** False until the server's list came: what is listed then stands beside what the page rendered. */
+  /** False until the server's list has arrived. Until then, listed comments are shown beside the rendered ones. */
   readonly isComplete: boolean;
-  /** How many comments the product has, pending ones included. */
+  /** The number of the product's comments, pending ones included. */
   readonly total: number;
-  /** How many pages of the server's list are listed. */
+  /** The number of listed pages of the server's list. */
   readonly pages: number;
 }
 
@@ -26,7 +28,7 @@ export function startCommentList(total: number): CommentListState {
   return { listed: [], isComplete: false, total, pages: 0 };
 }
 
-/** The list as the server has its first pages. What is pending outlives it, new comments first. */
+/** The list with the server's first pages. Pending comments remain, new ones first. */
 export function loadComments(
   { listed: before }: CommentListState,
   { data: comments, meta }: Page<Review>,
@@ -49,7 +51,10 @@ export function loadComments(
   };
 }
 
-/** The list with the server's next page behind it; comments that came in between have moved some of it there. */
+/**
+ * The list with the server's next page added. Comments that were written meanwhile may have moved some listed ones to
+ * that page.
+ */
 export function appendComments(
   state: CommentListState,
   { data, meta }: Page<Review>,
@@ -70,11 +75,11 @@ export function appendComments(
 export const isStored = ({ pending }: CommentInList): boolean =>
   pending !== 'create' && pending !== 'waiting';
 
-/** Whether the server has pages that are not listed. */
+/** Whether the server has further pages. */
 export const hasMoreComments = ({ isComplete, listed, pages, total }: CommentListState): boolean =>
   isComplete && listed.length < total && pages * commentPageSize < total;
 
-/** Whether a listed comment is one that still waits: it was stored, but the response got lost. */
+/** Whether a listed comment is the waiting one. Then the server stored it, but the response was lost. */
 export function isListedAs(listed: Review, waiting: Review): boolean {
   return listed.canEdit && isSameComment(listed, waiting);
 }

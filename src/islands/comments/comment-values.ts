@@ -1,6 +1,6 @@
 import type { Rating } from '#domain/products/rating.ts';
 
-/** What the form of a comment holds, as typed. */
+/** The values of a comment's form, as typed. */
 export interface CommentValues {
   readonly comment: string;
   readonly authorName: string;
@@ -15,7 +15,7 @@ export const emptyValues: CommentValues = {
   rating: null,
 };
 
-/** Whether two sendings would publish the same comment. */
+/** Whether two sets of values would publish the same comment. */
 export function isSameComment(
   one: Pick<CommentValues, 'comment' | 'authorName'>,
   other: Pick<CommentValues, 'comment' | 'authorName'>,

@@ -1,11 +1,11 @@
 const prefix = 'vitrina:comment:';
 
-/** What was typed about a subject, a product or a comment being edited, and not yet sent from this tab. */
+/** The unsent text about a product or an edited comment, typed in this tab. */
 export function loadDraft(subjectId: string): string | null {
   return access((storage) => storage.getItem(prefix + subjectId)) ?? null;
 }
 
-/** Keeps a draft; null forgets it. */
+/** Stores a draft; null removes it. */
 export function saveDraft(subjectId: string, draft: string | null): void {
   access((storage) => {
     if (draft === null) storage.removeItem(prefix + subjectId);
@@ -13,10 +13,10 @@ export function saveDraft(subjectId: string, draft: string | null): void {
   });
 }
 
-/** Storage may be forbidden or full; a draft is then not kept, and nothing else changes. */
+/** Storage may be forbidden or full. Then no draft is stored, and nothing else happens. */
 function access<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
-    // Where pages are rendered there is none, and to throw for it took 3 % of the time of each.
+    // The server that renders pages has no storage. An exception for that took 3 % of the time of each page.
     return typeof sessionStorage === 'undefined' ? undefined : use(sessionStorage);
   } catch {
     return undefined;

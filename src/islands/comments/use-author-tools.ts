@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createTransportError } from '#client/api-error.ts';
 
-// What follows an import in the same expression the build takes along into its first attempt.
+// Only the import belongs in this expression. The build takes the whole expression as the first attempt, so a second
+// attempt would lack anything that follows the import.
 const fetchTools = () => import('./author-tools.ts');
 
 type AuthorTools = Awaited<ReturnType<typeof fetchTools>>;
 
 let loaded: AuthorTools | undefined;
 
-/** As long as lists wait for what nothing else gives up; what comes later is there for the next time. */
+/** Milliseconds to wait for the tools, as long as lists wait. Tools that arrive later are ready for the next time. */
 const patience = 20_000;
 
-/** What writing needs, undefined until it came; it is asked for each time that it becomes needed. */
+/** The tools for writing; undefined until they have loaded. Each time they become needed, they are requested again. */
 export function useAuthorTools(
   isNeeded: boolean,
   onUnavailable: (error: unknown) => void,

@@ -12,21 +12,18 @@ export type LoadState = 'waiting' | 'loading' | 'done' | { readonly failure: str
 export interface CommentList extends CommentListState {
   readonly productId: string;
   readonly loadState: LoadState;
-  /** Asks for the pages that are listed, or for the first. */
+  /** Loads the listed pages again, or the first page. */
   readonly load: () => void;
-  /** Asks for the page behind them. */
+  /** Loads the next page. */
   readonly loadMore: () => void;
   readonly apply: (change: (state: CommentListState) => CommentListState) => void;
-  /**
-   * Gives up a list that is on its way, because it would bring back what is about to change; returns how to ask for
-   * it again.
-   */
+  /** Cancels a running load, because its result would undo the coming change. Returns a function that loads again. */
   readonly hold: () => () => void;
 }
 
 type Merge = (state: CommentListState, page: Page<Review>) => CommentListState;
 
-/** The comments of a product as the server lists them, asked for when `load` is called. */
+/** The comments on a product from the server. They load when `load` is called. */
 export function useCommentList(productId: string, renderedTotal: number): CommentList {
   const [state, setState] = useState(() => startCommentList(renderedTotal));
   const [loadState, setLoadState] = useState<LoadState>('waiting');

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { isDataSaverOn } from '#state/data-saver.ts';
 
-/** Loads once, shortly before the element comes into view; under the data saver, only a tap loads. */
+/** Loads once, shortly before the element comes into view. Under the data saver only a tap loads. */
 export function useLoadInView(element: RefObject<HTMLElement | null>, load: () => void): void {
   useEffect(() => {
     if (element.current === null || isDataSaverOn()) return;

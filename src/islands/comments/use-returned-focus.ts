@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Brings focus back to the button that stands again once what it opened is gone. The button is only there after React
- * has drawn, which on a slow phone is later than the next frame; whoever is elsewhere by then stays there.
+ * Returns the focus to a button when the thing that it opened is gone and the button is back. React adds the button
+ * after drawing, which on a slow phone is later than the next frame. A visitor who has moved the focus elsewhere by
+ * then keeps it there.
  */
 export function useReturnedFocus(button: RefObject<HTMLButtonElement | null>): () => void {
   const isAsked = useRef(false);

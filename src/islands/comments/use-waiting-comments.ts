@@ -7,8 +7,9 @@ import { saveDraft } from './draft-storage.ts';
 import type { CommentList } from './use-comment-list.ts';
 
 /**
- * Lists the visitor's comments that wait with the service worker for the network, those written before a reload among
- * them, until it posts what became of them. One that was refused in front of its author is a draft again.
+ * Lists the visitor's comments that the service worker keeps until there is a network, also those from before a reload,
+ * until the worker posts their outcome. A comment that is refused while its author is on the page becomes a draft
+ * again.
  */
 export function useWaitingComments(list: CommentList): void {
   const { productId, apply, load } = list;
@@ -31,7 +32,7 @@ export function useWaitingComments(list: CommentList): void {
   });
 
   useEffect(() => {
-    // Missing where the site is not served safely.
+    // Browsers lack this when the site is not served over HTTPS.
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
     if (serviceWorker === undefined) return;
     let asked: MessagePort | undefined;
@@ -47,7 +48,7 @@ export function useWaitingComments(list: CommentList): void {
     const onMessage = ({ data }: MessageEvent<OutboxNews>) => {
       if (data.state !== 'waiting') ask();
     };
-    // No message comes to a page that is not in view.
+    // A page that is not in view gets no messages.
     const look = () => {
       if (!document.hidden) ask();
     };
@@ -59,7 +60,8 @@ export function useWaitingComments(list: CommentList): void {
       serviceWorker.removeEventListener('message', onMessage);
       document.removeEventListener('visibilitychange', look);
     };
-    // A comment may have been sent before it was listed as one that waits: the worker is asked once more when it is.
+    // A comment may be sent before it is listed as waiting. So the worker is asked once more after each change of the
+    // list.
   }, [productId, waited.join()]);
 }
 

@@ -6,7 +6,7 @@ import { $dataSaver, isDataSaverOn, toggleDataSaver } from '#state/data-saver.ts
 import { holdPictures, releasePictures } from './held-pictures.ts';
 import { keyOf, useElements } from './use-elements.ts';
 
-/** The switch of the data saver, in the spot that the footer keeps for it. */
+/** The switch of the data saver, in the place that the footer reserves for it. */
 export function DataSaver(): ReactElement {
   useStore($dataSaver);
   const isOn = isDataSaverOn();

@@ -19,7 +19,7 @@ interface Props {
   name: string;
 }
 
-/** What every public page has beyond what is rendered; nothing of it is there without script. */
+/** The parts of every public page that need script. The rendered page has none of them. */
 export function EveryPage({ name }: Props): ReactElement | null {
   useInsertionEffect(() => addStyles(styles), []);
   useEffect(followBar, []);
@@ -40,5 +40,5 @@ export function EveryPage({ name }: Props): ReactElement | null {
   );
 }
 
-/** Keeps the height of the bar at the foot of the page, above which notices stand. */
+/** Publishes the height of the bar at the foot of the page, because notices appear above it. */
 const followBar = () => keepBarHeight(document.querySelector('body > .bar'));

@@ -7,7 +7,7 @@ interface Props {
   hasText: boolean;
 }
 
-/** The heart of a product. It shows the tap at once, and takes it back when the server does not agree. */
+/** The heart of a product. It shows a tap at once, and takes it back when the server refuses. */
 export function FavouriteButton({ id, hasText }: Props): ReactElement {
   const pending = useStore($pendingFavourites)[id];
   const isKept = useStore($favourites).includes(id);

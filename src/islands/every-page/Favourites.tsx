@@ -10,7 +10,7 @@ import { FavouriteButton } from './FavouriteButton.tsx';
 import { FavouritesLink } from './FavouritesLink.tsx';
 import { keyOf, useElements } from './use-elements.ts';
 
-/** Hearts in the spots that cards and products keep for them, and the way to the favourites with how many there are. */
+/** Hearts in the places that cards and products reserve for them, and the link to the favourites with their number. */
 export function Favourites(): ReactElement {
   const spots = useElements('[data-favourite],[data-favourites-link]');
   const total = useStore($favourites).length;
@@ -33,7 +33,10 @@ export function Favourites(): ReactElement {
   );
 }
 
-/** Asks what is new of what is followed, unless the data saver is on. What is added now has no news. */
+/**
+ * Loads the news of favourites and followed stores, unless the data saver is on. Things that are added now have no news
+ * yet.
+ */
 function checkNewsOncePerVisit(): void {
   const news = $favouriteNews.get();
   if ($favourites.get().length === 0 && !news.askedAt) return;

@@ -5,12 +5,12 @@ import { HeartIcon } from './FavouriteButton.tsx';
 
 interface Props {
   total: number;
-  /** How many news of them and of followed stores were not looked at. */
+  /** The number of unseen news of favourites and followed stores. */
   news: number;
   isIcon: boolean;
 }
 
-/** The way to the visitor's favourites, with how many there are. */
+/** The link to the visitor's favourites, with their number. */
 export function FavouritesLink({ total, news, isIcon }: Props): ReactElement {
   const current = location.pathname === favouritesPath() ? 'page' : undefined;
   if (!isIcon) {

@@ -4,7 +4,7 @@ import { useFetched } from '../shared/use-fetched.ts';
 
 const fetchCard = () => import('./InstallPrompt.tsx');
 
-/** Fetches the card that offers to install the site once the browser can, which most never say. */
+/** Loads the card that offers to install the site, once the browser can install it. Most browsers never say so. */
 export function InstallOffer({ name }: { name: string }): ReactElement | null {
   const [isMade, setIsMade] = useState(window.installOffer !== undefined);
   const card = useFetched(isMade, fetchCard);

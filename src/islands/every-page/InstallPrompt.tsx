@@ -4,7 +4,7 @@ import { $installDeclinedUntil } from '#state/install-prompt.ts';
 import { useInstallOffer } from './install-offer.ts';
 import { keepCardHeight } from './keep-height.ts';
 
-/** The card that offers to install the site; declined, it stays away for seven days. */
+/** The card that offers to install the site. Declined, it stays away for seven days. */
 export function InstallPrompt({ name }: { name: string }): ReactElement | null {
   const [offer, clear] = useInstallOffer();
   if (offer === null) return null;

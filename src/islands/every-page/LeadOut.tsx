@@ -5,7 +5,7 @@ import { useFetched } from '../shared/use-fetched.ts';
 const fetchCard = () => import('./LeadOutCard.tsx');
 const app = typeof navigator === 'undefined' ? null : findAppAround(navigator.userAgent);
 
-/** Fetches the card that leads out of the browser within an app, which few are in. */
+/** Loads the card that leads out of an app's built-in browser. Few visitors use one. */
 export function LeadOut({ name }: { name: string }): ReactElement | null {
   const card = useFetched(app !== null, fetchCard);
   return app && card && <card.LeadOutCard app={app} name={name} />;

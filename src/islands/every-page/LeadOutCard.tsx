@@ -9,15 +9,15 @@ import { copyText } from '../shared/copy-text.ts';
 import { keepCardHeight } from './keep-height.ts';
 
 interface Props {
-  /** In whose browser the page is. */
+  /** The app whose built-in browser shows the page. */
   app: AppWithBrowser;
   /** Name of the site. */
   name: string;
 }
 
 /**
- * The card that leads from the browser within an app to the visitor's own. Declined, it stays away for seven days, but
- * for a tap on a contact: what that app opens of it is not sure.
+ * The card that leads from an app's built-in browser to the visitor's own. Declined, it stays away for seven days,
+ * except after a tap on a contact, because the app may not be able to open it.
  */
 export function LeadOutCard({ app, name }: Props): ReactElement | null {
   const [isShown, setShown] = useState(mayShow);
@@ -79,7 +79,7 @@ interface TappedContact {
   readonly forget: () => void;
 }
 
-/** The contact that was tapped last, should the app not have opened it. */
+/** The contact that was tapped last, in case the app has not opened it. */
 function useTappedContact(): TappedContact | null {
   const [written, setWritten] = useState<string | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { $online } from '#state/connection.ts';
 
-/** Says that there is no network for as long as there is none. */
+/** Shows that there is no network, as long as that is true. */
 export function OfflineNotice(): ReactElement {
   const isOnline = useStore($online);
   return (

@@ -7,17 +7,21 @@ import { $toasts, pauseToasts, resumeToasts, showToast } from '#state/toasts.ts'
 import { useToastPosition } from './use-toast-position.ts';
 
 interface Props {
-  /** The edge of the window near which they stand where there is a choice. */
+  /** The preferred edge of the window. */
   edge: 'top' | 'bottom';
 }
 
-/** Short messages, read out as they come. Their time stands still while one is pointed at. They cover no control. */
+/**
+ * Short messages that screen readers announce. Their countdown stops while the pointer is on one. They cover no
+ * control.
+ */
 export function Toasts({ edge }: Props): ReactElement {
   const toasts = useStore($toasts);
   const box = useRef<HTMLDivElement>(null);
   useToastPosition(box, toasts, edge);
   useEffect(() => {
-    // The service worker posts what became of calls that waited for the network; the head of the page listens so far.
+    // The service worker posts the outcome of calls that waited for the network. Until now the script in the head has
+    // collected its messages.
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
     if (serviceWorker === undefined) return;
     const show = (news: OutboxNews) => {

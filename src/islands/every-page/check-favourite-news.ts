@@ -9,9 +9,11 @@ import { listCounted, readKeptProducts } from '../shared/favourites/kept-product
 import { loadCards } from '../shared/favourites/load-cards.ts';
 import { loadStoreNews } from '../shared/favourites/load-store-news.ts';
 
-/** Counts what is new of favourites and followed stores since their list was last looked at: a call for each of both. */
+/**
+ * Counts the news of favourites and followed stores since the visitor last looked at them, with one call for each kind.
+ */
 export async function checkFavouriteNews(): Promise<void> {
-  // The page that shows them asks itself.
+  // The page of favourites makes this check itself.
   if (location.pathname === favouritesPath()) return;
   const before = $favouriteNews.get();
   try {
@@ -31,8 +33,8 @@ export async function checkFavouriteNews(): Promise<void> {
       for (const { id } of listStoreNews(now, store.seen)) news.add(id);
     }
     const isFollowing = $favourites.get().length + seen.length > 0;
-    // Noted with the response only: a page that was left before it came lets the next one ask. What was followed
-    // meanwhile is still to be asked for, and so is not called asked.
+    // The time is stored only with the response. When the visitor leaves the page earlier, the next page asks. Things
+    // followed meanwhile have not been asked about, so they keep the old time.
     const latest = $favouriteNews.get();
     const askedAt = isFollowing ? Date.now() : 0;
     $favouriteNews.set({

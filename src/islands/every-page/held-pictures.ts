@@ -1,9 +1,9 @@
-/** Lets the script of the head hold back every picture that has not loaded yet. */
+/** Tells the script of the head to hold back every picture that has not loaded yet. */
 export function holdPictures(): void {
   document.documentElement.dataset.saver = '';
 }
 
-/** Gives the pictures that the script of the head holds back their addresses again. */
+/** Lets the held pictures load again. */
 export function releasePictures(): void {
   delete document.documentElement.dataset.saver;
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-src]')) {

@@ -3,14 +3,14 @@ import { canShowInstallPrompt } from '#domain/browser/install-prompt.ts';
 import { installPromptDelayMs } from '#domain/limits.ts';
 import { $installDeclinedUntil } from '#state/install-prompt.ts';
 
-/** The browser's offer to install the site, which Chromium alone makes. */
+/** The browser's offer to install the site. Only Chromium makes one. */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
 declare global {
   interface Window {
-    /** Kept by the script of the head, which is there before any island. */
+    /** Set by the script of the head, which runs before any island. */
     installOffer?: InstallOffer | undefined;
   }
   interface WindowEventMap {

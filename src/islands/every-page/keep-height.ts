@@ -1,6 +1,6 @@
 /**
- * A ref that keeps the height of its element in a property of the page, and a mark at the root, for as long as the element
- * is there: browsers have `:has` from 2022 on.
+ * Creates a ref that writes the height of its element into a property of the page, and sets a mark at the root while
+ * the element exists. The mark replaces `:has`, which browsers have only since 2022.
  */
 const keepHeight = (property: '--card' | '--bar', mark: string) => (element: Element | null) => {
   if (element === null) return undefined;

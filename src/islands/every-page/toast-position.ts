@@ -5,29 +5,29 @@ export interface Box {
   readonly height: number;
 }
 
-/** What lies somewhere and must not be covered. */
+/** An area that toasts must not cover. */
 export interface Taken extends Box {
-  /** False for what lies under something else there. It is asked only of what would be covered. */
+  /** Returns false when the area is hidden under something else. It is called only for areas that would be covered. */
   readonly isInSight?: () => boolean;
 }
 
 type Size = Pick<Box, 'width' | 'height'>;
 
 interface Wanted {
-  /** The sizes that it can have, the best first. */
+  /** The possible sizes, the best first. */
   readonly sizes: readonly Size[];
   readonly view: Size;
   readonly taken: readonly Taken[];
-  /** The edge near which it stands where there is a choice. */
+  /** The preferred edge of the window. */
   readonly edge: 'top' | 'bottom';
 }
 
 const margin = 8;
-/** Between it and what it must not cover. */
+/** The distance from areas that must not be covered. */
 const gap = 4;
 const step = 4;
 
-/** Where a box covers nothing, else as little as possible. */
+/** Finds a position where the box covers nothing, or else as little as possible. */
 export function findToastPosition(wanted: Wanted): Box {
   const { taken } = wanted;
   const places = listPlaces(wanted);
@@ -42,7 +42,7 @@ export function findToastPosition(wanted: Wanted): Box {
   return least.place;
 }
 
-/** The best first. */
+/** All positions, the best first. */
 function listPlaces({ sizes, view, edge }: Wanted): Box[] {
   const places: Box[] = [];
   for (let away = margin; away < view.height; away += step) {
@@ -56,7 +56,7 @@ function listPlaces({ sizes, view, edge }: Wanted): Box[] {
   return places;
 }
 
-/** Whether a box covers, and nearly touches, nothing of what is taken. */
+/** Whether a box keeps its distance from all taken areas. */
 export function isFree(place: Box, taken: readonly Taken[]): boolean {
   return !taken.some((one) => measureOne(place, one) > 0);
 }
@@ -71,7 +71,7 @@ function measureOne(place: Box, { left, top, width, height, isInSight }: Taken):
   return area > 0 && isInSight?.() !== false ? area : 0;
 }
 
-/** Length that two lines have in common. */
+/** The length that two lines have in common. */
 function shared(start: number, length: number, otherStart: number, otherLength: number): number {
   const end = Math.min(start + length, otherStart + otherLength);
   return Math.max(0, end - Math.max(start, otherStart));

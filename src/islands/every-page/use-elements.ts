@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** The elements that match a selector now, on the rendered page and in what other islands show later. */
+/** The elements that match a selector, in the rendered page and in the parts that other islands add later. */
 export function useElements(selector: string): readonly HTMLElement[] {
   const [elements, setElements] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {
     const find = () => {
       const found = [...document.querySelectorAll<HTMLElement>(selector)];
-      // A page of hearts is more than a slow phone shows in one go without holding back a tap.
+      // A page full of hearts is too much for a slow phone to draw at once, and would delay a tap.
       startTransition(() => {
         setElements((known) =>
           found.length === known.length && found.every((element, index) => element === known[index])
@@ -28,7 +28,7 @@ export function useElements(selector: string): readonly HTMLElement[] {
 const keys = new WeakMap<HTMLElement, string>();
 let lastKey = 0;
 
-/** A key that stays with an element however the list around it changes. */
+/** A key that stays with an element, however the list around it changes. */
 export function keyOf(element: HTMLElement): string {
   const key = keys.get(element) ?? String(++lastKey);
   keys.set(element, key);

@@ -10,7 +10,7 @@ const fullWidth = 420;
 const narrowWidth = 240;
 const pauseMs = 100;
 
-/** Keeps the fixed element of toasts where it covers no control, no other notice, and nothing that they speak of. */
+/** Keeps the toasts where they cover no control, no other notice, and nothing that they are about. */
 export function useToastPosition(
   ref: RefObject<HTMLElement | null>,
   toasts: readonly Pick<Toast, 'about'>[],
@@ -27,7 +27,7 @@ export function useToastPosition(
       const { clientWidth: width, clientHeight: height } = document.documentElement;
       const widths = [Math.min(fullWidth, width - 24), Math.min(narrowWidth, width - 112)];
       const sizes = widths.map((wanted) => {
-        // Each width that it is given has the page laid out once more.
+        // Each new width makes the browser lay the page out again.
         if (element.offsetWidth !== wanted) element.style.width = `${wanted}px`;
         return { width: wanted, height: element.offsetHeight };
       });
@@ -35,7 +35,7 @@ export function useToastPosition(
       const { left, top, width: chosen } = place;
       Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${chosen}px` });
     };
-    // With the layout of the next frame, and not with one of its own.
+    // Waits for the layout of the next frame instead of forcing one.
     const frame = requestAnimationFrame(put);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const putSoon = () => {
@@ -63,7 +63,10 @@ export function useToastPosition(
   }, [ref, toasts, edge]);
 }
 
-/** Boxes of what is in the window of what must not be covered; in a dialog all else is inert. */
+/**
+ * The visible areas that must not be covered. While a dialog is open, only its own content counts, because everything
+ * else is inert.
+ */
 function listTaken(element: HTMLElement, selector: string): Taken[] {
   const root = element.closest('dialog') ?? document;
   return [...root.querySelectorAll(selector)].flatMap((other) => {
@@ -71,18 +74,20 @@ function listTaken(element: HTMLElement, selector: string): Taken[] {
     const { left, top, width, height } = other.getBoundingClientRect();
     if (top >= innerHeight || top + height <= 0) return [];
     let isKnown: boolean | undefined;
-    // Of all that is found out of a box this takes the longest, and few boxes need it.
+    // This measurement takes the longest, and few boxes need it.
     const isInSight = () =>
       (isKnown ??= hasMiddleInSight(other, { left, top, width, height }, element));
     return { left, top, width, height, isInSight };
   });
 }
 
-/** Safari does not say so before 17.4; what takes no room there has a box of no size. */
+/** Safari before 17.4 lacks this check. There, an element that takes no room has an empty box. */
 const isHidden = (element: Element): boolean =>
   'checkVisibility' in element && !element.checkVisibility({ contentVisibilityAuto: true });
 
-/** Whether the middle of what is in the window of something is not under a bar that stays while the page scrolls. */
+/**
+ * Whether the middle of an element's visible part is in sight, and not under a bar that stays while the page scrolls.
+ */
 function hasMiddleInSight(
   other: Element,
   { left, top, width, height }: Box,
@@ -90,7 +95,7 @@ function hasMiddleInSight(
 ): boolean {
   const x = (Math.max(0, left) + Math.min(innerWidth, left + width)) / 2;
   const y = (Math.max(0, top) + Math.min(innerHeight, top + height)) / 2;
-  // What toasts lie on may well be in sight.
+  // An element that is only under the toasts counts as in sight.
   const hit = document.elementFromPoint(x, y) ?? element;
   return hit.contains(other) || [other, element].some((one) => one.contains(hit));
 }

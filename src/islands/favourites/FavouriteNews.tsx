@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Something that changed, with where it is to be seen, null when nowhere. */
+/** A change, with the address where it can be seen; null when there is none. */
 export interface NewsItem {
   readonly id: string;
   readonly href: string | null;
@@ -8,7 +8,7 @@ export interface NewsItem {
   readonly texts: readonly string[];
 }
 
-/** What changed in the favourites and the followed stores since the visit before, above all of them. */
+/** The changes of favourites and followed stores since the previous visit, above all of them. */
 export function FavouriteNews({ news }: { news: readonly NewsItem[] }): ReactElement | null {
   if (news.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ import { GoneProducts, keptRowClass } from './GoneProducts.tsx';
 import { useFavourites } from './use-favourites.ts';
 import { useStoreNews } from './use-store-news.ts';
 
-/** The favourites that this browser keeps, the newest first. */
+/** The favourites stored in this browser, the newest first. */
 export function FavouritesList(): ReactElement | null {
   return useIsMounted() ? <LoadedFavourites /> : null;
 }
@@ -95,13 +95,13 @@ function describe(favourites: number, stores: number): string {
   return parts.join(' · ');
 }
 
-/** A favourite says more of itself than its store does of it. */
+/** Joins the news. When a favourite has its own news, its store's news about it is left out. */
 function join(news: readonly NewsItem[], ofStores: readonly NewsItem[]): NewsItem[] {
   const known = new Set(news.map(({ id }) => id));
   return [...news, ...ofStores.filter(({ id }) => !known.has(id))];
 }
 
-/** A card that leaves the list takes the focus with it; it then moves to the count. */
+/** A card that leaves the list would take the focus with it, so the focus moves to the count. */
 function useKeptFocus(total: number) {
   const status = useRef<HTMLParagraphElement>(null);
   const known = useRef(total);
@@ -112,7 +112,7 @@ function useKeptFocus(total: number) {
   return status;
 }
 
-/** The button for more is gone while they load; the first of them then has the focus that it took along. */
+/** The button for more disappears while they load, so the first of them gets the focus. */
 function useFocusOnMore(shown: number): () => void {
   const before = useRef(Infinity);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { storePath } from '#domain/paths/paths.ts';
 import { setFollowed } from '#state/followed-stores.ts';
 import type { StoresView } from './use-store-news.ts';
 
-/** The stores that the visitor follows, and the way to follow one no more. */
+/** The stores that the visitor follows, with buttons to stop following them. */
 export function FollowedStores({ stores, failure, retry }: StoresView): ReactElement | null {
   const heading = useRef<HTMLHeadingElement>(null);
   if (stores.length === 0) return null;

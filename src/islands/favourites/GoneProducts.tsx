@@ -9,7 +9,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Names favourites that are not sold any more, and takes them off the list. */
+/** Tells how many favourites are no longer sold, and lets the visitor remove them. */
 export function GoneProducts({ count, onRemove }: Props): ReactElement | null {
   if (count === 0) return null;
   return (

@@ -17,28 +17,28 @@ import { readSeenProducts } from '../shared/favourites/seen-products.ts';
 import type { NewsItem } from './FavouriteNews.tsx';
 
 export interface FavouritesView {
-  /** Ids to be shown, the newest favourite first. */
+  /** Ids to show, the newest favourite first. */
   readonly ids: readonly string[];
   readonly products: readonly CardProduct[];
   readonly news: readonly NewsItem[];
-  /** Favourites that are not sold any more. */
+  /** Favourites that are no longer sold. */
   readonly goneIds: readonly string[];
   readonly isLoading: boolean;
-  /** Why some could not be loaded, null when none failed. */
+  /** Why some could not be loaded; null when none failed. */
   readonly failure: string | null;
-  /** Milliseconds since those that could not be loaded were last seen, null when none of them is shown. */
+  /** Milliseconds since the favourites that could not be loaded were last seen; null when none of them is shown. */
   readonly age: number | null;
   readonly retry: () => void;
 }
 
 type Seen = Awaited<ReturnType<typeof readSeenProducts>>;
 
-/** Loads the visitor's newest favourites, `limit` of them, with what is new of them. */
+/** Loads the visitor's `limit` newest favourites, with their news. */
 export function useFavourites(limit: number): FavouritesView {
   const favourites = useStore($favourites);
   const all = [...favourites].reverse();
   const ids = all.slice(0, limit);
-  // A product that the server does not have is null.
+  // Null is a product that the server does not have.
   const [found, setFound] = useState<Readonly<Record<string, CardProduct | null>>>({});
   const [seen, setSeen] = useState<Seen>({});
   const [kept, setKept] = useState<KeptProducts | null>(null);
@@ -50,11 +50,12 @@ export function useFavourites(limit: number): FavouritesView {
     if (missing === '') return;
     const stopping = new AbortController();
     const { signal } = stopping;
-    // What was seen is read first, as what is found then takes its place.
+    // The old state is read first, because the new one will replace it.
     Promise.all([readSeenProducts(), readKeptProducts()])
       .then(async ([before, keptBefore]) => {
         const asked = missing.split(' ');
-        // Those shown once may have news though they are not shown yet: as many of them as the header counts.
+        // A favourite that was shown once may have news although it is not shown now. As many are loaded as the header
+        // counts.
         const further = listCounted(favourites, keptBefore?.products ?? {}).filter(
           (id) => !asked.includes(id) && !(id in found),
         );
@@ -72,14 +73,14 @@ export function useFavourites(limit: number): FavouritesView {
     return () => {
       stopping.abort();
     };
-    // What arrives shrinks `missing`, which must not start over the calls still in flight.
+    // Arriving products shrink `missing`. That must not restart the running calls.
   }, [ids.join(' '), attempt]);
 
   const loaded = missing === '' ? all.map((id) => found[id]).filter(isThere) : null;
   const loadedIds = loaded?.map(({ id }) => id).join(' ');
   useEffect(() => {
     if (loaded !== null) void keepProducts(loaded);
-    // The list is made anew at each render.
+    // The array is new at each render, so its text decides.
   }, [loadedIds]);
 
   const stored = failure === null ? null : kept;

@@ -15,7 +15,7 @@ export interface StoresView {
   /** The newest first. */
   readonly stores: readonly FollowedStore[];
   readonly news: readonly NewsItem[];
-  /** Why it is not known what is new, null when it is. */
+  /** Why the news could not be loaded; null when they could. */
   readonly failure: string | null;
   readonly retry: () => void;
 }
@@ -25,7 +25,7 @@ interface Found {
   readonly after: ReadonlyMap<string, StoreNews>;
 }
 
-/** The stores that the visitor follows, with what is new of them since the visit before. */
+/** The stores that the visitor follows, with their news since the previous visit. */
 export function useStoreNews(): StoresView {
   const stores = [...useStore($followedStores)].reverse();
   const [found, setFound] = useState<Found | null>(null);

@@ -12,7 +12,7 @@ import { useListing, useTitle } from '../shared/listing/use-listing.ts';
 import { useIsMounted } from '../shared/use-is-mounted.ts';
 
 interface Props {
-  /** What was rendered. */
+  /** The rendered page. */
   page: number;
   total: number;
   siteName: string;
@@ -23,8 +23,8 @@ interface Props {
 const title = 'Ofertas del Día';
 
 /**
- * The day's offers. Pages that are rendered are plain links, files that open at once; this island reads those behind
- * them, and the page of the address where the host could not serve its file.
+ * The day's offers. Rendered pages are plain links to files that open at once. This island loads the pages beyond them,
+ * and the page of the address when the host could not serve its file.
  */
 export function Offers({ page, total, siteName, children }: Props): ReactElement {
   const { state, hasActed, heading, retry, takeClick } = useListing({

@@ -13,7 +13,7 @@ const reasons = find('fieldset');
 const text = find('textarea') as HTMLTextAreaElement;
 let isBusy = false;
 
-/** Shows what the address names; without a thing in it there is nothing to fill in. */
+/** Shows the reported thing. When the address names none, there is no form. */
 function show(): void {
   const reported = readReported(location.hash);
   done.hidden = true;
@@ -27,7 +27,7 @@ function show(): void {
 function showMissing(isMissing: boolean): void {
   missing.hidden = !isMissing;
   reasons.setAttribute('aria-invalid', String(isMissing));
-  // What is hidden would be read all the same.
+  // A hidden reason would still be part of the form.
   for (const reason of reasons.querySelectorAll('input')) {
     reason.setAttribute('aria-describedby', isMissing ? missing.id : '');
   }
@@ -49,14 +49,17 @@ async function send(): Promise<void> {
     if (isTaken) end(said);
     else note.textContent = said;
   } catch {
-    // Where the browser keeps nothing, a visitor has no session.
+    // Where the browser cannot store anything, a visitor has no session.
     note.textContent = unexpected;
   } finally {
     isBusy = false;
   }
 }
 
-/** Whoever reports a thing twice has reported it once: a response that got lost does no harm. */
+/**
+ * Sends the report. A repetition after a lost response does no harm, because the server counts a visitor's report about
+ * a thing once.
+ */
 async function post(
   body: Readonly<Record<string, unknown>>,
 ): Promise<{ isTaken: boolean; said: string }> {
@@ -72,7 +75,7 @@ async function post(
   return isWaiting(received) ? { isTaken: true, said: waits } : { isTaken: isOk, said };
 }
 
-/** Leaves nothing to send twice: what was said takes the place of the form. */
+/** Replaces the form by a text, so that nothing can be sent twice. */
 function end(said: string): void {
   form.hidden = true;
   done.textContent = said;
@@ -94,5 +97,5 @@ addEventListener('hashchange', () => {
   show();
 });
 show();
-// It was asked for by a tap on the button.
+// The visitor pressed the button before this script loaded.
 if (form.dataset.asked !== undefined) void send();

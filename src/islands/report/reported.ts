@@ -7,7 +7,7 @@ export interface Reported {
   readonly targetId: string;
 }
 
-/** The thing that the address of the page of reports names, as '#c=k3v9x0q2m7ta'; null when it names none. */
+/** The thing that the page's address names, such as '#c=k3v9x0q2m7ta'; null when it names none. */
 export function readReported(hash: string): Reported | null {
   const [letter = '', targetId] = hash.slice(1).split('=');
   const kind = reportKinds.find((one) => reportLetters[one] === letter);

@@ -3,11 +3,11 @@ import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { shareLink } from './share-link.ts';
 
 interface Props {
-  /** What is sent with the link. */
+  /** The text that is shared with the link. */
   title: string;
 }
 
-/** Shares the address of the page through the system, or copies it where there is no such thing. */
+/** Shares the page's address with the system's dialog. Without such a dialog it copies the address. */
 export function ShareButton({ title }: Props): ReactElement | null {
   if (!useIsMounted()) return null;
   return (

@@ -2,8 +2,8 @@ import { showToast } from '#state/toasts.ts';
 import { copyText } from '../shared/copy-text.ts';
 
 /**
- * Offers an address to the system's sharing, else to the clipboard, and says how it went; the page's own unless another
- * is given. Returns whether it went out.
+ * Shares an address, by default the page's own, with the system's dialog, or copies it to the clipboard. Shows the
+ * outcome. Returns whether the address was shared.
  */
 export async function shareLink(title: string, address?: string): Promise<boolean> {
   const url = address ?? findPageUrl(document, location.href);
@@ -20,7 +20,7 @@ export async function shareLink(title: string, address?: string): Promise<boolea
   return isCopied;
 }
 
-/** The canonical address at the origin where the page is shown, so that a copy of the site shares itself. */
+/** The canonical address with the origin at which the page is shown, so that a copy of the site shares itself. */
 function findPageUrl(page: Document, here: string): string {
   const canonical = page.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   const url = new URL(here);
@@ -29,13 +29,13 @@ function findPageUrl(page: Document, here: string): string {
   return url.href;
 }
 
-/** Hands something to the system's sharing: whether it went out, or null when the system cannot share. */
+/** Shares something with the system's dialog. Returns whether it was shared; null when the system cannot share. */
 export async function share(data: ShareData): Promise<boolean | null> {
   try {
     await navigator.share(data);
     return true;
   } catch (error) {
-    // Whoever closes the system's sheet has decided.
+    // A visitor who closes the system's dialog has decided not to share.
     return error instanceof DOMException && error.name === 'AbortError' ? false : null;
   }
 }

@@ -11,14 +11,14 @@ import type { ServiceContext } from '#server/platform/context.ts';
 interface NewAccount {
   readonly identityId: string;
   readonly email: string;
-  /** Until then the store waits, unseen (see `confirmOwner`). */
+  /** While this is false, visitors do not see the store (see `confirmOwner`). */
   readonly isConfirmed: boolean;
 }
 
 /**
- * Writes a person and their store, whose first contact are the address and the phone of the registration: without any it
- * is of no use to visitors, and the settings can change both. A person who is written down already keeps what they have,
- * and no store is added.
+ * Writes a person and their store into the database. The store's first contacts are the address and the phone of the
+ * registration, because a store without contacts is useless to visitors; the settings can change both. A person who
+ * exists already keeps their data, and gets no second store.
  */
 export async function completeRegistration(
   tx: Transaction<Schema>,
@@ -36,14 +36,14 @@ export async function completeRegistration(
   return user;
 }
 
-/** A registration in progress is left alone this long. */
+/** Milliseconds during which an unfinished registration is left alone. */
 const graceMs = 60_000;
-/** Without the keys to ask the pool, a note is kept this long for its owner to sign in. */
+/** Without the keys to ask the pool, a pending registration is kept this long for its owner to sign in. */
 const keepMs = 7 * 24 * 3_600_000;
-/** The clocks of pool and database may differ by this much. */
+/** The greatest difference between the clocks of pool and database, in milliseconds. */
 const clockMs = 5_000;
 
-/** Completes the registrations that broke off, and drops those that came to no account. Returns how many it completed. */
+/** Completes interrupted registrations, and drops those without an account. Returns the number of completed ones. */
 export async function resumeRegistrations(
   { database, identity }: Pick<ServiceContext, 'database' | 'identity'>,
   now: Date,
@@ -54,7 +54,7 @@ export async function resumeRegistrations(
   const before = new Date(now.getTime() - wait);
   const resume = async ({ email, createdAt }: Note): Promise<boolean> => {
     const account = (await administration?.findUser(email)) ?? null;
-    // An account older than the note is someone else's affair: the note must give it no store.
+    // An account older than the pending registration belongs to somebody else, and must not get its store.
     const isOurs =
       account !== null && account.createdAt.getTime() >= Date.parse(createdAt) - clockMs;
     return transact(database, async (tx) => {
@@ -73,14 +73,14 @@ type Note = Awaited<ReturnType<typeof listPending>>[number];
 
 type Context = Pick<ServiceContext, 'database'>;
 
-/** Notes that the pool knows an account for confirmed, and makes its store public, in one transaction. */
+/** Records that the pool has confirmed an account, and makes its store public, in one transaction. */
 export async function confirmOwner({ database }: Context, userId: string): Promise<void> {
   await transact(database, async (tx) => {
     if (await confirmUser(tx, userId)) await openReservedStores(tx, userId);
   });
 }
 
-/** `confirmOwner` for the address whose code the pool has just taken. */
+/** Like `confirmOwner`, for the address whose code the pool has just accepted. */
 export async function confirmAddress(context: Context, email: string): Promise<void> {
   const userId = await findUnconfirmed(context.database.kysely, email);
   if (userId !== null) await confirmOwner(context, userId);

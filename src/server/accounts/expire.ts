@@ -16,8 +16,8 @@ import type { ServiceContext } from '#server/platform/context.ts';
 type Context = Pick<ServiceContext, 'database' | 'identity'>;
 
 /**
- * Erases the registrations that nobody has confirmed in time, so that neither an address nor the url of a store is held
- * by who cannot read the mail that goes there. Returns how many it erased.
+ * Erases registrations that nobody has confirmed in time, so that a person who cannot read the address's mail does not
+ * keep the address or the url of a store. Returns the number of erased ones.
  */
 export async function expireRegistrations(context: Context, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unconfirmedDays * 24 * 3_600_000);
@@ -28,7 +28,7 @@ export async function expireRegistrations(context: Context, now: Date): Promise<
   );
 }
 
-/** Erases a registration of the embedded pool that nobody has confirmed; one that was is left. */
+/** Erases an unconfirmed registration of the embedded pool. Leaves a confirmed one alone. */
 export async function removeRegistration(
   tx: Transaction<Schema>,
   identityId: string,
@@ -42,14 +42,17 @@ export async function removeRegistration(
 async function expire({ database, identity }: Context, person: Unconfirmed): Promise<boolean> {
   if (identity.kind === 'hosted' && !(await mayExpireHosted(identity, person))) return false;
   return transact(database, async (tx) => {
-    // Who gave the code to the pool itself is confirmed there, and opens the store by signing in.
+    // A person who gave the code directly to the pool is confirmed there. Their store opens when they sign in.
     const isWaiting =
       identity.kind === 'hosted' || (await removeUnconfirmedAccount(tx, person.identityId));
     return isWaiting && removeUnconfirmed(tx, person.id);
   });
 }
 
-/** Deletes the account of a hosted pool; without keys for it the pool keeps it, and who confirms it later has no store. */
+/**
+ * Deletes the account of a hosted pool. Without keys the pool keeps the account, and a person who confirms it later has
+ * no store.
+ */
 async function mayExpireHosted(
   { administration }: Extract<Context['identity'], { kind: 'hosted' }>,
   { email, identityId }: Unconfirmed,

@@ -3,7 +3,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A person who has not confirmed the account. */
+/** A person whose account is not confirmed. */
 export interface Unconfirmed {
   readonly id: string;
   readonly identityId: string;
@@ -20,7 +20,7 @@ export async function listUnconfirmed(db: Db, before: Date): Promise<Unconfirmed
     .execute();
 }
 
-/** Erases an account of the embedded pool that waits for its code; false when there is none that does. */
+/** Erases an account of the embedded pool that waits for its code. Returns false when no such account waits. */
 export async function removeUnconfirmedAccount(tx: Db, identityId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('identity_users')
@@ -36,7 +36,7 @@ export async function removeUnconfirmedAccount(tx: Db, identityId: string): Prom
   return numDeletedRows === 1n;
 }
 
-/** Erases a person who is still unconfirmed, with the stores that nobody has seen, whose urls are free again. */
+/** Erases an unconfirmed person with their stores, which nobody has seen. The urls of the stores become free again. */
 export async function removeUnconfirmed(tx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('users')

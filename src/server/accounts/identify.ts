@@ -8,7 +8,10 @@ import { askPool } from './identity-refusals.ts';
 import { DomainError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 
-/** The person of an access token. Throws `unauthenticated`, `session_expired`, or `session_unverified` when the pool's keys cannot be had. */
+/**
+ * The person of an access token. Throws `unauthenticated`, `session_expired`, or `session_unverified` when the pool's
+ * keys cannot be fetched.
+ */
 export async function identify(context: ServiceContext, accessToken: string): Promise<SignedIn> {
   const verification = await context.identity.verifyToken(accessToken);
   switch (verification.outcome) {
@@ -21,7 +24,7 @@ export async function identify(context: ServiceContext, accessToken: string): Pr
     case 'valid': {
       const known = await findUser(context.database.kysely, verification.userId);
       const user = known ?? (await welcome(context, verification.userId, accessToken));
-      // A pool lets nobody in who is not confirmed, wherever they gave the code.
+      // A pool lets only confirmed people sign in, so this person is confirmed, wherever they gave the code.
       if (!user.isConfirmed) await confirmOwner(context, user.id);
       const { originJti: session } = verification;
       return { actor: { kind: 'owner', userId: user.id }, user, accessToken, session };
@@ -29,7 +32,7 @@ export async function identify(context: ServiceContext, accessToken: string): Pr
   }
 }
 
-/** Writes down who signs in for the first time, and completes the registration that waits for them. */
+/** Records a person at their first sign-in, and completes the registration that waits for them. */
 async function welcome(
   { database, identity }: ServiceContext,
   identityId: string,

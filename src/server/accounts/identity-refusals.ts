@@ -4,7 +4,7 @@ import { type IdentityErrorName, toErrorCode } from '#domain/accounts/identity-e
 import { authMessages } from '#domain/messages.ts';
 import { passwordRules } from '#domain/accounts/password.ts';
 
-/** A refusal of the identity pool in the words of the product; anything else as it is. */
+/** Turns a refusal of the identity pool into an error of the product. Returns any other error unchanged. */
 export function translateRefusal(error: unknown): unknown {
   if (!(error instanceof IdentityError)) return error;
   const code = toErrorCode(error.name, error.message);
@@ -13,7 +13,7 @@ export function translateRefusal(error: unknown): unknown {
   return new DomainError(code, { cause: error, issues: [{ path: 'password', message }] });
 }
 
-/** Does what may be refused by the pool, and refuses in the words of the product. */
+/** Waits for work of the pool, and turns its refusal into an error of the product. */
 export async function askPool<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -26,7 +26,7 @@ export function isRefusal(error: unknown, name: IdentityErrorName): boolean {
   return error instanceof IdentityError && error.name === name;
 }
 
-/** A wrong present password is a wrong field and not a lost session, which 401 would say. */
+/** A wrong present password is a wrong field. Status 401 would mean a lost session. */
 export function explainPassword(refusal: unknown, path: string): unknown {
   const error = translateRefusal(refusal);
   if (!(error instanceof DomainError) || error.code !== 'invalid_credentials') return error;
@@ -37,7 +37,10 @@ export function explainPassword(refusal: unknown, path: string): unknown {
   });
 }
 
-/** What a hosted pool says of a code for an account that it has confirmed before, as when its first response was lost. */
+/**
+ * The response of a hosted pool to a code for an account that is already confirmed, for example after its first
+ * response was lost.
+ */
 export const isConfirmedAlready = (error: unknown): boolean =>
   isRefusal(error, 'NotAuthorizedException') &&
   error instanceof Error &&

@@ -8,7 +8,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A person as far as leaving needs it. */
+/** A person with the data that leaving needs. */
 export interface LeavingPerson {
   readonly id: string;
   readonly identityId: string;
@@ -44,7 +44,7 @@ export async function setLeaving(tx: Db, id: string, at: Date | null): Promise<v
     .execute();
 }
 
-/** The stores of a person that are not closed, or those that only their leaving has closed. */
+/** The open stores of a person, or those that were closed only because the person leaves. */
 export async function listStoresOf(
   tx: Db,
   ownerId: string,
@@ -61,7 +61,7 @@ export async function listStoresOf(
   return rows.map(({ id }) => id);
 }
 
-/** Notes that a store closed because its owner leaves, or that it is open again. */
+/** Records that a store closed because its owner leaves, or that it is open again. */
 export async function setClosedByLeaving(tx: Db, id: string, isClosed: boolean): Promise<void> {
   await tx
     .updateTable('businesses')
@@ -70,7 +70,10 @@ export async function setClosedByLeaving(tx: Db, id: string, isClosed: boolean):
     .execute();
 }
 
-/** Who asked to be erased before some moment. Whoever has a role is left to the command, also the last operator. */
+/**
+ * The people who asked to be erased before a time. People with a role, among them the last operator, are left to the
+ * command.
+ */
 export async function listLeft(db: Db, before: Date): Promise<LeavingPerson[]> {
   return db
     .selectFrom('users')
@@ -82,8 +85,9 @@ export async function listLeft(db: Db, before: Date): Promise<LeavingPerson[]> {
 }
 
 /**
- * Erases a person who still leaves, with all that is theirs, in one transaction; false when they have come back. The ids
- * in the record stay, of what was asked about their data the id of the account, and of a blocked store its marks.
+ * Erases a leaving person with everything that belongs to them, in one transaction. Returns false when they have come
+ * back. The record keeps ids; a request about their data keeps the id of the account, and a blocked store leaves its
+ * marks.
  */
 export async function erasePerson(
   tx: Db,
@@ -114,8 +118,8 @@ export async function erasePerson(
 }
 
 /**
- * Whether a request, whose subject and note somebody wrote, has the whole address of a person or, with nobody's address,
- * the digits of their phone, which another may share.
+ * Whether a request is about a person. Its subject and note, which somebody wrote, contain the person's full address,
+ * or no address and the digits of their phone. Another person may have the same phone.
  */
 function namesPerson({ email, phone }: Pick<LeavingPerson, 'email' | 'phone'>) {
   const written = sql`concat_ws(' ', subject, note)`;

@@ -24,10 +24,13 @@ import { registrationTimezone } from '#domain/site.ts';
 type Tx = Transaction<Schema>;
 const dayMs = 24 * 3_600_000;
 
-/** When an account that leaves is erased. */
+/** The time at which a leaving account is erased. */
 export const erasedAt = (leavingAt: string): number => Date.parse(leavingAt) + leavingDays * dayMs;
 
-/** Closes the stores of a person and notes that the account goes; the email says until when it may come back. */
+/**
+ * Closes the stores of a person and records that the account leaves. The email says until when the person may come
+ * back.
+ */
 export async function leave(
   tx: Tx,
   person: leaving.LeavingPerson,
@@ -43,7 +46,7 @@ export async function leave(
   await queueEmail(tx, { recipient: person.email, content, expiresAt: new Date(erased) }, now);
 }
 
-/** False for a store that its owner has closed alone since it was listed. */
+/** Closes a store. Returns false when its owner has closed it themselves since it was listed. */
 async function closeIfOpen(tx: Tx, id: string): Promise<boolean> {
   try {
     await closeStore(tx, id);
@@ -54,7 +57,7 @@ async function closeIfOpen(tx: Tx, id: string): Promise<boolean> {
   }
 }
 
-/** Brings back what only the leaving has closed. A store that is blocked comes back blocked. */
+/** Reopens the stores that were closed only because the person left. A blocked store remains blocked. */
 export async function comeBack(
   tx: Tx,
   { id: ownerId, email }: leaving.LeavingPerson,
@@ -70,7 +73,8 @@ export async function comeBack(
     await stores.relistProducts(tx, id, { isPublic: true });
     await announceStore(tx, stored, { oldUrls: await listRetired(tx, id) });
   }
-  // Who comes back has signed in, so is confirmed; what was closed at that moment still waits.
+  // A person who comes back has signed in and is therefore confirmed. A store that closed before their confirmation
+  // still waits to be opened.
   await openReservedStores(tx, ownerId);
   await appendAudit(tx, {
     actorKind: 'owner',
@@ -81,7 +85,7 @@ export async function comeBack(
   });
 }
 
-/** Erases the accounts whose time to come back is over; returns how many. */
+/** Erases the accounts whose time for coming back is over. Returns their number. */
 export async function eraseLeft(context: ErasingContext, now: Date): Promise<number> {
   const before = new Date(now.getTime() - leavingDays * dayMs);
   return runEach(
@@ -93,14 +97,14 @@ export async function eraseLeft(context: ErasingContext, now: Date): Promise<num
 
 type ErasingContext = Pick<ServiceContext, 'database' | 'identity' | 'forgetMail' | 'secret'>;
 
-/** False for who has come back meanwhile. */
+/** Erases a person. Returns false when they have come back meanwhile. */
 async function erase(
   context: ErasingContext,
   person: leaving.LeavingPerson,
   now: Date,
 ): Promise<boolean> {
   const { email, phone } = person;
-  // Before the rows, which say whose time is over: whatever is broken off is begun again.
+  // The mail is removed before the rows. The rows tell whose time is over, so an interrupted erasure is repeated.
   await context.forgetMail(phone === null ? [email] : [email, phone]);
   return transact(context.database, async (tx) => {
     if (!(await leaving.erasePerson(tx, person, createMarkOf(context)))) return false;
@@ -116,7 +120,7 @@ async function erase(
   });
 }
 
-/** Where the keys of a hosted pool are missing, an operator has to erase the account there. */
+/** Without the keys of a hosted pool, an operator has to erase the account there. */
 async function erasePoolAccount(
   context: Pick<ServiceContext, 'identity'>,
   tx: Tx,

@@ -39,7 +39,7 @@ function requireConfirmed(account: PoolAccount | null): void {
   throw new DomainError('account_unconfirmed', { message });
 }
 
-/** What operators see of accounts and do to them. No call reads a password or a code. */
+/** The operators' view of accounts and their acts on them. No call reads a password or a code. */
 export function createAccountModeration(context: Pick<ServiceContext, 'database' | 'identity'>) {
   const { database } = context;
 
@@ -62,7 +62,7 @@ export function createAccountModeration(context: Pick<ServiceContext, 'database'
       await recordAct(tx, deed);
     });
   };
-  /** `acts` are those that may have brought the account to where it was to be brought. */
+  /** Throws for an act that is already done. `acts` are the acts that may have brought the account into this state. */
   const refuseDone = (tx: Tx, by: OperatorActor, { id }: LeavingPerson, ...acts: AuditAction[]) =>
     refuseHandled(tx, by, { targetKind: 'account', targetId: id }, acts);
 
@@ -86,7 +86,7 @@ export function createAccountModeration(context: Pick<ServiceContext, 'database'
       return { data, seen };
     },
 
-    /** Ends all sessions; the next sign-in asks for a new password. */
+    /** Ends all sessions. The next sign-in asks for a new password. */
     reset: (by: OperatorActor, id: string, why: Act): Promise<void> =>
       act(by, id, { action: 'account.reset', why }, async (tx, person) => {
         const account = await findPoolAccount(context, tx, person);
@@ -100,7 +100,7 @@ export function createAccountModeration(context: Pick<ServiceContext, 'database'
         changePoolAccount(context, tx, person, 'sign-out'),
       ),
 
-    /** Closes the sign-in only; the stores stay until they are blocked. */
+    /** Closes only the sign-in. The stores stay until they are blocked. */
     disable: (by: OperatorActor, id: string, why: Act): Promise<void> =>
       act(by, id, { action: 'account.disabled', why }, async (tx, person) => {
         if ((await findPoolAccount(context, tx, person))?.isDisabled === true)
@@ -115,7 +115,7 @@ export function createAccountModeration(context: Pick<ServiceContext, 'database'
         await changePoolAccount(context, tx, person, 'enable');
       }),
 
-    /** Gives the operator nothing: the person learns by mail where their copy is, and proves who they are there. */
+    /** Gives the operator nothing. The person learns by mail where their copy is, and proves their identity there. */
     export: (by: OperatorActor, id: string, why: Act): Promise<void> =>
       act(by, id, { action: 'account.exported', why }, async (tx, person) => {
         const account = await findPoolAccount(context, tx, person);
@@ -129,7 +129,7 @@ export function createAccountModeration(context: Pick<ServiceContext, 'database'
         await queueEmail(tx, { recipient: person.email, content, expiresAt }, now);
       }),
 
-    /** The same course as when the person asks: thirty days in which they may come back. */
+    /** Starts the same procedure as the person's own request: they may come back for thirty days. */
     delete: (by: OperatorActor, id: string, { email, ...why }: DeleteAccount): Promise<void> =>
       act(by, id, { action: 'account.deleted', why }, async (tx, person, justified) => {
         if (normalizeEmail(email) !== normalizeEmail(person.email)) {

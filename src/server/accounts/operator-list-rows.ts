@@ -18,7 +18,10 @@ export interface AccountRecord {
   stores: { id: string; name: string; url: string; isPublic: boolean }[];
 }
 
-/** The persons of an email, as it is typed, the newest of the exact spelling first, with the stores that they have not closed, or closed while blocked. */
+/**
+ * The people with an email address as it is typed, the newest with the exact spelling first. Each has their stores,
+ * except closed ones that were not blocked.
+ */
 export async function listAccounts(db: Kysely<Schema>, email: string): Promise<AccountRecord[]> {
   const spellings = listSpellings(email);
   const { rows } = await sql<AccountRecord>`

@@ -14,13 +14,13 @@ import { DomainError } from '#domain/errors.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
-/** The day, in Havana, on which an account that leaves is erased. */
+/** The day, in Havana, on which a leaving account is erased. */
 export const erasedOn = (leavingAt: string): string =>
   dayIn(registrationTimezone, new Date(erasedAt(leavingAt)));
 
 const describe = (leavingAt: string): Leaving => ({ leavingAt, erasedOn: erasedOn(leavingAt) });
 
-/** Leaving with one's own account, and coming back to it. */
+/** Lets people leave with their own account, and come back. */
 export function createOwnDeletion(context: ServiceContext) {
   const { database, identity } = context;
   const lock = async (tx: Parameters<typeof lockPerson>[0], id: string): Promise<LeavingPerson> => {
@@ -29,7 +29,7 @@ export function createOwnDeletion(context: ServiceContext) {
     return person;
   };
   return {
-    /** Asks for the email, the password and a code before anything; a second request changes nothing. */
+    /** Needs the email, the password and a code. A repeated request changes nothing. */
     async deleteOwn(signedIn: SignedIn, input: AccountDeletion, caller: Caller): Promise<Leaving> {
       const { user, accessToken: AccessToken } = signedIn;
       if (normalizeEmail(input.email) !== normalizeEmail(user.email)) {

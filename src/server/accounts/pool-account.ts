@@ -14,7 +14,7 @@ interface Person {
 }
 type Context = Pick<ServiceContext, 'identity'>;
 
-/** What the pool knows of an account; null where it has none, or does not say without keys. */
+/** The pool's data about an account; null when it has none, or when the keys to read it are missing. */
 export async function findPoolAccount(
   { identity }: Context,
   db: Kysely<Schema>,
@@ -28,7 +28,7 @@ export async function findPoolAccount(
 
 export type PoolAct = 'reset' | 'sign-out' | 'disable' | 'enable' | 'erase';
 
-/** Changes an account at its pool, in the transaction of the act where the pool is the database. */
+/** Changes an account in its pool. When the pool is our database, the change is part of the transaction. */
 export async function changePoolAccount(
   { identity }: Context,
   tx: Transaction<Schema>,
@@ -44,7 +44,7 @@ export async function changePoolAccount(
   }
   const { administration } = identity;
   if (administration === null) throw new DomainError('pool_keys_missing');
-  // Under the same address somebody else may have registered since.
+  // Somebody else may have registered with the same address since.
   if ((await askPool(administration.findUser(email)))?.id !== id) {
     if (act === 'erase') return;
     throw new DomainError('user_not_found');
@@ -60,8 +60,8 @@ function administer(administration: Administration, email: string, act: PoolAct)
 }
 
 /**
- * Has the pool verify the present password and, where an app shows codes for the account, one of them. Both count
- * towards its lockout. A hosted pool verifies codes only while somebody signs in.
+ * Lets the pool verify the present password and, when the account has an authenticator app, a code of it. Both count
+ * towards the pool's lockout. A hosted pool verifies codes only during a sign-in.
  */
 export async function requirePresent(
   { identity }: Context,

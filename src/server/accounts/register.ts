@@ -15,7 +15,7 @@ import { DomainError } from '#domain/errors.ts';
 
 type Context = Pick<ServiceContext, 'database'>;
 
-/** Makes an account and its store: both, or neither (product.md 3.4). */
+/** Creates an account and its store: both, or neither (product.md 3.4). */
 export async function register(
   context: ServiceContext,
   registration: Registration,
@@ -29,8 +29,9 @@ export async function register(
 }
 
 /**
- * Account, store, code and email are rows of one database, and of one transaction. What somebody else has registered under
- * the address, and nobody has confirmed, goes with all that they wrote: the code of the newest mail opens the newest.
+ * Creates account, store, code and email as rows of one database in one transaction. Replaces somebody else's
+ * unconfirmed registration with the same address, with everything that they wrote, so that the code of the newest mail
+ * opens the newest account.
  */
 async function registerEmbedded(
   { database }: Context,
@@ -55,8 +56,9 @@ async function registerEmbedded(
 }
 
 /**
- * The account is made elsewhere, so what is to become of it is noted first. Whatever breaks off in between leaves the
- * note: it is completed when the account first signs in or by `resumeRegistrations`, or dropped when there is no account.
+ * The account is created in another system, so a note of the registration is stored first. After an interruption the
+ * note remains. It is completed when the account first signs in or by `resumeRegistrations`, or dropped when there is
+ * no account.
  */
 async function registerHosted(
   { database }: Context,
@@ -68,7 +70,7 @@ async function registerHosted(
   const identityId = await signUpHosted({ database }, pool, registration, isNew);
   if (identityId === null) return;
   try {
-    // A note of before was of a call that made no account, and whoever sent it may be somebody else.
+    // An earlier note belongs to a call that created no account, perhaps by somebody else.
     if (!isNew) await replacePending(database.kysely, email, toPending(registration));
     await transact(database, async (tx) => {
       const pending = (await takePending(tx, email)) ?? toPending(registration);
@@ -80,7 +82,7 @@ async function registerHosted(
   }
 }
 
-/** The id of the new account, or null when an earlier registration of the same person goes on. */
+/** The id of the new account; null when it continues an earlier registration of the same person. */
 async function signUpHosted(
   { database }: Context,
   pool: HostedPool,
@@ -116,7 +118,7 @@ async function signUpHosted(
   }
 }
 
-/** Whether the password opens an account that waits for its code. */
+/** Whether the password belongs to an account that waits for its code. */
 async function isOwnAccount(pool: HostedPool, email: string, password: string): Promise<boolean> {
   if (pool.client.authFlow !== 'USER_PASSWORD_AUTH') return false;
   try {
@@ -128,15 +130,15 @@ async function isOwnAccount(pool: HostedPool, email: string, password: string): 
 }
 
 /**
- * Deletes an account whose store could not be written. Without the keys for it, or while the pool fails, the note stays,
- * and is completed later.
+ * Deletes an account whose store could not be written. Without the keys, or when the pool fails, the note remains and
+ * is completed later.
  */
 async function takeBack({ database }: Context, pool: HostedPool, email: string): Promise<void> {
   if (pool.administration === null) return;
   try {
     await pool.administration.deleteUser(email);
   } catch (error) {
-    // Why the store could not be written matters more, and the pool's failure has been noted.
+    // The reason why the store could not be written matters more, and the pool's failure is already noted.
     if (error instanceof IdentityError) return;
     throw error;
   }

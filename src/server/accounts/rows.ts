@@ -33,7 +33,7 @@ export async function findUser(db: Db, identityId: string): Promise<UserRecord |
   return row ?? null;
 }
 
-/** Writes a person down; null when someone of this identity is written down already. */
+/** Inserts a person; null when the identity already has one. */
 export async function insertUser(db: Db, user: NewUserRecord): Promise<UserRecord | null> {
   const row = await db
     .insertInto('users')
@@ -58,7 +58,7 @@ export async function findEmail(db: Db, id: string): Promise<string | null> {
   return row?.email ?? null;
 }
 
-/** The newest person of an address, as it is typed; of an older one the account is gone. */
+/** The newest person with an address as it is typed. An older one with this address has no account any more. */
 export async function findNewestUser(db: Db, email: string): Promise<UserRecord | null> {
   const spellings = listSpellings(email);
   const row = await db
@@ -72,7 +72,10 @@ export async function findNewestUser(db: Db, email: string): Promise<UserRecord 
   return row ?? null;
 }
 
-/** The newest person of an address, as it is typed, if they have not confirmed it; of an older one the account is gone. */
+/**
+ * The newest person with an address as it is typed, if they are unconfirmed. An older one with this address has no
+ * account any more.
+ */
 export async function findUnconfirmed(db: Db, email: string): Promise<string | null> {
   const spellings = listSpellings(email);
   const row = await db
@@ -86,7 +89,7 @@ export async function findUnconfirmed(db: Db, email: string): Promise<string | n
   return row?.confirmed_at === null ? row.id : null;
 }
 
-/** Notes that a person has confirmed the account; false when that was noted before. */
+/** Records that a person has confirmed the account. Returns false when that was recorded before. */
 export async function confirmUser(tx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -97,7 +100,7 @@ export async function confirmUser(tx: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Notes a registration before the hosted pool is asked. False when one of this address waits already. */
+/** Stores a registration before the hosted pool is called. Returns false when one with this address waits already. */
 export async function insertPending(
   db: Db,
   email: string,
@@ -123,7 +126,7 @@ export async function replacePending(
     .execute();
 }
 
-/** Takes a waiting registration away, to complete it in the same transaction or to drop it. */
+/** Removes a pending registration and returns it, so that the same transaction can complete or drop it. */
 export async function takePending(db: Db, email: string): Promise<PendingRegistration | null> {
   const row = await db
     .deleteFrom('pending_registrations')

@@ -8,8 +8,8 @@ import { decodeJwt } from 'jose';
 import type { Action } from '#server/platform/identity/protocol.ts';
 
 /**
- * The authenticator app of who is signed in. Setting one up and switching it off ask for the present password, so that
- * a stolen session can neither lock the owner out nor take the second factor away.
+ * The authenticator app of the signed-in person. Setting one up and disabling it need the present password, so that a
+ * stolen session can neither lock the owner out nor remove the second factor.
  */
 export function createSecondFactor({ database, identity }: ServiceContext) {
   const requirePassword = (
@@ -27,7 +27,10 @@ export function createSecondFactor({ database, identity }: ServiceContext) {
     const body = { AccessToken, SoftwareTokenMfaSettings, SMSMfaSettings: undefined };
     await askPool(identity.call('SetUserMFAPreference', body));
   };
-  /** This sign-in has shown the factor now; whoever came in without it is out. A hosted pool cannot end the others alone. */
+  /**
+   * Ends the other sessions, which have not shown the factor. This one has just shown it. A hosted pool cannot end only
+   * the others.
+   */
   const endOtherSessions = async ({ user, accessToken, session }: SignedIn): Promise<void> => {
     const { kysely } = database;
     await forgetFactors(kysely, user.identityId);
@@ -36,7 +39,7 @@ export function createSecondFactor({ database, identity }: ServiceContext) {
   };
 
   return {
-    /** Returns the secret that the app has to know; nothing is asked for at the sign-in before it shows a code. */
+    /** Returns the secret for the app. A sign-in does not ask for a code until the app has shown one. */
     async beginSecondFactor(
       signedIn: SignedIn,
       password: string,
@@ -69,10 +72,10 @@ export function createSecondFactor({ database, identity }: ServiceContext) {
   };
 }
 
-/** The last steps of a sign-in in which a factor besides the password was shown, or set up. */
+/** The last steps of a sign-in in which a second factor was shown or set up. */
 const factorSteps = new Set(['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'MFA_SETUP']);
 
-/** Notes a session that the pool has opened for a second factor; only the pool's response is believed. */
+/** Records that a session was opened with a second factor. Only the pool's response is trusted. */
 export async function noteFactor(
   { database }: Pick<ServiceContext, 'database'>,
   action: Action,

@@ -35,7 +35,7 @@ interface Message {
   message: string;
 }
 
-/** Accounts as the product speaks of them, whichever pool keeps the passwords. */
+/** Accounts in the terms of the product, whichever pool stores the passwords. */
 export function createAccountService(context: ServiceContext) {
   const { database, identity } = context;
   const ClientId = identity.client.userPoolClientId;
@@ -45,7 +45,7 @@ export function createAccountService(context: ServiceContext) {
 
     client: identity.client,
 
-    /** Verifies the password, once; the client signs in at the provider only after a success (product.md 6.1). */
+    /** Verifies the password once. The client signs in at the provider only after a success (product.md 6.1). */
     async login(
       username: string,
       password: string,
@@ -76,7 +76,7 @@ export function createAccountService(context: ServiceContext) {
       return { message: registrationMessages.successText };
     },
 
-    /** With the key of a registration only that one is confirmed, not a later one under the same address. */
+    /** With the key of a registration, confirms only that registration and not a later one with the same address. */
     async confirmSignUp(
       { email, code, firstSignIn }: Confirmation,
       caller: Caller = machineCaller,
@@ -140,17 +140,17 @@ export function createAccountService(context: ServiceContext) {
 
     ...createOwnDeletion(context),
 
-    /** Erases the accounts whose time to come back is over. */
+    /** Erases the accounts whose time for coming back is over. */
     eraseLeft: (now: Date): Promise<number> => eraseLeft(context, now),
 
-    /** Forgets sign-ins that have ended for their age. */
+    /** Deletes records of sessions that have expired. */
     sweepFactors: (now: Date): Promise<void> => sweepFactors(database.kysely, now),
 
-    /** Notes which sign-in has passed a second factor. */
+    /** Records which sign-in has passed a second factor. */
     noteFactor: (action: Action, body: object, response: object): Promise<void> =>
       noteFactor(context, action, body, response),
 
-    /** The caller's own account; of anyone else's this says that it does not exist (product.md 8). */
+    /** The caller's own account. For anybody else's it throws as if the account did not exist (product.md 8). */
     async getUser({ user }: SignedIn, identityId: string): Promise<User> {
       if (identityId !== user.identityId) throw new DomainError('user_not_found');
       const { id, email, firstName, lastName, phone, leavingAt } = user;
@@ -170,7 +170,7 @@ export function createAccountService(context: ServiceContext) {
       };
     },
 
-    /** Completes registrations that broke off. */
+    /** Completes interrupted registrations. */
     resumeRegistrations: (now: Date): Promise<number> => resumeRegistrations(context, now),
 
     /** Erases registrations that were not confirmed in time. */

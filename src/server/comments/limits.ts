@@ -11,13 +11,13 @@ type Db = Kysely<Schema>;
 
 const day = 24 * 3_600;
 
-/** Who comments, and from where. */
+/** The author of a comment, with the origin of the request. */
 export interface Author {
-  /** The visitor's session as it is stored, an HMAC. */
+  /** The HMAC of the visitor's session. */
   readonly visitor: string;
-  /** The address, then its networks from narrow to wide. */
+  /** The address, followed by its networks from narrow to wide. */
   readonly networks: readonly string[];
-  /** How often a household may comment in one store in a day; 0 is no limit. */
+  /** Comments that a household may write in one store in a day; 0 is no limit. */
   readonly perHousehold: number;
 }
 
@@ -25,15 +25,15 @@ const tooManyOfNetwork =
   'Hoy ya hay muchos comentarios en esta tienda desde tu red. Prueba mañana.';
 
 /**
- * How many comments a visitor and a network may write in one store in a day, and how many new ratings of a product count
- * (product.md 6.8). The counts are rows, written in the transaction of the comment, so that all processes share them. Of
- * an address they hold an HMAC, for a day.
+ * Limits the comments that a visitor and a network may write in one store in a day, and the new ratings of a product
+ * that count (product.md 6.8). The counters are rows, written in the transaction of the comment, so that all processes
+ * share them. They contain an HMAC of the address, for a day.
  */
 export function createCommentLimits(secret: string) {
   const mark = (network: string): string => markVisitor(secret, 'address', network);
 
   return {
-    /** @throws `too_many_comments` when the visitor or one of the networks has had the day's share in the store. */
+    /** @throws `too_many_comments` when the visitor or one of the networks has reached the day's limit in the store. */
     async countComment(
       tx: Db,
       { visitor, networks, perHousehold }: Author,
@@ -61,8 +61,8 @@ export function createCommentLimits(secret: string) {
     },
 
     /**
-     * Whether a rating waits for an operator before it counts. A visitor's new rating does as the one before it did; a
-     * first one waits when enough others from the same network have rated the product today.
+     * Whether a rating waits for an operator before it counts. A visitor's new rating of a product is treated like
+     * their earlier one. A first rating waits when enough others from the same network have rated the product today.
      */
     async holdsRating(tx: Db, { visitor, networks }: Author, productId: string): Promise<boolean> {
       const former = await findFormerRating(tx, { productId, visitor });

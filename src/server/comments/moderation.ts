@@ -21,7 +21,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import type { Act } from '#contract/operators.ts';
 import { DomainError } from '#domain/errors.ts';
 
-/** How operators hide a comment, which then leaves every page, count and mean, and show it again. */
+/** Lets operators hide a comment, which removes it from every page, count and mean, and show it again. */
 export function createCommentModeration({ database }: Pick<ServiceContext, 'database'>) {
   const change = async (by: OperatorOrCommand, id: string, why: Act, isHidden: boolean) => {
     const act = requireReason(why);
@@ -32,7 +32,8 @@ export function createCommentModeration({ database }: Pick<ServiceContext, 'data
       const stored = await rows.lockComment(tx, id, 'store');
       if (stored === null) throw new DomainError('review_not_found');
       const isByReports = stored.hiddenBy === rows.hiddenByReports;
-      // Operators may hide what reports have hidden. To undo that is refused: no operator has done it.
+      // An operator may also hide a comment that reports have hidden. Undoing the reports' hiding is refused, because
+      // no operator did it.
       const isDone = isHidden
         ? stored.isHidden && !isByReports
         : !stored.isHidden || (isByReports && act.reason === 'undo');
@@ -41,14 +42,15 @@ export function createCommentModeration({ database }: Pick<ServiceContext, 'data
       }
       const deed: ActToRecord = { by, action, target, act };
       await admitAct(tx, deed);
-      // To take back the hiding of a comment that reports had hidden leaves it hidden by them.
+      // When an operator undoes their hiding of a comment that reports had hidden before, the comment remains hidden by
+      // the reports.
       const staysHidden = !isHidden && act.reason === 'undo' && (await wasHiddenByReports(tx, id));
       const hiddenBy = isHidden ? byWhom(by) : staysHidden ? rows.hiddenByReports : null;
       if (stored.isHidden && hiddenBy !== null) await rows.setHiddenBy(tx, id, hiddenBy);
       else await rows.hideComment(tx, stored, hiddenBy);
       await settleReports(tx, by, target, isHidden ? 'upheld' : verdictOfShowing(act));
       await recordAct(tx, deed);
-      // The next undoing looks for this entry as the last one before it.
+      // The next undoing must find this entry as the latest one.
       if (staysHidden) await recordHiddenByReports(tx, id);
     });
   };
@@ -57,7 +59,7 @@ export function createCommentModeration({ database }: Pick<ServiceContext, 'data
     show: (by: OperatorOrCommand, id: string, why: Act): Promise<void> =>
       change(by, id, why, false),
 
-    /** Counts the ratings of a product that wait since too many came from one network (product.md 6.8). */
+    /** Counts the waiting ratings of a product, which wait because too many came from one network (product.md 6.8). */
     async countRatings(by: OperatorOrCommand, id: string): Promise<void> {
       const target = { targetKind: 'product', targetId: id } as const;
       const action = 'ratings.counted';
@@ -74,13 +76,13 @@ export function createCommentModeration({ database }: Pick<ServiceContext, 'data
 
 export type CommentModeration = ReturnType<typeof createCommentModeration>;
 
-/** An operator who shows a comment for a reason finds its reports unfounded; one who takes the hiding back does not. */
+/** An operator who shows a comment for a reason finds its reports unfounded. One who undoes the hiding does not. */
 const verdictOfShowing = ({ reason }: JustifiedAct) =>
   reason === 'undo' ? 'reopened' : 'dismissed';
 
 const targetOf = (id: string) => ({ targetKind: 'review', targetId: id }) as const;
 
-/** Writes into the record that reports have hidden a comment. */
+/** Records that reports have hidden a comment. */
 export async function recordHiddenByReports(tx: Transaction<Schema>, id: string): Promise<void> {
   await appendAudit(tx, {
     actorKind: 'system',
@@ -91,7 +93,7 @@ export async function recordHiddenByReports(tx: Transaction<Schema>, id: string)
   });
 }
 
-/** Whether reports had hidden a comment before the last act on it. */
+/** Whether reports had hidden a comment before the latest act on it. */
 export async function wasHiddenByReports(tx: Transaction<Schema>, id: string): Promise<boolean> {
   const acts = ['review.hidden', 'review.shown', 'reports.dismissed'] as const;
   const before = await findLastAct(tx, targetOf(id), acts, 1);

@@ -10,7 +10,7 @@ interface Services {
 }
 
 export function mountComments(mounting: Mounting, services: Services): void {
-  // The owners' list has the path of the public one: mounted first, it takes the requests that have a token.
+  // The owners' list has the same path as the public one. Mounted first, it takes the requests with a token.
   mountForOwners(mounting, services);
   mountForVisitors(mounting, services);
   mountForOperators(mounting, services);
@@ -66,7 +66,7 @@ function mountForOperators(mounting: Mounting, { moderation }: Services): void {
   );
 }
 
-/** Each network has a limit of its own; the address alone has the narrowest. */
+/** Each network has its own limit. The address has the lowest. */
 const listNetworks = (address: string, networks: readonly string[]): readonly string[] => [
   ...new Set([address, ...networks]),
 ];

@@ -24,11 +24,14 @@ export interface CommentRow {
   can_edit: boolean | null;
 }
 
-/** Visitors reach the comments of listed products; a store and the operators those of all that are not deleted. */
+/**
+ * Visitors reach comments on listed products. A store and the operators reach comments on all products that are not
+ * deleted.
+ */
 type Scope = 'public' | 'store';
 const reachable = { public: sql`p.listed`, store: sql`p.deleted_at is null` };
 
-/** Whether the store has registered the order that comment `r` names, with the product of the comment in it. */
+/** Whether the store has recorded the order that comment `r` names, with the comment's product in it. */
 const isFromOrder = sql`(r.order_token is not null and exists (
   select 1 from orders o
   join order_lines l on l.order_id = o.id and l.product_id = r.product_id
@@ -36,12 +39,12 @@ const isFromOrder = sql`(r.order_token is not null and exists (
   where o.token = r.order_token and o.state <> 'cancelled'
 ))`;
 
-/** Columns of CommentRow but `can_edit`, of comment `r`. */
+/** Columns of CommentRow for comment `r`, without `can_edit`. */
 export const commentColumns = sql`
   r.id, r.product_id, r.comment, r.author_name, r.rating, r.created_at, r.updated_at,
   r.reply, r.reply_at, r.reply_edited_at, ${isFromOrder} as from_order`;
 
-/** A page of a product's comments, and the visitor who reads it. */
+/** A page of a product's comments, and its reader. */
 export interface CommentListing {
   readonly productId: string;
   readonly visitor: string | null;
@@ -50,8 +53,8 @@ export interface CommentListing {
 }
 
 /**
- * A page of the comments on a product and their number in all: the visitor's own first, then the newest first. Null when
- * the product is not in scope.
+ * A page of the comments on a product and their total: the visitor's own first, then the newest first. Null when the
+ * product is not in scope.
  */
 export async function listComments(
   db: Db,
@@ -73,7 +76,7 @@ export async function listComments(
   return { comments: (row.comments ?? []).map(toComment), total: row.total };
 }
 
-/** Locks a listed product, on which a comment is about to be written, and returns its store; null when there is none. */
+/** Locks a listed product before a comment on it is written. Returns its store; null when the product is not listed. */
 export async function lockCommentedProduct(tx: Db, productId: string): Promise<string | null> {
   const { rows } = await sql<{ businessId: string }>`${prepared}
     select p.business_id as "businessId" from products p
@@ -81,7 +84,7 @@ export async function lockCommentedProduct(tx: Db, productId: string): Promise<s
   return rows[0]?.businessId ?? null;
 }
 
-/** A visitor's newest rating of a product: there is none, it waits for an operator, or it counts. */
+/** The state of a visitor's newest rating of a product: there is none, it waits for an operator, or it counts. */
 export type FormerRating = 'none' | 'held' | 'counted';
 
 export async function findFormerRating(
@@ -103,13 +106,13 @@ export interface NewComment {
   authorName: string;
   authorEmail: string | null;
   rating: number | null;
-  /** The rating waits for an operator. */
+  /** Whether the rating waits for an operator. */
   isHeld: boolean;
   visitor: string;
   orderToken: string | null;
 }
 
-/** Adds a comment to a product, which the caller has locked, counts it and logs it. */
+/** Adds a comment to a product that the caller has locked. Updates the counts and logs the change. */
 export async function insertComment(tx: Db, comment: NewComment): Promise<Review> {
   const { rows } = await sql<CommentRow>`${prepared}
     insert into reviews as r (
@@ -127,7 +130,7 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<Review
   return toComment(row);
 }
 
-/** Returns the token of an order, or null when another comment on the product has used it. Locks the product. */
+/** Locks the product. Returns the token of an order, or null when another comment on the product has used it. */
 export async function takeOrderToken(
   tx: Db,
   productId: string,
@@ -154,8 +157,8 @@ export interface LockedComment {
 }
 
 /**
- * Locks a comment whose product is in scope; null when there is none. The product is locked first, as every writer does,
- * so that two cannot wait for each other.
+ * Locks a comment whose product is in scope; null when there is none. It locks the product first, as every writer does,
+ * so that two writers cannot block each other.
  */
 export async function lockComment(
   tx: Db,
@@ -175,7 +178,7 @@ export async function lockComment(
   return rows[0] ?? null;
 }
 
-/** Changes a locked comment. An undefined rating stays; `isHeld` makes it wait for an operator. */
+/** Changes a locked comment. An undefined rating stays unchanged. `isHeld` makes the rating wait for an operator. */
 export async function updateComment(
   tx: Db,
   stored: LockedComment,
@@ -191,7 +194,7 @@ export async function updateComment(
   return toComment(rows[0]);
 }
 
-/** Sets the store's reply to a locked comment, or removes it with null. The same text again is not logged. */
+/** Sets the store's reply to a locked comment, or removes it with null. Setting the same text again is not logged. */
 export async function setReply(
   tx: Db,
   { id, productId }: LockedComment,
@@ -212,12 +215,12 @@ export async function setReply(
       exists (select from counted) as is_logged`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error(`comment ${id} was locked and is gone`);
-  // A client waits until its cursor is published, and without a change in the log none would be.
+  // A client waits until its cursor is published. Without a change in the log there is no such cursor.
   if (row.is_logged) noteCursor(await readTransactionCursor(tx));
   return toComment(row);
 }
 
-/** Counts the ratings of a locked product that wait for an operator, and returns how many did. */
+/** Counts the waiting ratings of a locked product, and returns their number. */
 export async function countHeldRatings(tx: Db, productId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update reviews set rating_held_at = null
@@ -229,15 +232,18 @@ export async function countHeldRatings(tx: Db, productId: string): Promise<numbe
   return count;
 }
 
-/** `hidden_by` of a comment that enough reports have hidden; else it is an operator's id or `command`. */
+/**
+ * The value of `hidden_by` for a comment that enough reports have hidden. Other values are an operator's id or
+ * `command`.
+ */
 export const hiddenByReports = 'system';
 
-/** Changes who hides a comment that is hidden already. */
+/** Replaces the name of the one who hides an already hidden comment. */
 export async function setHiddenBy(tx: Db, id: string, hiddenBy: string): Promise<void> {
   await tx.updateTable('reviews').set({ hidden_by: hiddenBy }).where('id', '=', id).execute();
 }
 
-/** Hides a locked comment from everybody, or shows it again with null; counts that and logs it. */
+/** Hides a locked comment from everybody, or shows it again with null. Updates the counts and logs the change. */
 export async function hideComment(
   tx: Db,
   { id, productId }: LockedComment,
@@ -252,7 +258,10 @@ export async function hideComment(
   noteCursor(await readTransactionCursor(tx));
 }
 
-/** Deletes a locked comment; counts and logs that, unless it was hidden, which no count has. */
+/**
+ * Deletes a locked comment. Updates the counts and logs the change, unless it was hidden, because no count includes a
+ * hidden one.
+ */
 export async function deleteComment(
   tx: Db,
   stored: LockedComment,
@@ -265,16 +274,16 @@ export async function deleteComment(
 }
 
 interface Recount {
-  /** How many comments the product has more than before. */
+  /** The difference in the number of the product's comments. */
   readonly by: -1 | 0 | 1;
   readonly scope?: Scope;
   readonly log?: Parameters<typeof logProduct>[2];
 }
 
 /**
- * Updates the counts of a product after one of its comments changed, and logs that. Ratings are counted anew: each
- * visitor's newest, unless it waits for an operator (product.md 6.8). The caller has locked the product before the change;
- * otherwise two changes at once would not see each other's ratings.
+ * Updates the counts of a product after a change of one of its comments, and logs it. Ratings are counted again: each
+ * visitor's newest, unless it waits for an operator (product.md 6.8). The caller has locked the product before the
+ * change. Otherwise two simultaneous changes would not see each other's ratings.
  */
 async function recountComments(
   tx: Db,
@@ -298,7 +307,7 @@ async function recountComments(
     select 1 from counted`.execute(tx);
 }
 
-/** Logs the products with a comment from an order of a store, after that order was registered, changed or deleted. */
+/** Logs the products with a comment from an order of a store, after the order was recorded, changed or deleted. */
 export async function logCommentsOfOrder(tx: Db, storeId: string, token: string): Promise<void> {
   await sql`
     with counted as (${selectCounted(sql`

@@ -19,12 +19,12 @@ import { DomainError } from '#domain/errors.ts';
 import { orderTokenPattern } from '#domain/orders/order-token.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
-/** Where a comment comes from, as the request says it. */
+/** The origin of a comment, according to its request. */
 interface Origin {
   readonly session: string | null;
-  /** The address, then its networks from narrow to wide. */
+  /** The address, followed by its networks from narrow to wide. */
   readonly networks: readonly string[];
-  /** How often a household may comment in one store in a day; 0 is no limit. */
+  /** Comments that a household may write in one store in a day; 0 is no limit. */
   readonly perHousehold: number;
 }
 
@@ -50,7 +50,7 @@ export function createCommentService({ database, secret }: ServiceContext) {
     listComments: (session: string | null, query: ReviewListQuery): Promise<ReviewList> =>
       list(session, query, 'public'),
 
-    /** The comments on a product that is public or the actor's own, hidden products included. */
+    /** The comments on a product that is public or the actor's own, which may be hidden. */
     async listForOwner(
       actor: Actor,
       session: string | null,
@@ -68,7 +68,7 @@ export function createCommentService({ database, secret }: ServiceContext) {
       });
     },
 
-    /** Deletes any comment on a product of the actor's store. */
+    /** Deletes a comment on a product of the actor's store. */
     async deleteForOwner(actor: Actor, id: string): Promise<void> {
       await transact(database, async (tx) => {
         const stored = await lockOwnersComment(tx, actor, id);
@@ -76,7 +76,7 @@ export function createCommentService({ database, secret }: ServiceContext) {
       });
     },
 
-    /** The session comes in the header, in the body, or in both, where it must be the same (product.md 6.8). */
+    /** The session may be in the header, in the body, or in both, where it must be the same (product.md 6.8). */
     async createComment(
       { session: header, networks, perHousehold }: Origin,
       input: ReviewCreate,
@@ -141,7 +141,10 @@ export function createCommentService({ database, secret }: ServiceContext) {
 
 export type CommentService = ReturnType<typeof createCommentService>;
 
-/** Locks a comment on a product of the actor's store. While an operator hides it, its store cannot change it either. */
+/**
+ * Locks a comment on a product of the actor's store. While an operator hides the comment, its store cannot change it
+ * either.
+ */
 async function lockOwnersComment(
   tx: Parameters<typeof rows.lockComment>[0],
   actor: Actor,

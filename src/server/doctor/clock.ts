@@ -1,7 +1,10 @@
-/** Far below what codes of second factors and signatures of hooks allow, so that it is seen before they fail. */
+/**
+ * Far below the tolerance of second factors' codes and of signed hooks, so that an operator sees the difference before
+ * they fail.
+ */
 export const mostSecondsApart = 30;
 
-/** What is wrong with the clock of whoever gave a response, by its own date; null when nothing is. */
+/** Compares our clock with the date of a response; null when they agree. */
 export function compareResponseClock(url: string, headers: Headers): Error | null {
   const seconds = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now()) / 1000;
   return seconds > mostSecondsApart

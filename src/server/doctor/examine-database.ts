@@ -13,7 +13,10 @@ import { reservedSlugs } from '#domain/paths/reserved-words.ts';
 const oldestVersion = 15;
 const extensions = ['unaccent', 'pg_trgm', 'fuzzystrmatch'];
 
-/** The database of the settings with the addresses of its stores, and the clock of this machine beside that of a server. Nothing is changed. */
+/**
+ * Checks the database of the settings, the urls of its stores, and this machine's clock against the server's. Changes
+ * nothing.
+ */
 export function examineDatabase(config: Config): Examination[] {
   const { databaseReadUrl: readUrl } = config;
   if (config.databaseUrl === undefined) {
@@ -76,7 +79,7 @@ async function lookAtServer({ kysely }: Database, config: Config): Promise<strin
   }
   const missing = extensions.filter((name) => !offered.includes(name));
   if (missing.length > 0) return new Error(`the server does not offer ${missing.join(', ')}`);
-  // Beside the pool, one connection listens for changes.
+  // Besides the pool, one connection listens for changes.
   const own = config.databasePool + 1;
   if (own > connections) {
     return new Error(
@@ -112,7 +115,7 @@ async function compareClocks({ kysely }: Database): Promise<string | Error> {
   return seconds > mostSecondsApart ? new Error(text) : text;
 }
 
-/** Whether a store has an address that a page of this release needs: nobody would see the store there. */
+/** Whether a store has a url that a page of this release needs. Nobody could see the store there. */
 async function lookAtAddresses({ kysely }: Database): Promise<string | Error> {
   const { rows: tables } = await sql<{ has: boolean }>`
     select to_regclass('businesses') is not null as has`.execute(kysely);
@@ -131,8 +134,9 @@ async function lookAtAddresses({ kysely }: Database): Promise<string | Error> {
 }
 
 /**
- * Whether text is ordered as it was when its indexes were made. A database that is moved to a machine with another C
- * library or ICU keeps indexes in the former order, which miss rows and let duplicates in. The embedded one brings its own.
+ * Whether text sorts as it did when its indexes were built. A database that moves to a machine with another C library
+ * or ICU keeps indexes in the former order, which miss rows and allow duplicates. The embedded database has its own
+ * library.
  */
 export async function lookAtCollation({ kysely }: Database): Promise<string | Error> {
   const { rows } = await sql<{ name: string; kept: string; actual: string | null }>`

@@ -2,13 +2,16 @@ import type { Config } from '#server/platform/config/env.ts';
 import { compareResponseClock } from './clock.ts';
 import type { Examination } from './finding.ts';
 
-/** Where accounts are kept: nothing of the embedded pool, and a hosted one from its address to each of its settings. */
+/**
+ * Checks the storage of accounts: nothing for the embedded pool; for a hosted one everything from its address to each
+ * of its settings.
+ */
 export function examineIdentity({ identity }: Config): Examination[] {
   if (identity.kind === 'embedded') {
     const text = 'accounts are kept in the database';
     return [{ subject: 'identity', look: () => Promise.resolve(text) }];
   }
-  // Loaded late: few deployments have such a pool, and its client is large.
+  // Loaded late, because few deployments have a hosted pool, and its client is large.
   const load = () => import('#server/platform/identity/hosted/examine-pool.ts');
   const look =
     (work: (pool: Awaited<ReturnType<typeof load>>) => ReturnType<Examination['look']>) =>
@@ -39,7 +42,7 @@ export function examineIdentity({ identity }: Config): Examination[] {
   ];
 }
 
-/** A failure of the pool has its reason apart from its message, which is for clients. */
+/** Uses the reason of a pool's failure, because its message is for clients. */
 const sayReason = (found: ReturnType<Examination['look']>): ReturnType<Examination['look']> =>
   found.catch((error: unknown) => {
     throw error instanceof Error && 'reason' in error ? new Error(String(error.reason)) : error;

@@ -13,12 +13,12 @@ import type { Examination } from './finding.ts';
 
 const leastFreeMegabytes = 1024;
 
-/** Where pictures are kept: something is written there, read and removed. */
+/** Checks the storage of pictures by writing, reading and removing something. */
 export const examinePictures = (config: Config): Examination[] => [
   { subject: 'pictures', look: () => lookAtPictures(config) },
 ];
 
-/** Where pages are kept, likewise. */
+/** Checks the storage of pages in the same way. */
 export const examineSite = (config: Config, probe = writeProbe): Examination[] => [
   {
     subject: 'site',
@@ -29,13 +29,13 @@ export const examineSite = (config: Config, probe = writeProbe): Examination[] =
   },
 ];
 
-/** Whether the data can be written, and the room on its disk. */
+/** Checks that the data can be written, and the free space of its disk. */
 export const examineDisk = (
   { dataDir }: Pick<Config, 'dataDir'>,
   probe = writeProbe,
 ): Examination[] => [{ subject: 'disk', look: () => lookAtDisk(resolve(dataDir), probe) }];
 
-/** Whether the machine or container has the memory that the marketplace needs. */
+/** Checks that the machine or container has enough memory for the marketplace. */
 export const examineMemory = (megabytes = readMachineMegabytes()): Examination[] => [
   {
     subject: 'memory',
@@ -67,7 +67,7 @@ async function lookAtPictures({ storage }: Config): Promise<string | Error> {
 }
 
 function lookAtFolder(siteDir: string, probe: typeof writeProbe): Promise<string> {
-  // Its lock stands beside it.
+  // The lock is beside the folder of the site.
   const folder = dirname(siteDir);
   makeFolder(folder);
   probe(folder);
@@ -81,7 +81,9 @@ async function lookAtBucket({ siteBucket, siteDir }: Config): Promise<string | E
   return tried instanceof Error ? tried : `published to ${siteDir}: ${tried}`;
 }
 
-/** Does with an object what the program does with objects; what failed is named with the key and what the service said. */
+/**
+ * Does with an object what the program does with objects. Names a failed step with the key and the service's message.
+ */
 async function tryBucket(settings: BucketSettings, key: string): Promise<string | Error> {
   const bucket = openBucket(settings);
   const head = { contentType: 'text/plain', contentEncoding: '', cacheControl: 'no-store' };

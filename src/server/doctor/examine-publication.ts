@@ -3,12 +3,12 @@ import type { Config } from '#server/platform/config/env.ts';
 import { compareResponseClock } from './clock.ts';
 import type { Examination } from './finding.ts';
 
-/** The API that a publisher follows: whether it responds, knows the token, and has the same time. */
+/** Checks the API that a publisher follows: it responds, accepts the token, and has the same time. */
 export function examineFollowedApi(config: Config): Examination[] {
   return [{ subject: 'api', look: () => lookAtFollowedApi(config) }];
 }
 
-/** Whether a publisher elsewhere can follow the API of this process. */
+/** Checks whether a publisher elsewhere can follow the API of this process. */
 export function examineFollowers(config: Config): Examination[] {
   return [{ subject: 'publisher', look: () => Promise.resolve(lookAtToken(config)) }];
 }

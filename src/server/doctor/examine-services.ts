@@ -4,7 +4,7 @@ import { compareResponseClock } from './clock.ts';
 import { examineIdentity } from './examine-identity.ts';
 import type { Examination } from './finding.ts';
 
-/** What is reached over the network: mail, a hosted user pool, and the site as visitors reach it. */
+/** Checks services over the network: mail, a hosted user pool, and the site as visitors reach it. */
 export function examineServices(config: Config): Examination[] {
   return [
     { subject: 'mail', look: () => lookAtMail(config) },
@@ -33,13 +33,13 @@ async function lookAtMail({ mail, isPublic }: Config): Promise<string | Error> {
   }
 }
 
-/** Who is asked for help, or for what is theirs by right. */
+/** Checks the address that people can ask for help and for their rights. */
 const lookAtContact = ({ contactEmail }: Config): string | Error =>
   contactEmail.endsWith('.example')
     ? new Error(`the site shows ${contactEmail}, at which nobody reads: set CONTACT_EMAIL`)
     : `the site shows ${contactEmail}`;
 
-/** The site from outside: whether it responds, by way of what, and at what time. */
+/** Checks the site from outside: its response, the proxies before it, and its time. */
 async function lookAtSite({ siteUrl, trustProxy }: Config): Promise<string | Error> {
   const response = await fetch(`${siteUrl}/healthz`, { redirect: 'manual' });
   await response.body?.cancel();
@@ -47,7 +47,7 @@ async function lookAtSite({ siteUrl, trustProxy }: Config): Promise<string | Err
   if (!response.ok) return new Error(`${siteUrl}/healthz responds ${status}`);
   const wrongClock = compareResponseClock(siteUrl, headers);
   if (wrongClock !== null) return wrongClock;
-  // The built-in server names neither.
+  // The built-in server sends neither header.
   const proxy = headers.get('via') ?? headers.get('server');
   if (proxy !== null && trustProxy === 0) {
     return new Error(

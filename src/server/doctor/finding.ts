@@ -1,20 +1,20 @@
-/** What was found of one thing that the marketplace depends on, in one line. */
+/** The result of a check in one line. */
 export interface Finding {
   readonly subject: string;
   readonly isRight: boolean;
   readonly sentence: string;
 }
 
-/** Something to look at; it throws, or returns each thing that is wrong as an Error, else how it is. */
+/** A check. It throws, or returns each fault as an Error, or otherwise a description of the state. */
 export interface Examination {
   readonly subject: string;
   readonly look: () => Promise<string | Error | readonly Error[]>;
 }
 
-/** A response that takes longer is none. */
+/** A response that takes longer counts as none. */
 const patienceMs = 15_000;
 
-/** Looks at one thing. Whatever happens, it is a finding, or several where several things are wrong with it. */
+/** Runs a check. Every outcome becomes a finding, or several when there are several faults. */
 export async function examine(
   { subject, look }: Examination,
   describe: (error: Error) => string,
@@ -25,7 +25,7 @@ export async function examine(
       resolve(new Error(`no response within ${patienceMs / 1000} seconds`));
     }, patienceMs);
   });
-  // What is thrown at once is a finding too.
+  // An error that is thrown synchronously is a finding too.
   const looking = Promise.resolve().then(look);
   const found = await Promise.race([looking, late]).catch((error: unknown) => toError(error));
   clearTimeout(timer);

@@ -5,7 +5,7 @@ import { examineFollowedApi, examineFollowers } from './examine-publication.ts';
 import { examineServices } from './examine-services.ts';
 import type { Examination } from './finding.ts';
 
-/** What the process of these settings depends on: a publisher alone has neither database nor mail, but an API to follow. */
+/** The checks for the process of these settings. A publisher alone has no database and no mail, but follows an API. */
 export function listExaminations(config: Config): Examination[] {
   if (config.runs === 'publisher') {
     return [

@@ -12,15 +12,15 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Who takes something from the site: an operator in the browser, or the command. */
+/** The one who moderates: an operator in the browser, or the command. */
 export type OperatorOrCommand = OperatorActor | { readonly kind: 'command' };
 export type Target = Pick<AuditEntry, 'targetKind' | 'targetId'>;
 
-/** How whoever acts is named in rows. */
+/** The name of the one who acts, as rows store it. */
 export const byWhom = (by: OperatorOrCommand): string =>
   by.kind === 'operator' ? by.userId : 'command';
 
-/** How whoever acts stands in the record. */
+/** The one who acts, as the record stores it. */
 export const actorOf = (by: OperatorOrCommand) => ({
   actorKind: by.kind,
   actorId: by.kind === 'operator' ? by.userId : null,
@@ -30,11 +30,11 @@ export const actorOf = (by: OperatorOrCommand) => ({
 export interface JustifiedAct {
   readonly reason: Reason | 'undo';
   readonly note: string | null;
-  /** The number of the newest act that its operator has seen; null where nothing is said of later ones. */
+  /** The number of the newest act that the operator has seen; null when the call does not tell. */
   readonly seen: number | null;
 }
 
-/** Refuses an act without its reason, and a sentence that has what must not be kept. */
+/** Throws when an act lacks its reason, or when the note contains personal data. */
 export function requireReason({ reason, note = null, seen }: Act): JustifiedAct {
   if (reason === undefined) throw new DomainError('reason_required');
   if (reason !== 'undo' && (note ?? '').length < actNoteMinLength) {
@@ -44,11 +44,13 @@ export function requireReason({ reason, note = null, seen }: Act): JustifiedAct 
   return { reason, note: note === '' ? null : note, seen: seen ?? null };
 }
 
-/** The reason that stays with what was taken down: to take something down is never an undoing of it. */
+/**
+ * The reason to store with a thing that was taken down. Taking down is never an undoing, so `undo` does not occur here.
+ */
 export const keptReason = ({ reason }: JustifiedAct): Reason =>
   reason === 'undo' ? 'other' : reason;
 
-/** Who did what to what, and why. */
+/** An act with its actor, target and reason. */
 export interface ActToRecord {
   readonly by: OperatorOrCommand;
   readonly action: AuditAction;
@@ -56,7 +58,7 @@ export interface ActToRecord {
   readonly act: JustifiedAct;
 }
 
-/** Writes an act into the record, in its transaction, with what it has besides its reason: ids and codes alone. */
+/** Writes an act into the record, in the transaction of the act. `detail` may contain only ids and codes. */
 export async function recordAct(
   tx: Db,
   { by, action, target, act }: ActToRecord,
@@ -69,7 +71,10 @@ export async function recordAct(
   });
 }
 
-/** Says who came first to what is done already, by one of some acts, of which the first was asked for; never which owner. */
+/**
+ * Throws that a thing is already done, and names the person who did it unless it was the owner. `actions` are the acts
+ * that can have done it; the first is the requested one.
+ */
 export async function refuseHandled(
   tx: Db,
   by: OperatorOrCommand,
@@ -84,17 +89,20 @@ export async function refuseHandled(
   throw new DoneBefore(who, last, isOwn && last.action === actions[0]);
 }
 
-/** Who did an act, in the middle of a sentence; null where nobody knows any more. */
+/** The name of the one who acted, for the middle of a sentence; null when it is no longer known. */
 export const nameActor = ({
   actorKind,
   actorName,
 }: Pick<LastAct, 'actorKind' | 'actorName'>): string | null =>
   actorKind === 'command' ? 'el servidor' : actorName;
 
-/** How long an act that is sent again is taken for the one that was done. */
+/** Within this time, a repeated act counts as the same act. */
 const ownAgeMs = 10 * 60_000;
 
-/** What is done already, by an operator or by the command; `isOwn` when it is the same act of a moment ago. */
+/**
+ * Thrown for an act that an operator or the command has already done. `isOwn` is true when it is the same act of a
+ * moment ago.
+ */
 export class DoneBefore extends DomainError {
   readonly last: LastAct;
 

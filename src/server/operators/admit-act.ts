@@ -7,9 +7,10 @@ import { DomainError } from '#domain/errors.ts';
 import { describeDecision } from '#domain/operators/decision.ts';
 
 /**
- * Refuses an undoing of what somebody else did, and the first try of an act that overrules what somebody else has decided
- * since its thing was read. Comes after the look whether somebody was faster, who is named to whoever comes too late; of
- * accounts before it, which asks the pool.
+ * Refuses two kinds of acts: an undoing of another person's act, and the first attempt of an act that overrules a
+ * decision that somebody made after the operator read the thing. Call it after checking whether the act is already
+ * done, so that the operator learns who was faster. For accounts call it before that check, because the check asks the
+ * pool.
  */
 export async function admitAct(tx: Transaction<Schema>, deed: ActToRecord): Promise<void> {
   if (deed.act.reason === 'undo') await requireOwnUndoing(tx, deed);
@@ -17,8 +18,8 @@ export async function admitAct(tx: Transaction<Schema>, deed: ActToRecord): Prom
 }
 
 /**
- * Refuses an act while its operator does not know of a decision about the same thing: the number of the newest act that
- * they have seen is smaller than its own. An act without such a number is not refused.
+ * Refuses an act while its operator does not know of a newer decision about the same thing: `seen`, the number of the
+ * newest act that they have seen, is smaller than the decision's. Does not refuse without such a number.
  */
 export async function sayDecision(
   tx: Transaction<Schema>,
@@ -26,7 +27,7 @@ export async function sayDecision(
   seen: number | null,
 ): Promise<void> {
   if (seen === null) return;
-  // A block takes all things of a store from the site, also those that somebody looked at just now.
+  // A block takes down all things of a store, also those that somebody is just looking at.
   const withParts = action === 'business.blocked';
   const last = await findDecision(tx, target, { seen, withParts, ...actorOf(by) });
   if (last === null || last.action === action) return;

@@ -26,7 +26,7 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-/** What an act took from the site and can be given back, as it reads. */
+/** The text of a thing that an act took down and that can be given back. */
 const taken = sql`
   case a.action when 'review.hidden' then (
     select r.comment from reviews r join products p on p.id = r.product_id
@@ -37,7 +37,7 @@ const taken = sql`
     where p.id = a.target_id and p.held_at is not null and p.deleted_at is null and b.deleted_at is null
   ) end`;
 
-/** The newest acts that fit, newest first. */
+/** The newest matching acts, newest first. */
 export async function listAudit(
   db: Kysely<Schema>,
   { target, actor, before, limit }: AuditFilter,

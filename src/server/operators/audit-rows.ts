@@ -13,11 +13,11 @@ export interface AuditEntry {
   readonly targetKind: 'account' | 'business' | 'product' | 'review' | 'request';
   readonly targetId: string;
   readonly reason?: string | null;
-  /** Ids and codes alone, never a text of a person. */
+  /** Only ids and codes, never text that a person wrote. */
   readonly detail?: object;
 }
 
-/** Adds to the record, in the transaction of the act itself. */
+/** Adds an entry to the record, in the transaction of the act. */
 export async function appendAudit(tx: Kysely<Schema>, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit')
@@ -34,7 +34,7 @@ export async function appendAudit(tx: Kysely<Schema>, entry: AuditEntry): Promis
     .execute();
 }
 
-/** Who did an act, of the account over `u`: whom the command has invited never gave a name. */
+/** The name of the account `u`. An account that the command invited has no name, only an address. */
 export const actorName = sql<string | null>`coalesce(nullif(u.first_name, ''), u.email)`;
 
 export interface LastAct {
@@ -45,10 +45,7 @@ export interface LastAct {
   readonly actorName: string | null;
 }
 
-/**
- * Which of some acts was done last on something, or last before so many others of them, when and by whom; without a name
- * for the command.
- */
+/** The latest of some acts on a thing, or the latest after skipping `others` of them. The command has no name. */
 export async function findLastAct(
   db: Kysely<Schema>,
   { targetKind, targetId }: Pick<AuditEntry, 'targetKind' | 'targetId'>,
@@ -91,12 +88,15 @@ interface Unseen {
   readonly seen: number;
   /** Whether the products and comments of a store count as the store. */
   readonly withParts: boolean;
-  /** Who asks; their own acts are known to them. */
+  /** The one who asks. They know their own acts. */
   readonly actorKind: AuditActorKind;
   readonly actorId: string | null;
 }
 
-/** What another operator, or the command, decided last about a thing since an act was seen; null when nobody did. */
+/**
+ * The latest decision of another operator or of the command about a thing, made after the newest seen act; null when
+ * there is none.
+ */
 export async function findDecision(
   db: Kysely<Schema>,
   { targetKind, targetId }: Pick<AuditEntry, 'targetKind' | 'targetId'>,
@@ -121,7 +121,7 @@ export async function findDecision(
   return rows[0] ?? null;
 }
 
-/** Seconds until an owner has done something fewer than `most` times within an hour; 0 when that holds now. */
+/** Seconds until an owner has done something fewer than `most` times within an hour; 0 when that is true now. */
 export async function readOwnWait(
   tx: Kysely<Schema>,
   userId: string,
@@ -135,7 +135,7 @@ export async function readOwnWait(
   return rows[0]?.seconds ?? 0;
 }
 
-/** Until the transaction ends nobody else counts the acts of this operator. */
+/** Keeps others from counting the acts of this operator until the transaction ends. */
 export async function lockOperator(tx: Kysely<Schema>, userId: string): Promise<void> {
   await tx
     .selectFrom('operators')
@@ -145,7 +145,10 @@ export async function lockOperator(tx: Kysely<Schema>, userId: string): Promise<
     .execute();
 }
 
-/** How many acts of some kinds an operator did in the last ten minutes, and whether so many within ten stop the next for an hour. */
+/**
+ * The number of an operator's acts of some kinds in the last ten minutes, and whether the operator is stopped. After
+ * `most` acts within ten minutes they are stopped for an hour.
+ */
 export async function countActs(
   tx: Kysely<Schema>,
   userId: string,

@@ -6,7 +6,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Notes that a second factor was shown for a session. */
+/** Records that a session has shown a second factor. */
 export async function keepFactor(db: Db, session: string, identityId: string): Promise<void> {
   await db
     .insertInto('passed_factors')
@@ -26,7 +26,7 @@ export async function hasFactor(db: Db, session: string, identityId: string): Pr
   return row !== undefined;
 }
 
-/** Notes that the area was entered with a session; false when that was noted before. */
+/** Records that a session has entered the area. Returns false when that was recorded before. */
 export async function enterWith(tx: Db, session: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passed_factors')
@@ -37,12 +37,12 @@ export async function enterWith(tx: Db, session: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Forgets what an account has shown, when its second factor is switched off. */
+/** Deletes an account's records when its second factor is disabled. */
 export async function forgetFactors(db: Db, identityId: string): Promise<void> {
   await db.deleteFrom('passed_factors').where('identity_id', '=', identityId).execute();
 }
 
-/** Forgets the sessions that have ended for their age. */
+/** Deletes the records of expired sessions. */
 export async function sweepFactors(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - refreshTokenMs).toISOString();
   await db.deleteFrom('passed_factors').where('passed_at', '<', before).execute();

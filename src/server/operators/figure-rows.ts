@@ -32,7 +32,7 @@ interface Row {
   bytes: number;
 }
 
-/** Counts what operators want to know; `today` is the day in Havana. */
+/** The figures for operators. `today` is the day in Havana. */
 export async function countFigures(db: Kysely<Schema>, today: string): Promise<CountedFigures> {
   const { rows } = await sql<Row>`
     select

@@ -30,7 +30,7 @@ const columns = [
   'closed_at as closedAt',
 ] as const;
 
-/** Those that are open, the most urgent first, and then the last ones that are done. */
+/** The open requests, the most urgent first, then the latest settled ones. */
 export async function listRequests(db: Db, limit: number): Promise<DataRequestRecord[]> {
   const open = await db
     .selectFrom('data_requests')
@@ -55,7 +55,7 @@ export async function insertRequest(tx: Db, row: Insertable<DataRequestTable>): 
   await tx.insertInto('data_requests').values(row).execute();
 }
 
-/** The same request, open and noted a moment ago: whoever got no response notes it once more. */
+/** The same request, open and recorded a moment ago. An operator who got no response may send it again. */
 export async function findRepeated(
   tx: Db,
   row: Pick<Insertable<DataRequestTable>, 'kind' | 'subject' | 'received_on'>,
@@ -82,7 +82,7 @@ export async function findRequest(db: Db, id: string): Promise<DataRequestRecord
   return row ?? null;
 }
 
-/** Settles a request, or opens it again; false when it is so already. */
+/** Settles a request or opens it again. Returns false when it already has that state. */
 export async function setRequestState(
   tx: Db,
   id: string,
@@ -97,7 +97,7 @@ export async function setRequestState(
   return numUpdatedRows === 1n;
 }
 
-/** Whether what somebody wrote has the whole of an address, be there more. */
+/** Whether a text that somebody wrote contains a complete email address. */
 export function hasAddress(written: RawBuilder<unknown>, email: string): RawBuilder<boolean> {
   const spellings = listSpellings(email);
   const words = sql`regexp_split_to_array(${lowerAs(written, spellings.join(''))}, '[[:space:]<>(),;:"«»]+|[.]([[:space:]]|$)')`;

@@ -12,7 +12,7 @@ import { requestDays, requestListLimit } from '#domain/limits.ts';
 import { actNoteMinLength } from '#domain/operators/act-limits.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
-/** What people ask for about their data, and when it was settled. */
+/** People's requests about their data, and when they were settled. */
 export function createDataRequests({ database }: Pick<ServiceContext, 'database'>) {
   const read = async (db: typeof database.kysely, id: string): Promise<DataRequest> => {
     const found = await requests.findRequest(db, id);

@@ -43,7 +43,10 @@ export async function hasOperator(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Until the transaction ends nobody else gives or takes a role, so that the last operator is known to be the last. */
+/**
+ * Keeps others from giving or taking roles until the transaction ends, so that the last operator is known to be the
+ * last.
+ */
 export async function lockOperators(tx: Db): Promise<void> {
   await sql`lock table operators in share row exclusive mode`.execute(tx);
 }

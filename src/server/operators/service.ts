@@ -19,7 +19,7 @@ import { countFigures } from './figure-rows.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
-/** Whoever runs the marketplace. */
+/** The people who run the marketplace. */
 export function createOperatorService(context: ServiceContext, acts: ModerateActs) {
   const { database } = context;
   return {
@@ -28,7 +28,7 @@ export function createOperatorService(context: ServiceContext, acts: ModerateAct
 
     hasOperator: (): Promise<boolean> => hasOperator(database.kysely),
 
-    /** What the area has to know of who enters it, which the record notes once for each sign-in. */
+    /** The data that the area needs about the person who enters it. The record gets an entry once for each sign-in. */
     async enter({ role, userId }: OperatorActor, { user, session }: SignedIn): Promise<Operator> {
       await transact(database, async (tx) => {
         if (session === null || !(await enterWith(tx, session))) return;
@@ -51,7 +51,7 @@ export function createOperatorService(context: ServiceContext, acts: ModerateAct
       query: Output<typeof AuditQuerySchema>,
     ): Promise<AuditPage> => readAudit(context, operator, query),
 
-    /** Runs a command of `npm run operator`, and returns what it says. */
+    /** Runs a command of `npm run operator`, and returns its output. */
     runCommand: (args: readonly string[]): Promise<string> => runOperatorCommand(context, args),
 
     /** Runs a command of `npm run moderate`. */
@@ -62,8 +62,9 @@ export function createOperatorService(context: ServiceContext, acts: ModerateAct
 export type OperatorService = ReturnType<typeof createOperatorService>;
 
 /**
- * The operator who is signed in. For whoever has not at least the role `least` the call does not exist; whoever has it
- * must have signed in with a second factor. Both are read at each call, so that a role ends at once.
+ * The signed-in operator. For a person without the role `least` or a higher one, the call does not exist. A person with
+ * the role must have signed in with a second factor. Both are read at each call, so that the loss of a role takes
+ * effect at once.
  */
 async function requireOperator(
   { database }: Pick<ServiceContext, 'database'>,
@@ -78,7 +79,7 @@ async function requireOperator(
   return { kind: 'operator', userId: user.id, role };
 }
 
-/** A page of the record; a moderator reads the own acts alone, whatever they ask for. */
+/** A page of the record. A moderator gets only their own acts, whatever they ask for. */
 async function readAudit(
   { database }: Pick<ServiceContext, 'database'>,
   { role, userId }: OperatorActor,

@@ -7,7 +7,7 @@ import { listOperators } from './rows.ts';
 import { queueEmail } from '#server/platform/mail/queue.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** How many acts of a group within ten minutes stop further ones for an hour. */
+/** After `most` acts of a group within ten minutes, further ones are stopped for an hour. */
 const groups: readonly { readonly actions: readonly AuditAction[]; readonly most: number }[] = [
   {
     actions: [
@@ -25,8 +25,8 @@ const groups: readonly { readonly actions: readonly AuditAction[]; readonly most
 const emailLifeMs = 24 * 3_600_000;
 
 /**
- * Refuses an act of an operator who has done too many in a row, as whoever has stolen a session would. It counts what is
- * in the record, over all processes; the command on the server is not counted. The other operators get an email.
+ * Refuses an act of an operator who has done too many in a row, as the thief of a session would. It counts the acts in
+ * the record, over all processes. Commands on the server are not counted. The other operators get an email.
  */
 export async function requireUnhurried(
   tx: Transaction<Schema>,

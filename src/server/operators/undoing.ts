@@ -5,7 +5,7 @@ import type { AuditAction } from '#domain/operators/audit-action.ts';
 import { findLastAct } from './audit-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** What gives back, with the act that it can be the undoing of. To take something away is never an undoing. */
+/** Acts that can undo another act. Taking something down is never an undoing. */
 const undone: Readonly<Partial<Record<AuditAction, AuditAction>>> = {
   'business.unblocked': 'business.blocked',
   'business.unverified': 'business.verified',
@@ -16,7 +16,8 @@ const undone: Readonly<Partial<Record<AuditAction, AuditAction>>> = {
 };
 
 /**
- * Refuses `undo` as the reason of an act that takes nothing of one's own back: it would get round the sentence.
+ * Refuses the reason `undo` unless the act undoes an act of the same operator. Otherwise `undo` would avoid the
+ * sentence that an act needs.
  */
 export async function requireOwnUndoing(
   tx: Transaction<Schema>,

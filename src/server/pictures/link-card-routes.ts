@@ -10,14 +10,14 @@ const idLength = 12;
 
 interface LinkCardOptions {
   readonly limits: RateLimits;
-  /** Called with what kept a card from being drawn, unless too much else was in front of it. */
+  /** Called with the error that kept a card from being drawn, unless there was only too much work. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * `GET /images/cards/{productId}-{hash}.jpg`: the picture beside the link of a product. Only the name of what it shows now
- * has a file, any other leads to that one, so nobody can have files made without end. What cannot be drawn now is replaced
- * by the bare photo.
+ * `GET /images/cards/{productId}-{hash}.jpg`: the picture for the link of a product. Only the name of the present card
+ * has a file. Any other name redirects to it, so nobody can make the server draw files without end. A card that cannot
+ * be drawn now is replaced by the bare photo.
  */
 export function mountLinkCards(
   app: ApiApp,
@@ -26,7 +26,7 @@ export function mountLinkCards(
 ): void {
   app.get(`${linkCardsPath}/${file}`, async (c) => {
     c.set('route', `${linkCardsPath}/:file`);
-    // Each costs the database as much as any other read.
+    // A card costs the database as much as any other read.
     await limits.require('reads', c.get('address'));
     const name = c.req.param('file');
     const productId = name.slice(0, idLength);

@@ -8,23 +8,23 @@ import { DomainError } from '#domain/errors.ts';
 import { linkCardKey } from '#domain/paths/paths.ts';
 import { describeLinkCard, type LinkCard } from '#domain/products/link-card.ts';
 
-/** Another number makes every card anew, after a change of how they are drawn. */
+/** A new number redraws every card, after a change of the drawing. */
 const template = 1;
 
-/** Its last two bytes. */
+/** The last two bytes of a JPEG. */
 const endOfJpeg = [0xff, 0xd9].join();
 
 interface PresentCard {
   readonly card: LinkCard;
   readonly hash: string;
   readonly key: string;
-  /** The address of a bare photo, to be shown in place of the card. */
+  /** The address of the bare photo, which replaces the card when that cannot be drawn. */
   readonly bareUrl: string | null;
 }
 
-/** Names a card by what it shows: nobody without the secret knows the name of one that was not published. */
+/** Names a card after its content. Without the secret nobody knows the name of an unpublished card. */
 export function createCardHash(secret: string): (card: LinkCard) => string {
-  // From bytes the key would be made anew for each card, which takes five times as long as the rest.
+  // With plain bytes, the key would be created for each card, which takes five times as long as the rest.
   const key = createSecretKey(createHmac('sha256', secret).update('link cards').digest());
   return ({ name, price, oldPrice, isSoldOut, shop, pictureId, type }) => {
     const shown = [template, name, price, oldPrice, isSoldOut, shop, pictureId ?? type];
@@ -32,7 +32,7 @@ export function createCardHash(secret: string): (card: LinkCard) => string {
   };
 }
 
-/** The picture beside the link of each product, drawn when it is first asked for. */
+/** The pictures for links of products. Each is drawn at its first request. */
 export function createLinkCardService({ database, secret, pictures }: ServiceContext) {
   const { kysely } = database;
   const hashCard = createCardHash(secret);
@@ -44,7 +44,7 @@ export function createLinkCardService({ database, secret, pictures }: ServiceCon
   };
 
   return {
-    /** What the card of a product shows now. Throws `product_not_found` for what the public may not see. */
+    /** The present content of a product's card. Throws `product_not_found` when the public may not see the product. */
     async findCard(productId: string): Promise<PresentCard> {
       const product = await findListedProduct(kysely, productId);
       const store = product && (await findStore(kysely, product.businessId));
@@ -55,17 +55,17 @@ export function createLinkCardService({ database, secret, pictures }: ServiceCon
       return { card, hash, key: linkCardKey(productId, hash), bareUrl };
     },
 
-    /** The file of a card; null while it is still to be drawn. */
+    /** The file of a card; null while it is not drawn. */
     async readCard({ key }: PresentCard): Promise<Uint8Array<ArrayBuffer> | null> {
       const stream = await pictures.read(key);
       const content = stream && new Uint8Array(await buffer(stream));
-      // Of a write that broke off, or is not over yet, the end is missing.
+      // The end is missing after an interrupted write, and during a running one.
       if (content?.subarray(-2).join() !== endOfJpeg) return null;
       await noteLinkCard(kysely, key);
       return content;
     },
 
-    /** Draws a card, once for all who ask for it meanwhile. */
+    /** Draws a card, once for all simultaneous callers. */
     drawCard(present: PresentCard): Promise<Uint8Array<ArrayBuffer>> {
       const started = drawing.get(present.key) ?? draw(present);
       drawing.set(present.key, started);

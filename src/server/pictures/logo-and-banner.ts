@@ -14,7 +14,7 @@ import { type Picture, readPictureId } from '#domain/products/picture.ts';
 
 export type StorePictureField = 'logo' | 'banner';
 
-/** The one picture of each kind that a store or a category has. */
+/** The pictures of which a store or a category has one of each kind. */
 export function createStorePictureService(
   { database }: ServiceContext,
   keepPicture: (file: string) => Promise<Picture>,
@@ -86,7 +86,7 @@ export function createStorePictureService(
 
 export type StorePictureService = ReturnType<typeof createStorePictureService>;
 
-/** The files of a replaced picture go when no page shows it any more. */
+/** Notes the files of a replaced picture. They are removed when no page shows them any more. */
 async function noteFormer(
   tx: Parameters<typeof noteStoredPicture>[0],
   former: Pick<Picture, 'url'> | null,

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import type { PictureKind } from './sniff.ts';
 
-// Colours that a picture names by numbers, without an ICC profile: the chunks cICP, gAMA and cHRM of PNG, and the box
-// `colr` of AVIF. libvips reads none of them. Without this, a photo of Display P3 would be kept paler than it is, and a
-// screen recording of HDR grey.
+// Colours that a picture names by numbers and not by an ICC profile: in the chunks cICP, gAMA and cHRM of PNG, and in
+// the box `colr` of AVIF. libvips reads none of them. Without this file, a Display P3 photo would become paler, and an
+// HDR screen recording grey.
 
 type Chromaticity = readonly [x: number, y: number];
 
@@ -16,7 +16,7 @@ interface Primaries {
 
 export interface NamedColors {
   readonly primaries: Primaries;
-  /** Light of a sample, both from 0 to 1, where 1 is the white of paper. */
+  /** Converts a sample to light. Both are from 0 to 1, where 1 is the white of paper. */
   readonly toLight: (sample: number) => number;
 }
 
@@ -28,7 +28,7 @@ const primariesBt709: Primaries = {
   white: d65,
 };
 
-/** By their numbers in ITU-T H.273, those that cameras, phones and screens write. */
+/** Primaries by their number in ITU-T H.273, as far as cameras, phones and screens write them. */
 const primariesByNumber: ReadonlyMap<number, Primaries> = new Map<number, Primaries>([
   [1, primariesBt709],
   [5, { red: [0.64, 0.33], green: [0.29, 0.6], blue: [0.15, 0.06], white: d65 }],
@@ -44,7 +44,7 @@ const srgbToLight = (sample: number): number =>
 const lightToSrgb = (light: number): number =>
   light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 
-/** Candela per square metre of the white of paper in HDR (ITU-R BT.2408). */
+/** Luminance of the white of paper in HDR, in candela per square metre (ITU-R BT.2408). */
 const paperWhite = 203;
 
 function pqToLight(sample: number): number {
@@ -62,7 +62,7 @@ function hlgToLight(sample: number): number {
 }
 
 const transferByNumber: ReadonlyMap<number, NamedColors['toLight']> = new Map([
-  // What is encoded for television is shown by every browser as if it were sRGB.
+  // Every browser shows the television encoding as if it were sRGB.
   [1, srgbToLight],
   [4, (sample) => sample ** 2.2],
   [5, (sample) => sample ** 2.8],
@@ -78,12 +78,12 @@ const transferByNumber: ReadonlyMap<number, NamedColors['toLight']> = new Map([
 function findColors(primaries: number, transfer: number): NamedColors | null {
   const [named, toLight] = [primariesByNumber.get(primaries), transferByNumber.get(transfer)];
   if (named === undefined || toLight === undefined) return null;
-  // sRGB as it is.
+  // This is plain sRGB.
   if (named === primariesBt709 && toLight === srgbToLight) return null;
   return { primaries: named, toLight };
 }
 
-/** The colours that a picture names without a profile; null for sRGB, and for what nobody knows. */
+/** The colours that a picture names without a profile; null for sRGB and for unknown colours. */
 export async function readNamedColors(
   kind: PictureKind,
   input: string | Uint8Array,
@@ -98,7 +98,7 @@ export async function readNamedColors(
 }
 
 interface Source {
-  /** Fewer bytes at the end of the file. */
+  /** Reads bytes. At the end of the file it returns fewer. */
   read(at: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -121,7 +121,7 @@ async function openSource(input: string | Uint8Array): Promise<Source> {
   };
 }
 
-/** Before the pixels of a PNG stand a few chunks; one that has more is not worth the reading. */
+/** A PNG has only few chunks before its pixels. One with more is not worth reading. */
 const maxChunks = 200;
 
 async function readPngColors(source: Source): Promise<NamedColors | null> {
@@ -135,7 +135,7 @@ async function readPngColors(source: Source): Promise<NamedColors | null> {
     const length = head.readUInt32BE(0);
     const type = head.toString('latin1', 4, 8);
     const body = head.subarray(8, 8 + length);
-    // It goes before a profile, and that before the older chunks.
+    // This chunk takes precedence over a profile, and a profile over the older chunks.
     if (type === 'cICP' && body.length === 4) return findColors(body[0] ?? 0, body[1] ?? 0);
     if (type === 'iCCP' || type === 'sRGB') isKnown = true;
     if (type === 'gAMA' && body.length === 4) gamma = body.readUInt32BE(0) / 100_000;
@@ -145,7 +145,7 @@ async function readPngColors(source: Source): Promise<NamedColors | null> {
   }
   if (isKnown || gamma === null || gamma < 0.1 || gamma > 2) return null;
   const exponent = 1 / gamma;
-  // 1/2.2 is what programs write for sRGB.
+  // Programs write 1/2.2 for sRGB.
   const isSrgb = Math.abs(exponent - 2.2) < 0.05;
   if (isSrgb && primaries === primariesBt709) return null;
   return { primaries, toLight: isSrgb ? srgbToLight : (sample) => sample ** exponent };
@@ -167,13 +167,13 @@ function readChromaticities(body: Buffer): Primaries {
   return isPossible && !isBt709 ? named : primariesBt709;
 }
 
-/** The description of an AVIF is much smaller; one that is larger has other things in mind. */
+/** The description of an AVIF is much smaller than this. A larger one contains other things. */
 const maxHeifHead = 256 * 1024;
 
 async function readHeifColors(source: Source): Promise<NamedColors | null> {
   const head = await source.read(0, maxHeifHead);
   const meta = listBoxes(head).find(({ type }) => type === 'meta');
-  // Version and flags stand before the boxes of this one.
+  // This box has a version and flags before its inner boxes.
   const properties = meta && listBoxes(meta.body.subarray(4)).find(({ type }) => type === 'iprp');
   const container = properties && listBoxes(properties.body).find(({ type }) => type === 'ipco');
   const colors = container ? listBoxes(container.body).filter(({ type }) => type === 'colr') : [];
@@ -189,7 +189,7 @@ interface Box {
   readonly body: Buffer;
 }
 
-/** Boxes one after the other, as far as they are whole. */
+/** The complete boxes in some bytes. */
 function listBoxes(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   let at = 0;
@@ -208,11 +208,14 @@ function listBoxes(bytes: Buffer): Box[] {
 type Matrix = readonly [Row, Row, Row];
 type Row = readonly [number, number, number];
 
-/** Pixels of three channels of eight bits in these colours, made sRGB where they lie; what sRGB cannot show is cut. */
+/**
+ * Converts pixels with three channels of eight bits from these colours to sRGB, in place. Colours outside of sRGB are
+ * clipped.
+ */
 export function convertToSrgb(pixels: Uint8Array, { primaries, toLight }: NamedColors): void {
   const light = Float64Array.from({ length: 256 }, (_, sample) => toLight(sample / 255));
   const [red, green, blue] = multiply(invert(toXyz(primariesBt709)), toXyz(primaries));
-  // Finer than eight bits where it is dark, and read once a channel.
+  // The table has more steps than eight bits, for precision in dark colours. Each channel is looked up once.
   const steps = 4096;
   const samples = Uint8Array.from({ length: steps + 1 }, (_, step) =>
     Math.round(255 * lightToSrgb(step / steps)),
@@ -231,7 +234,7 @@ export function convertToSrgb(pixels: Uint8Array, { primaries, toLight }: NamedC
   }
 }
 
-/** The light of each primary in XYZ, so that together they are white. White itself becomes that of D65. */
+/** The XYZ values of the primaries' light, scaled so that together they give white. Their white becomes that of D65. */
 function toXyz({ red, green, blue, white }: Primaries): Matrix {
   const columns = [red, green, blue].map(([x, y]) => [x / y, 1, (1 - x - y) / y] as const);
   const [r, g, b] = columns as [Row, Row, Row];

@@ -8,16 +8,16 @@ import type { Picture } from '#domain/products/picture.ts';
 import type { StorageSettings } from '#server/platform/config/env.ts';
 import type { PictureSpec } from '#demo/drawing/picture.ts';
 
-/** Most pictures that wait for those before them; of the slowest that are taken they need about a minute. */
+/** The number of pictures that may wait. Even the slowest accepted ones then take about a minute. */
 const maxWaiting = 60;
-/** With this many waiting no picture of a link is drawn: its messenger gives up soon, and uploads must not wait for it. */
+/** With this many waiting, no card is drawn: the messenger gives up soon, and uploads must not wait for a card. */
 const mostBeforeCard = 8;
 const tooMany = 'Hay muchas imágenes por preparar. Intenta de nuevo en un minuto.';
 
 /**
- * Makes and reads pictures as services need it (`PictureKeeper` of their context), and removes them. One is worked on at
- * a time: the largest that is taken fills most of the memory that there is for them. An owner sends one upload at a time
- * and its pictures come one after the other, so that no owner waits for all of another.
+ * Writes, reads and removes pictures (`PictureKeeper` of the services' context). It works on one picture at a time,
+ * because the largest accepted one fills most of the memory for pictures. An owner sends one upload at a time, and its
+ * pictures are queued one by one, so that no owner waits for all pictures of another.
  */
 export function createPictureKeeper(settings: StorageSettings) {
   const work = createPictureWorker();
@@ -33,7 +33,7 @@ export function createPictureKeeper(settings: StorageSettings) {
       if (made.type !== 'kept') throw new Error('The worker kept no picture');
       return made.picture;
     },
-    /** Draws a picture of the demonstration catalogue and keeps it. */
+    /** Draws a picture of the demonstration catalogue and stores it. */
     drawDemoPicture: async (id: string, spec: PictureSpec): Promise<Picture> => {
       const made = await limit(() => work({ type: 'demo', settings, id, spec }));
       if (made.type !== 'kept') throw new Error('The worker kept no picture');
@@ -45,12 +45,12 @@ export function createPictureKeeper(settings: StorageSettings) {
       if (made.type !== 'drawn') throw new Error('The worker drew no picture');
       return made.content;
     },
-    /** As a stream, so that an export of many pictures takes the next one when the reader has this one. */
+    /** Returns a stream, so that an export of many pictures reads the next one only when it needs it. */
     async read(key: string): Promise<Readable | null> {
       const content = await storage.read(key);
       return content && Readable.from([content]);
     },
-    /** Removes what is kept under an id, or the file of a link. */
+    /** Removes the files of a picture, or the file of a link. */
     remove: (id: string): Promise<void> => storage.remove(id),
   };
 }

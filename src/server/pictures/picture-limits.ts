@@ -10,7 +10,7 @@ import {
 } from '#domain/limits.ts';
 import { pictureMessages } from '#domain/messages.ts';
 
-/** Bytes of the pixels of the largest picture that is held whole: four channels of eight bits. */
+/** Bytes of the pixels of the largest picture that is decoded as a whole: four channels of eight bits. */
 const maxHeldBytes = 4 * maxHeldPixels;
 const sampleBytes: Partial<Record<string, number>> = {
   uchar: 1,
@@ -27,7 +27,7 @@ const sampleBytes: Partial<Record<string, number>> = {
 
 type Size = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>;
 
-/** Refuses, by its header alone, a picture that would take too much memory or time to decode. */
+/** Refuses a picture that would take too much memory or time to decode. It reads only the header. */
 export function requireFittingSize(kind: PictureKind, size: Size): void {
   const { width, height } = size;
   if (Math.max(width, height) > maxPictureSide) {
@@ -43,7 +43,10 @@ export function requireFittingSize(kind: PictureKind, size: Size): void {
   }
 }
 
-/** A photo is reduced while it is read; other pictures, and photos that come in passes, may have to be held whole. */
+/**
+ * The greatest number of pixels. A photo is reduced while it is read. Other pictures, and progressive photos, may have
+ * to be decoded as a whole.
+ */
 function pixelLimit(kind: PictureKind, { channels, depth, isProgressive }: Size): number {
   if (kind === 'jpeg' && !isProgressive) return maxPicturePixels;
   if (kind === 'heif') return maxAvifPixels;

@@ -4,25 +4,28 @@ import { type BucketSettings, openBucket } from '#files/bucket.ts';
 import { streamFiles } from '#files/files.ts';
 import type { StorageSettings } from '#server/platform/config/env.ts';
 
-/** Where the files of pictures are kept, each under `<picture>/<file>`, and those of links under `cards/<file>`. */
+/** Stores the files of pictures under `<picture>/<file>`, and those of links under `cards/<file>`. */
 export interface PictureStorage {
-  /** Every file by its key, in no order; one may go meanwhile. */
+  /** Every file by its key, in no order. A file may disappear meanwhile. */
   list(): AsyncIterable<PictureFile>;
-  /** Rejects with `notWritten` as its code when the disk or the service does not take it. */
+  /** Rejects with `notWritten` as its code when the disk or the service does not accept the file. */
   write(key: string, content: Uint8Array, contentType: string): Promise<void>;
-  /** The content of a file, null when there is none. */
+  /** The content of a file; null when it is missing. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Removes every file of a picture, or the one of a link. */
+  /** Removes every file of a picture, or the file of a link. */
   remove(id: string): Promise<void>;
 }
 
 export interface PictureFile {
   readonly key: string;
-  /** So far, on a disk, where it may be half written yet; null in a bucket, where it is there whole or not at all. */
+  /**
+   * The present size on a disk, where a file may still be incomplete; null in a bucket, where a file is always
+   * complete.
+   */
   readonly bytes: number | null;
 }
 
-/** Opens the disk or the S3-compatible service that the settings name. Nothing is read or made before the first call. */
+/** Opens the disk or the S3-compatible service of the settings. Reads and creates nothing before the first call. */
 export function openPictureStorage(settings: StorageSettings): PictureStorage {
   const storage =
     settings.kind === 'disk' ? openOnDisk(settings.directory) : openInBucket(settings.s3);
@@ -39,7 +42,7 @@ export function openPictureStorage(settings: StorageSettings): PictureStorage {
   };
 }
 
-/** A code, because it is all that another process learns of an error; `isUnavailable` knows it. */
+/** A code, because the code is all that another process learns about an error. `isUnavailable` recognizes it. */
 const notWritten = 'E_CANNOT_WRITE_FILE';
 
 function openOnDisk(directory: string): PictureStorage {
@@ -68,7 +71,7 @@ function openOnDisk(directory: string): PictureStorage {
   };
 }
 
-/** Before the keys of pictures: a bucket may hold a site besides. */
+/** Prefix of the keys of pictures, because the bucket may contain a site too. */
 const prefix = 'images/';
 
 function openInBucket(settings: BucketSettings): PictureStorage {

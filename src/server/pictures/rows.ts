@@ -6,7 +6,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { runEach } from '#domain/run-each.ts';
 import { linkCardFolder } from '#domain/paths/paths.ts';
 
-/** A picture as responses carry it. */
+/** A picture in the form of responses. */
 export interface PictureRecord extends Omit<Picture, 'widths' | 'bytes'> {
   widths: number[];
   bytes: number[];
@@ -14,7 +14,7 @@ export interface PictureRecord extends Omit<Picture, 'widths' | 'bytes'> {
 
 type Db = Kysely<Schema>;
 
-/** Every picture that some row names. A picture of elsewhere has no id here. */
+/** Every picture that a row names. A picture from elsewhere has no id here. */
 const used = sql`
   select substring(picture ->> 'url' from '^/images/([^/]+)/') as id
   from (
@@ -25,11 +25,11 @@ const used = sql`
     union all select image from categories where image is not null
   ) named`;
 
-/** Where the widest file of a picture is kept, below all pictures; null for a picture of elsewhere. */
+/** The key of a picture's widest file; null for a picture from elsewhere. */
 export const readPictureKey = (url: string): string | null =>
   /^\/images\/([^/]+\/[^/]+)$/.exec(url)?.[1] ?? null;
 
-/** Notes, before its files are written, that a picture is going to have some. */
+/** Notes that a picture will have files, before they are written. */
 export async function noteStoredPicture(db: Db, id: string): Promise<void> {
   await db
     .insertInto('stored_pictures')
@@ -38,7 +38,7 @@ export async function noteStoredPicture(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Notes that the picture of a link is going to have a file, or that somebody asked for it, once a day at most. */
+/** Notes that the picture of a link will have a file, or that somebody asked for it; at most once a day. */
 export async function noteLinkCard(db: Db, key: string): Promise<void> {
   const { rows } = await sql`
     select 1 from stored_pictures
@@ -50,9 +50,9 @@ export async function noteLinkCard(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Removes the files of pictures that no row has named for two days, in which every page that showed them has been
- * published anew, and those of links that nobody has asked for in thirty; drops uploads that nobody took within a day.
- * A stop leaves the others to the next time.
+ * Removes files of pictures that no row has named for two days, because by then every page that showed them has been
+ * published again. Removes files of links that nobody has asked for in thirty days. Drops uploads that no product took
+ * within a day. After a stop, the rest waits for the next run.
  */
 export async function sweepPictures(
   { kysely }: Database,

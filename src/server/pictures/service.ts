@@ -21,7 +21,7 @@ type Db = Kysely<Schema>;
 
 export interface UploadedPictures {
   readonly images: ProductImage[];
-  /** How many of the files found no place. */
+  /** The number of files for which there was no room. */
   readonly dropped: number;
 }
 
@@ -31,7 +31,7 @@ export function createPictureService({
 }: Pick<ServiceContext, 'database' | 'pictures'>) {
   const { kysely } = database;
 
-  /** Keeps the files of a picture, which is swept again when no row comes to name it. */
+  /** Stores the files of a picture. They are swept later if no row names the picture. */
   const keep = async (file: string): Promise<pictureRows.NewPicture> => {
     const id = createId();
     await noteStoredPicture(kysely, id);
@@ -43,7 +43,7 @@ export function createPictureService({
     return kept;
   };
 
-  /** How many pictures a product of the actor's can still take; at least one, or it is refused. */
+  /** The number of pictures that the actor's product can still take. Throws when there is none. */
   const countPlaces = async (actor: Actor, productId: string | undefined): Promise<number> => {
     if (productId === undefined) return maxPicturesPerProduct;
     const product = await findProduct(kysely, productId);
@@ -73,7 +73,9 @@ export function createPictureService({
   };
 
   return {
-    /** Keeps pictures, for a product or until one takes them. What a product has no place for is left out. */
+    /**
+     * Stores pictures for a product, or until a product takes them. Pictures without room in the product are left out.
+     */
     async uploadPictures(
       actor: Extract<Actor, { kind: 'owner' }>,
       productId: string | undefined,
@@ -85,7 +87,7 @@ export function createPictureService({
       if (first !== null) return first;
       const [places] = await Promise.allSettled([countPlaces(actor, productId)]);
       if (places.status === 'rejected') {
-        // The first sending may have filled the product since.
+        // The first attempt may have filled the product meanwhile.
         const late = await findFirst();
         if (late !== null) return late;
         throw places.reason;
@@ -101,7 +103,7 @@ export function createPictureService({
       });
     },
 
-    /** Gives a product's pictures a new order, and to the product pictures that were uploaded for it beforehand. */
+    /** Gives a product's pictures a new order, and adds pictures that were uploaded for it beforehand. */
     async arrangePictures(
       actor: Extract<Actor, { kind: 'owner' }>,
       productId: string,
@@ -123,7 +125,7 @@ export function createPictureService({
       });
     },
 
-    /** Removes a picture; its files go once no page shows it any more. */
+    /** Removes a picture. Its files are removed once no page shows it any more. */
     async deletePicture(actor: Extract<Actor, { kind: 'owner' }>, id: string): Promise<void> {
       await transact(database, async (tx) => {
         const productId = await pictureRows.findPictureProduct(tx, id);
@@ -140,7 +142,7 @@ export function createPictureService({
       });
     },
 
-    /** Keeps the one picture of a store or category. */
+    /** Stores the one picture of a store or category. */
     keepPicture: async (file: string): Promise<Picture> => (await keep(file)).picture,
   };
 }

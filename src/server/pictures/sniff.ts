@@ -1,7 +1,7 @@
-/** The kinds of pictures that are taken; what an upload calls itself does not count. */
+/** The accepted kinds of pictures. The name and type that an upload claims do not count. */
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff' | 'heif';
 
-/** The kind of a picture by its first bytes; null for anything else, vector drawings among them. */
+/** The kind of a picture by its first bytes; null for anything else, also for vector drawings. */
 export function sniffPicture(content: Uint8Array): PictureKind | null {
   const head = Buffer.from(content.subarray(0, 32)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';

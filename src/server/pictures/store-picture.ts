@@ -13,13 +13,13 @@ import { maxPicturePixels } from '#domain/limits.ts';
 import { pictureMessages } from '#domain/messages.ts';
 import { type Picture, keptWidths, pictureWidths } from '#domain/products/picture.ts';
 
-// Each picture is another: what libvips remembers of the last ones would only fill the memory.
+// No two pictures are alike, so the cache of libvips would only fill the memory.
 sharp.cache(false);
-// Each thread would hold its own part of the picture.
+// Each further thread would hold its own part of the picture.
 sharp.concurrency(1);
 
 const widest = pictureWidths.at(-1) ?? 960;
-/** What is higher than two of the widest squares is made smaller as a whole. */
+/** A picture higher than two of the widest squares is scaled down as a whole. */
 const largest = { width: widest, height: 2 * widest };
 
 const webp = { quality: 72, effort: 2 };
@@ -32,10 +32,10 @@ export interface StoredPicture {
 }
 
 /**
- * Keeps an uploaded picture, or the one that lies in a file, as WebP in each width of `pictureWidths` up to its own, and as one JPEG of at most 200 KB for
- * link previews: upright, without metadata (position included), transparency on white. Throws a DomainError
- * `image_unreadable` or `unsupported_media_type` for what is not a picture of the usual kinds. Whatever else the upload
- * carried is gone, because each file is made anew from the pixels.
+ * Stores a picture, from memory or from a file, as WebP in each width of `pictureWidths` up to its own, and as one JPEG
+ * of at most 200 KB for link previews. The pictures are upright, without metadata (position included), with
+ * transparency on white. Throws a DomainError `image_unreadable` or `unsupported_media_type` for a file that is not a
+ * picture of the usual kinds. Nothing else of the upload survives, because each file is created from the pixels.
  */
 export async function storePicture(
   input: string | Uint8Array,
@@ -45,7 +45,7 @@ export async function storePicture(
   return storePixels(await decode(input), storage, id);
 }
 
-/** Rows of pixels one after the other, in sRGB, at most as wide as the widest kept width. */
+/** Consecutive rows of pixels in sRGB, at most as wide as the widest stored width. */
 export interface Pixels {
   readonly data: Buffer;
   readonly info: {
@@ -55,7 +55,7 @@ export interface Pixels {
   };
 }
 
-/** Keeps a picture of which the pixels are there, as `storePicture` does. */
+/** Stores a picture from its pixels, like `storePicture`. */
 export async function storePixels(
   { data, info }: Pixels,
   storage: PictureStorage,
@@ -76,7 +76,7 @@ export async function storePixels(
   ]);
   const failed = written.find((one) => one.status === 'rejected');
   if (failed !== undefined) {
-    // On a full disk half a picture would take the room of the next one.
+    // On a full disk, half a picture would take the room of the next one.
     await storage.remove(id).catch(() => undefined);
     throw failed.reason;
   }
@@ -106,14 +106,14 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Pixels of the first frame, upright and at most as wide as the widest kept width. */
+/** Pixels of the first frame, upright and at most as wide as the widest stored width. */
 async function decode(input: string | Uint8Array) {
   const head = typeof input === 'string' ? await readHead(input) : input;
   if (isHeic(head)) throw new DomainError('image_unreadable', { message: pictureMessages.heic });
   const kind = sniffPicture(head);
   if (kind === null) throw new DomainError('unsupported_media_type');
   try {
-    // Before anything of it is decoded.
+    // This check comes before any decoding.
     if (kind === 'png' && typeof input === 'string' && (await hasTooManyTexts(input))) {
       throw new DomainError('image_unreadable', { message: pictureMessages.tooManyTexts });
     }
@@ -122,14 +122,14 @@ async function decode(input: string | Uint8Array) {
     const colors = await readNamedColors(kind, input);
     const picture = sharp(input, {
       ...{ limitInputPixels: maxPicturePixels, failOn: 'error', animated: false },
-      // What is named by numbers goes before a profile.
+      // Colours named by numbers take precedence over a profile.
       ignoreIcc: colors !== null,
     })
       .autoOrient()
       .flatten({ background: '#ffffff' })
       .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');
-    // Of more than eight bits, the colours of a profile become those of Display P3, and would be shown paler as they are.
+    // libvips converts the profile of a picture with more than eight bits to Display P3, which would then look paler.
     if (metadata.space === 'rgb16' && metadata.hasProfile) picture.withIccProfile('srgb');
     const decoded = await picture.raw().toBuffer({ resolveWithObject: true });
     if (colors !== null && decoded.info.channels === 3) convertToSrgb(decoded.data, colors);
@@ -145,7 +145,7 @@ async function encodeWebp(pipeline: Sharp) {
   return { content, width: info.width, height: info.height };
 }
 
-/** The best JPEG that fits the limit of those who show link previews. */
+/** The best JPEG below the size limit of link previews. */
 async function encodePreview(open: () => Sharp): Promise<Buffer> {
   let content = Buffer.alloc(0);
   for (const quality of previewQualities) {
@@ -156,7 +156,7 @@ async function encodePreview(open: () => Sharp): Promise<Buffer> {
 }
 
 async function findColor(pipeline: Sharp): Promise<string> {
-  // Samples are enough to see what fills the picture, and cost a fifth of a smooth reduction.
+  // Single samples are enough to see what fills the picture, and cost a fifth of a smooth reduction.
   const { data, info } = await pipeline
     .resize({ width: 48, height: 48, fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: true })
     .raw()
@@ -167,16 +167,16 @@ async function findColor(pipeline: Sharp): Promise<string> {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Each may unpack to 8 MB, which the decoder holds although nobody wants the text. */
+/** Each packed text may unpack to 8 MB, which the decoder keeps although nobody needs it. */
 const maxTexts = 4;
-/** A picture of 10 MB has about a thousand of the usual size. */
+/** A picture of 10 MB has about a thousand chunks of the usual size. */
 const maxChunks = 20_000;
 const signatureBytes = 8;
-/** Length and type before the content of a chunk, and its checksum after it. */
+/** Bytes of a chunk's length and type before its content, and of its checksum after it. */
 const headBytes = 8;
 const checksumBytes = 4;
 
-/** Whether a PNG carries so many packed texts, or is cut into so many pieces, that decoding it would take too much. */
+/** Whether a PNG has so many packed texts or chunks that decoding it would cost too much. */
 async function hasTooManyTexts(path: string): Promise<boolean> {
   const file = await open(path);
   try {

@@ -4,16 +4,16 @@ import type { Picture } from '#domain/products/picture.ts';
 import type { StorageSettings } from '#server/platform/config/env.ts';
 import type { PictureSpec } from '#demo/drawing/picture.ts';
 
-/** A picture to keep under an id. */
+/** An order to store a picture under an id. */
 export interface PictureOrder {
   readonly type: 'picture';
   readonly settings: StorageSettings;
   readonly id: string;
-  /** Where the upload lies. */
+  /** The path of the upload. */
   readonly file: string;
 }
 
-/** A picture of the demonstration catalogue to draw and to keep under an id. */
+/** An order to draw a picture of the demonstration catalogue and store it under an id. */
 export interface DemoPictureOrder {
   readonly type: 'demo';
   readonly settings: StorageSettings;
@@ -21,7 +21,7 @@ export interface DemoPictureOrder {
   readonly spec: PictureSpec;
 }
 
-/** The picture of a link to draw and to keep under a key. */
+/** An order to draw the picture of a link and store it under a key. */
 export interface LinkCardOrder {
   readonly type: 'card';
   readonly settings: StorageSettings;
@@ -31,7 +31,7 @@ export interface LinkCardOrder {
 
 export type WorkerOrder = PictureOrder | DemoPictureOrder | LinkCardOrder;
 
-/** What came of an order that was carried out. */
+/** The result of a successful order. */
 export type WorkerResult =
   | { readonly type: 'kept'; readonly picture: Picture }
   | { readonly type: 'drawn'; readonly content: Uint8Array<ArrayBuffer> };

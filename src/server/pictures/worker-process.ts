@@ -4,14 +4,15 @@ import type { WorkerOrder, WorkerResponse, WorkerResult } from './worker-message
 import { DomainError } from '#domain/errors.ts';
 import { findProgram, packageDir } from '#files/programs.ts';
 
-/** How long a worker without work is kept. */
+/** Milliseconds that an idle worker is kept. */
 const idleMs = 30_000;
-/** No picture of the sizes that are taken needs as much; one that does would hold up all others. */
+/** No picture of an accepted size takes this long. One that does would delay all others. */
 const longestMs = 60_000;
 
 /**
- * Has pictures made in a process of its own, started for the first one and ended when none comes any more: what an allocator
- * keeps of large pictures goes with it, and so does a decoder that a malicious one brings down. Takes one order at a time.
+ * Runs the work on pictures in a separate process, which starts for the first picture and ends when no more arrive. The
+ * memory that an allocator keeps after large pictures goes with it, and a malicious picture can crash only this
+ * process. It takes one order at a time.
  */
 export function createPictureWorker(): (order: WorkerOrder) => Promise<WorkerResult> {
   let child: ChildProcess | null = null;
@@ -23,7 +24,8 @@ export function createPictureWorker(): (order: WorkerOrder) => Promise<WorkerRes
       if (child === started) child = null;
     };
     started.once('exit', forget);
-    // What could not be started, as without a file descriptor left, never ends, and says so after its order has failed.
+    // A process that could not start, for example when no file descriptor is left, never ends. It reports that after
+    // its order has failed.
     started.on('error', () => {
       if (started.pid === undefined) forget();
     });
@@ -53,16 +55,16 @@ function forkWorker(): ChildProcess {
     return fork(findProgram('picture-worker.js'), {
       serialization: 'advanced',
       execArgv: ['--expose-gc', '--max-semi-space-size=1'],
-      // The C library then gives large blocks back as soon as they are free.
+      // With this setting the C library returns large blocks as soon as they are free.
       env: {
         ...process.env,
         ...{ MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' },
-        // No other font than the one that is bundled is looked for, so that every machine draws the same.
+        // Only the bundled font is used, so that every machine draws the same.
         FONTCONFIG_FILE: join(packageDir, 'src/server/pictures/fonts/fonts.conf'),
       },
     });
   } catch (cause) {
-    // Where memory is short the system has no process at all.
+    // When memory is short, the system starts no process.
     throw new DomainError('service_unavailable', { cause });
   }
 }

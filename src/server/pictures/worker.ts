@@ -29,7 +29,7 @@ async function drawDemoPicture(
   { id, spec }: DemoPictureOrder,
   kept: PictureStorage,
 ): Promise<Picture> {
-  // Only a demonstration needs it.
+  // Loaded late, because only a demonstration needs it.
   const { renderPicture } = await import('#demo/drawing/picture.ts');
   return (await storePixels(await renderPicture(spec), kept, id)).picture;
 }
@@ -60,9 +60,9 @@ async function handle(order: WorkerOrder): Promise<void> {
 }
 
 process.on('message', (order: WorkerOrder) => {
-  // Bytes outside the heap do not make the collector come by themselves before the next picture does.
+  // Bytes outside of the heap do not trigger the garbage collector before the next picture arrives.
   void handle(order).then(() => globalThis.gc?.());
 });
 process.on('disconnect', () => process.exit());
-// The parent decides when to stop; an interrupt at the terminal, or the end of a service, reaches both.
+// The parent decides when to stop. An interrupt at the terminal, or the end of a service, reaches both processes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);

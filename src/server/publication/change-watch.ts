@@ -1,15 +1,17 @@
 import type { Database } from '#server/platform/db/open.ts';
 import { type Transactions, readTransactions } from '#server/platform/log/changes.ts';
 
-/** The log is looked at by itself this often while anybody waits, so that a lost signal delays nobody longer. */
+/**
+ * While somebody waits, the log is read this often even without a signal, so that a lost signal causes no longer delay.
+ */
 const pollMs = 1_000;
 
 export interface Waiting {
-  /** The cursor that was read to. */
+  /** The cursor up to which the caller has read. */
   readonly after: number;
   readonly limit: number;
   readonly ms: number;
-  /** Fires when who waits has gone. */
+  /** Aborts when the caller has gone. */
   readonly abort: AbortSignal | undefined;
 }
 
@@ -18,13 +20,15 @@ interface Waiter extends Waiting {
 }
 
 export interface ChangeWatch {
-  /** How many wait. */
+  /** The number of waiting callers. */
   readonly size: number;
-  /** What comes after a cursor; empty when the time is over, or when who waits has gone. */
+  /** The transactions after a cursor; empty when the time is over or the caller has gone. */
   wait(waiting: Waiting): Promise<Transactions>;
 }
 
-/** Lets any number wait for the change log: each look at it is one read of the database, which serves them all. */
+/**
+ * Lets any number of callers wait for the change log. Each look at the log is one read of the database for all of them.
+ */
 export function createChangeWatch({ kysely, signal }: Database): ChangeWatch {
   const waiters = new Set<Waiter>();
   let isLooking = false;
@@ -33,7 +37,7 @@ export function createChangeWatch({ kysely, signal }: Database): ChangeWatch {
   const look = async (): Promise<void> => {
     while (waiters.size > 0) {
       pause = new AbortController();
-      // Listening starts before the look, so that no announcement falls between them.
+      // Listening starts before the read, so that no announcement is lost between them.
       const announced = signal.wait(pollMs, pause.signal);
       const asked = [...waiters];
       const from = Math.min(...asked.map(({ after }) => after));
@@ -47,7 +51,7 @@ export function createChangeWatch({ kysely, signal }: Database): ChangeWatch {
         waiters.delete(waiter);
         waiter.done.resolve(news);
       }
-      // What did not fit into one read is there already.
+      // Changes that did not fit into one read already exist, so there is nothing to wait for.
       if (waiters.size > 0 && !isServed) await announced;
       else pause.abort();
     }
@@ -99,7 +103,7 @@ export function createChangeWatch({ kysely, signal }: Database): ChangeWatch {
   };
 }
 
-/** The transactions after a cursor, about `limit` changes of them and never with a gap. */
+/** The transactions after a cursor, with about `limit` changes and without a gap. */
 function takeFirst(found: Transactions, { after, limit }: Waiting): Transactions {
   const news = found.filter(({ cursor }) => cursor > after);
   let changes = 0;

@@ -12,10 +12,13 @@ import type { Output } from '#contract/endpoint.ts';
 import { DomainError } from '#domain/errors.ts';
 import { maxLimit } from '#domain/limits.ts';
 
-/** Publishers of one deployment are a handful; more than this that wait are a mistake, and each holds a connection. */
+/** A deployment has few publishers. More waiting callers than this are a mistake, and each holds a connection. */
 export const mostWaiting = 64;
 
-/** Products of changes that are read for whoever asked for them; more are read faster with the rest of their store. */
+/**
+ * The number of changes whose products are included for callers that ask for them. More products are read faster with
+ * the rest of their store.
+ */
 const mostIncluded = 16;
 
 export function createChangeService(
@@ -52,7 +55,7 @@ export function createChangeService(
         wait === 0
           ? await readTransactions(kysely, after, limit)
           : await watch.wait({ after, limit, ms: wait * 1_000, abort });
-      // Of two transactions that waited for each other the one that began first may have been last.
+      // When two transactions waited for each other, the one that began first may have committed last.
       const data = found.flatMap(({ changes }) => changes).toSorted((a, b) => a.seq - b.seq);
       const store = include === undefined ? undefined : await readChanged(data);
       return { data, cursor: found.at(-1)?.cursor ?? after, ...(store && { store }) };
@@ -62,6 +65,6 @@ export function createChangeService(
 
 export type ChangeService = ReturnType<typeof createChangeService>;
 
-/** Whether a change is of a product that visitors see now. */
+/** Whether a change is about a product that visitors can see now. */
 const isOfShown = ({ kind, detail }: Change): boolean =>
   (kind === 'product.created' || kind === 'product.updated') && detail.public?.after !== false;

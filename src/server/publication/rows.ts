@@ -31,7 +31,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** How many comments a product's page renders. */
+/** The number of comments on a product's page. */
 const renderedComments = 20;
 
 export interface RelatedRecord {
@@ -51,14 +51,14 @@ interface PublicationRow extends ProductRow {
   latest_reviews: CommentRow[] | null;
 }
 
-/** A store with some of its products and all that their pages render. */
+/** A store with some of its products, and all data that their pages show. */
 export interface StorePublicationRecord {
   business: StoreRecord;
   categories: PublicationCategoryRecord[];
-  /** Listed products of the store in all. */
+  /** The number of listed products of the store. */
   total: number;
   products: ProductPublicationRecord[];
-  /** Those that the pages of these show beside them. */
+  /** Products that the pages of these show beside them. */
   others: ProductRecord[];
 }
 
@@ -70,8 +70,8 @@ interface StorePublicationRow {
 }
 
 /**
- * A public store with products of it by id, or a page of its catalogue, newest first; null when there is no such store.
- * One query: each that is made costs the embedded database as much as what most of these read.
+ * A public store with some of its products by id, or with a page of its catalogue, newest first; null when it is not
+ * public. It is one query, because each query costs the embedded database as much as most of the reading.
  */
 export async function findStorePublication(
   db: Db,
@@ -120,15 +120,16 @@ export async function findStorePublication(
   };
 }
 
-/** Whether `p` has no other listed product of its category beside it, so that the whole store is its ring. */
+/** Whether no other listed product is in the category of `p`. Its ring then contains the whole store. */
 const isAloneInCategory = sql`not exists (
   select 1 from products o
   where o.business_id = p.business_id and o.category_id = p.category_id and o.listed and o.id <> p.id
 )`;
 
 /**
- * The ids of the eight listed products next after `p`, or next before it, in the ring of its store that is ordered by
- * (created_at desc, id desc) and closes behind its oldest product; null when the ring holds no other.
+ * The ids of the eight listed products next after `p`, or before it, in a ring of its store's products. The ring is
+ * ordered by (created_at desc, id desc) and continues with the newest product after the oldest. Null when the ring has
+ * no other product.
  */
 function selectRing(side: 'after' | 'before', within: RawBuilder<unknown>): RawBuilder<unknown> {
   const [near, far, order] =
@@ -153,8 +154,8 @@ function selectRing(side: 'after' | 'before', within: RawBuilder<unknown>): RawB
 }
 
 /**
- * Ids of the listed products whose page shows this one among the related, or would if it were listed: those before it in
- * its ring. With `categoryId` as if it were in that category. Null when there has been no such product.
+ * Ids of the listed products whose page shows this product among the related ones, or would if it were listed: those
+ * before it in its ring. With `categoryId`, as if it were in that category. Null when the product never existed.
  */
 export async function listShowing(
   db: Db,
@@ -192,7 +193,7 @@ export interface StoreListRecord {
   oldUrls: string[];
 }
 
-/** Public stores in order of id. Their products are counted by an index: to read them took ten times as long. */
+/** Public stores in order of id. An index counts their products, because reading them took ten times as long. */
 export async function listStores(
   db: Db,
   query: { after: string | undefined; limit: number },

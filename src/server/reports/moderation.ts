@@ -44,7 +44,7 @@ interface Moderation {
   readonly comments: ReturnType<typeof createCommentModeration>;
 }
 
-/** What visitors have reported, and how it ends. */
+/** Lets operators read and settle the reports of visitors. */
 export function createReportModeration(
   { database, secret, siteName }: Pick<ServiceContext, 'database' | 'secret' | 'siteName'>,
   { products, comments }: Moderation,
@@ -52,7 +52,7 @@ export function createReportModeration(
   return {
     async readQueue(): Promise<Queue> {
       const { kysely } = database;
-      // First, so that an act which comes in between counts as not seen.
+      // This is read first, so that a later act counts as unseen.
       const seen = await findNewestSeq(kysely);
       const markOf = createMarkOf({ secret });
       const blockedBefore = await listMarkedStores(kysely, markOf, queueHintLimit);
@@ -61,7 +61,7 @@ export function createReportModeration(
       return { ...queue, seen, ...(await readHints(kysely)), blockedBefore, pretendingNames };
     },
 
-    /** Takes the thing from the site, or says that there is nothing wrong with it. */
+    /** Takes the thing down, or finds its reports unfounded. */
     async close(
       by: OperatorOrCommand,
       { kind, targetId: id, outcome, ...why }: CloseReports,
@@ -84,7 +84,10 @@ export function createReportModeration(
       });
     },
 
-    /** Takes back that reports are unfounded, where that was the last word on their thing; a comment that hid itself hides again. */
+    /**
+     * Undoes the finding that reports are unfounded, when it was the latest decision about their thing. A comment that
+     * reports had hidden is hidden again.
+     */
     async reopen(
       by: OperatorOrCommand,
       { kind, targetId: id, ...why }: ReopenReports,
@@ -101,7 +104,8 @@ export function createReportModeration(
         ] as const;
         const last = await findLastAct(tx, target, words);
         if (last?.action !== 'reports.dismissed') {
-          // That a comment hid itself again stands after whose act that follows from.
+          // When the reports hid the comment again, that entry follows from the act of an operator, who is the one to
+          // name.
           const isAgain = last?.actorKind === 'system';
           return refuseHandled(tx, by, target, isAgain ? words.slice(0, 1) : words);
         }
@@ -111,7 +115,7 @@ export function createReportModeration(
         const stored = hidesAgain ? await lockComment(tx, id, 'store') : null;
         if (stored !== null) await hideComment(tx, stored, hiddenByReports);
         await recordAct(tx, deed);
-        // As the record had it before, so that the next undoing finds it too.
+        // The record gets the same entry as before, so that the next undoing finds it too.
         if (hidesAgain) await recordHiddenByReports(tx, id);
       });
     },
@@ -120,7 +124,7 @@ export function createReportModeration(
 
 export type ReportModeration = ReturnType<typeof createReportModeration>;
 
-/** Holds a thing that is still there until the transaction ends; false for one that is gone. */
+/** Locks an existing thing until the transaction ends. Returns false when it is gone. */
 async function lockThing(
   tx: Transaction<Schema>,
   kind: ReopenReports['kind'],

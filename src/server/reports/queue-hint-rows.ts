@@ -62,7 +62,7 @@ const hints: { readonly [Name in keyof Hints]: RawBuilder<unknown> } = {
     group by p.id, b.id order by max(r.rating_held_at) desc, p.id limit ${queueHintLimit}`,
 };
 
-/** What nobody has reported, and an operator may want to look at all the same. */
+/** Things that nobody has reported, but that an operator may want to see. */
 export async function readHints(db: Kysely<Schema>): Promise<Hints> {
   const read = async <Row>(query: RawBuilder<unknown>): Promise<Row[]> =>
     (await sql<Row>`${query}`.execute(db)).rows;

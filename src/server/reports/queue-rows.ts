@@ -41,12 +41,12 @@ export interface QueueCard extends Pick<CardRow, 'kind' | 'id' | 'text' | 'pictu
   reports: CardRow['reports'];
 }
 
-/** What a visitor said of other things, as far as somebody settled it. */
+/** A visitor's reports about other things that were settled. */
 const settledBefore = sql`
   select count(*) as settled, count(*) filter (where state = 'upheld') as upheld
   from reports x where x.visitor = e.visitor and x.state <> 'open' and x.closed_by <> 'system'`;
 
-/** The things that have open reports and are still there, the one that was reported first first, with how many there are. */
+/** The existing things with open reports, the longest waiting first, and their number. */
 export async function listQueue(db: Kysely<Schema>): Promise<{ data: QueueCard[]; total: number }> {
   const { rows } = await sql<CardRow>`
     select o.kind, o.target_id as id, coalesce(r.comment, p.name, b.name) as text, r.author_name,

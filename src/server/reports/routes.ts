@@ -12,7 +12,7 @@ interface Services {
 
 export function mountReports(mounting: Mounting, { reports, moderation }: Services): void {
   mount(mounting, endpoints.createReport, async ({ body, session, networks, repeat }) => {
-    // One address, and each of its networks, may send more than one visitor: phones share addresses.
+    // One address and each of its networks may send more reports than one visitor, because phones share addresses.
     for (const { network, households } of listWide(networks)) {
       await mounting.limits.require('reportsOfAddress', network, households);
     }

@@ -16,7 +16,7 @@ export interface Reported {
   readonly id: string;
 }
 
-/** The store of a thing and whether visitors see the thing; null for one that is erased or that never was. */
+/** The store of a thing, and whether visitors can see the thing; null when it is erased or never existed. */
 export async function findReported(
   db: Db,
   { kind, id }: Reported,
@@ -32,8 +32,9 @@ export async function findReported(
 }
 
 /**
- * Keeps a product or a store as visitors see it until the transaction ends: whoever takes it from the site at that moment
- * comes before a report of it, which then is not kept, or behind it and settles it. A comment has a lock of its own.
+ * Keeps a product or a store unchanged until the transaction ends. An operator who takes it down at the same moment
+ * either comes first, and the report is not stored, or comes second and settles the report. A comment has a lock of its
+ * own.
  */
 export async function lockReported(tx: Db, { kind, id }: Reported): Promise<void> {
   if (kind === 'review') return;
@@ -51,7 +52,7 @@ export async function isErased(db: Db, { kind, id }: Reported): Promise<boolean>
   return row !== undefined;
 }
 
-/** Keeps what a visitor says of a thing; false when they have said it before. */
+/** Stores a visitor's report about a thing. Returns false when they have already reported it. */
 export async function insertReport(tx: Db, row: Insertable<ReportTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('reports')
@@ -61,7 +62,7 @@ export async function insertReport(tx: Db, row: Insertable<ReportTable>): Promis
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The mark, among those that an address has today and had yesterday, under which it has spoken of a thing. */
+/** The mark under which an address has already reported a thing, among its marks of today and yesterday. */
 export async function findMark(
   db: Db,
   { kind, id }: Reported,
@@ -78,7 +79,7 @@ export async function findMark(
   return row?.address ?? null;
 }
 
-/** Whether enough visitors, each from another network, have reported a comment that nobody found in order so far. */
+/** Whether enough visitors, each from another network, have reported a comment that nobody has found to be in order. */
 export async function hidesItself(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ hides: boolean }>`
     select
@@ -91,7 +92,7 @@ export async function hidesItself(db: Db, id: string): Promise<boolean> {
 
 const recent = sql`state = 'open' and created_at > now() - interval '24 hours'`;
 
-/** Closes what stands in one of some states; returns how many reports. */
+/** Closes the reports in one of some states. Returns their number. */
 export async function closeReports(
   tx: Db,
   { kind, id }: Reported,
@@ -112,7 +113,7 @@ export async function closeReports(
   return Number(numUpdatedRows);
 }
 
-/** Of a visitor who asked to be forgotten the text was kept for whoever settles it, and goes with that. */
+/** The text of a visitor who asked to be forgotten was kept only until the report is settled, and is removed here. */
 const closing = (state: ReportState, by: string) => ({
   state,
   closed_by: by,
@@ -120,21 +121,23 @@ const closing = (state: ReportState, by: string) => ({
   text: sql<string | null>`case when visitor not like ${`${forgottenMark}%`} then text end`,
 });
 
-/** What takes a thing from the site, and settles its reports as right. */
+/** The act that takes down a thing and settles its reports as right. */
 export const takingActs: Readonly<Record<ReportKind, AuditAction>> = {
   review: 'review.hidden',
   product: 'product.held',
   business: 'business.blocked',
 };
 
-/** What gives it back. */
+/** The act that gives the thing back. */
 export const givingActs: Readonly<Record<ReportKind, AuditAction>> = {
   review: 'review.shown',
   product: 'product.released',
   business: 'business.unblocked',
 };
 
-/** Opens the reports again that the last act of a kind on a thing has closed, in the transaction of that. */
+/**
+ * Reopens the reports that the latest act of a kind on a thing has closed, in the transaction of that act's undoing.
+ */
 export async function reopenReports(
   tx: Db,
   { kind, id }: Reported,
@@ -148,14 +151,14 @@ export async function reopenReports(
     )`.execute(tx);
 }
 
-/** Nobody has to settle any more what was reported of a store that is closed, and of what it has. */
+/** Closes the reports about a closed store and its things. Nobody has to settle them any more. */
 export const dropReports = (tx: Db, storeId: string): Promise<void> =>
   dropReportsOfStores(tx, sql`b.id = ${storeId}`);
 
-/** The same of all stores that are closed: what came at the moment of that. */
+/** Does so for all closed stores, because a report may arrive at the moment a store closes. */
 export const dropReportsOfClosed = (db: Db): Promise<void> => dropReportsOfStores(db, sql`true`);
 
-/** What comes late closes with its store all the same, so that it opens again with it too. */
+/** The closing time is that of the store, so that a late report also reopens with its store. */
 async function dropReportsOfStores(db: Db, stores: RawBuilder<unknown>): Promise<void> {
   await db
     .updateTable('reports as r')
@@ -169,8 +172,8 @@ async function dropReportsOfStores(db: Db, stores: RawBuilder<unknown>): Promise
 }
 
 /**
- * Opens again what closed with a store that comes back, and is called while that still says when it closed. What was
- * erased meanwhile is nobody's to settle.
+ * Reopens the reports that closed with a store that comes back. The store's row must still have its closing time.
+ * Reports about things that were erased meanwhile stay closed.
  */
 export async function reopenDropped(tx: Db, storeId: string): Promise<void> {
   await sql`
@@ -183,11 +186,14 @@ export async function reopenDropped(tx: Db, storeId: string): Promise<void> {
   );
 }
 
-/** `dropReports` for a product that its owner deletes, and of its comments. */
+/** Closes the reports about a product that its owner deletes, and about its comments. */
 export const dropProductReports = (tx: Db, productId: string): Promise<void> =>
   dropReportsOf(tx, sql`${productId}`);
 
-/** The same of all products that are deleted: what came at the moment of that, or before reports closed with it. */
+/**
+ * Does so for all deleted products. A report may arrive at the moment of the deletion, and earlier releases did not
+ * close any.
+ */
 export const dropReportsOfDeleted = (db: Db): Promise<void> =>
   dropReportsOf(db, sql`select id from products where deleted_at is not null`);
 
@@ -203,14 +209,14 @@ async function dropReportsOf(db: Db, products: RawBuilder<unknown>): Promise<voi
     .execute();
 }
 
-/** Forgets addresses after a day. */
+/** Removes addresses after a day. */
 export async function forgetAddresses(db: Db): Promise<void> {
   await sql`
     update reports set address = null
     where address is not null and created_at < now() - interval '24 hours'`.execute(db);
 }
 
-/** Forgets what visitors wrote, long after it was settled. */
+/** Removes the text that visitors wrote, long after a report was settled. */
 export async function forgetReportTexts(db: Db): Promise<void> {
   await sql`
     update reports set text = null

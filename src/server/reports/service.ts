@@ -14,7 +14,10 @@ import { reportMessages } from '#domain/messages.ts';
 const dayMs = 24 * 3_600_000;
 
 export function createReportService({ database, secret }: ServiceContext) {
-  /** The marks of the widest network of an address under the keys of today and of yesterday, as whoever lacks the secret cannot derive them. */
+  /**
+   * The marks of the widest network of an address, with the keys of today and yesterday. Without the secret nobody can
+   * derive them.
+   */
   const markAddress = (address: string, now: number): [today: string, yesterday: string] => {
     const mark = (at: number): string => {
       const day = new Date(at).toISOString().slice(0, 10);
@@ -25,8 +28,8 @@ export function createReportService({ database, secret }: ServiceContext) {
 
   return {
     /**
-     * Keeps what a visitor reports, once for each thing. Whatever was reported before, by whomever, and whether the thing
-     * is public, the response is the same.
+     * Stores a visitor's report, once for each thing. The response is always the same, whatever was reported before and
+     * whether or not the thing is public.
      */
     async report(
       { session, networks }: { readonly session: string; readonly networks: readonly string[] },
@@ -64,14 +67,16 @@ export type ReportService = ReturnType<typeof createReportService>;
 
 type Row = Omit<Parameters<typeof reports.insertReport>[1], 'address'>;
 
-/** One network stays one when the day ends between two reports. */
+/**
+ * A network keeps its mark of yesterday for a thing, so that it counts once when the day changes between two reports.
+ */
 async function keep(
   tx: Transaction<Schema>,
   thing: reports.Reported,
   marks: readonly [today: string, yesterday: string],
   row: Row,
 ): Promise<void> {
-  // The comment is locked before its reports are counted, so that of several at once the last one counts all.
+  // The comment is locked before its reports are counted, so that the last of several simultaneous reports counts all.
   const comment = thing.kind === 'review' ? await comments.lockComment(tx, thing.id) : null;
   if (thing.kind === 'review' && comment?.isHidden !== false) return;
   const address = (await reports.findMark(tx, thing, marks)) ?? marks[0];

@@ -4,10 +4,10 @@ import { closeReports, reopenReports, takingActs } from './rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 
-/** What an act says of the reports of its target: `kept` leaves them as they were settled. */
+/** The outcome of an act for the reports of its target. `kept` leaves them as they were settled. */
 export type Verdict = 'upheld' | 'dismissed' | 'reopened' | 'kept';
 
-/** Settles the reports of a thing with the act on it, before that is in the record. */
+/** Settles the reports of a thing with an act on it. Must run before the act is recorded. */
 export async function settleReports(
   tx: Transaction<Schema>,
   by: OperatorOrCommand,

@@ -3,7 +3,7 @@ import { countHouseholds } from '#domain/visitors/network-limits.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Something that is counted, and how often it may be for one household in a day. */
+/** A counted thing, and how often one household may count for it in a day. */
 export interface BoundedFigure {
   /** Kind, store and product. */
   readonly target: string;
@@ -11,15 +11,15 @@ export interface BoundedFigure {
 }
 
 /**
- * Bounds how much one address and each of its networks add to a figure in a day, whatever browsers they say they are. What
- * is remembered is an HMAC under a key that changes daily and is never written; of more than `size` counts the oldest are
- * forgotten.
+ * Limits how much one address and each of its networks can add to a figure in a day, whatever browsers they claim to
+ * be. It remembers an HMAC with a key that changes daily and is never written. With more than `size` counts it forgets
+ * the oldest.
  */
 export function createFigureBounds(now: () => number = Date.now, size = 200_000) {
   const counts = new Map<string, number>();
   let key = { value: randomBytes(32), until: now() + dayMs };
   return {
-    /** Whether a figure counts that comes from an address and its networks. */
+    /** Whether a figure from an address and its networks counts. */
     takes(
       { address, networks }: { readonly address: string; readonly networks: readonly string[] },
       { target, most }: BoundedFigure,
@@ -35,7 +35,7 @@ export function createFigureBounds(now: () => number = Date.now, size = 200_000)
       });
       if (places.some((place) => place.count >= place.most)) return false;
       for (const { mark, count } of places) {
-        // What is counted again stands behind what was not.
+        // The re-inserted entry moves to the end of the map, behind older ones.
         counts.delete(mark);
         counts.set(mark, count + 1);
       }

@@ -1,17 +1,17 @@
 import type { FigureKind } from '#domain/visits/tap-kind.ts';
 
-/** Something that happened once: at the store of an address or of an id, to a product or to the store as a whole. */
+/** A single event at a store, named by url or id: about a product, or about the store as a whole. */
 export interface Happening {
   readonly kind: FigureKind;
-  /** The url of the store for a visit, its id for a tap. */
+  /** The store's url for a visit, its id for a tap. */
   readonly store: string;
-  /** '' for the store. */
+  /** '' for the store itself. */
   readonly productId: string;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The same thing within one quarter of an hour, and how often. */
+/** Equal events within one quarter of an hour, and their number. */
 export interface PendingFigure extends Happening {
   readonly n: number;
 }
@@ -19,16 +19,16 @@ export interface PendingFigure extends Happening {
 export interface PendingFigures {
   readonly size: number;
   add(happening: Happening): void;
-  /** What was counted since, which is then forgotten here. */
+  /** Returns the counted figures and forgets them. */
   take(): PendingFigure[];
-  /** Counts again what could not be saved. */
+  /** Counts again figures that could not be saved. */
   giveBack(figures: readonly PendingFigure[]): void;
 }
 
-/** Days of every timezone begin on a quarter of an hour of UTC. */
+/** In every timezone a day begins on a quarter of an hour of UTC. */
 const quarterMs = 15 * 60_000;
 
-/** Counts in memory. More than `most` different things are not taken, so that invented ids cannot fill it. */
+/** Counts in memory. It accepts at most `most` different events, so that invented ids cannot fill the memory. */
 export function createPendingFigures(most = 50_000): PendingFigures {
   let counts = new Map<string, number>();
   const add = (happening: Happening, n: number): void => {

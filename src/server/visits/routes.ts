@@ -7,8 +7,8 @@ export function mountVisits(
   mounting: Mounting,
   { visits }: { readonly visits: VisitService },
 ): void {
-  // What the browser sends by itself when a contact is tapped. The response is the same whatever is sent, so nothing can be
-  // learned from it, and too much of it from one address is not counted.
+  // The browser sends this by itself when a visitor taps a contact. The response is always the same, so that it reveals
+  // nothing. Too many taps from one address are not counted.
   const count = async ({
     params,
     address,

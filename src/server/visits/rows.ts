@@ -9,7 +9,7 @@ type Db = Kysely<Schema>;
 
 const rowsPerStatement = 1_000;
 
-/** The store that has or had an address, and the timezone of stores. */
+/** The stores that have or had some urls, and the timezones of stores. */
 export async function findStores(
   db: Db,
   { urls, ids }: { readonly urls: readonly string[]; readonly ids: readonly string[] },
@@ -23,8 +23,8 @@ export async function findStores(
 }
 
 /**
- * Adds to the days of stores. What names a product that the store does not have is left out. Rows are locked in one
- * order, so that several processes may add at once.
+ * Adds to the days of stores. Skips figures that name a product which the store does not have. Rows are locked in one
+ * order, so that several processes can add at once.
  */
 export async function addToStoreDays(tx: Db, counted: readonly StoreDayTable[]): Promise<void> {
   for (let from = 0; from < counted.length; from += rowsPerStatement) {
@@ -57,7 +57,7 @@ export interface ProductFigures {
   taps: number;
 }
 
-/** What was counted of a store from a day on, by day and kind. */
+/** The figures of a store since a day, by day and kind. */
 export async function readStoreDays(db: Db, storeId: string, from: string): Promise<DayFigure[]> {
   const { rows } = await sql<DayFigure>`
     select to_char(day, 'YYYY-MM-DD') as day, kind, sum(n) as n from store_days
@@ -66,7 +66,7 @@ export async function readStoreDays(db: Db, storeId: string, from: string): Prom
   return rows;
 }
 
-/** The products of a store that were looked at most from a day on. */
+/** The most visited products of a store since a day. */
 export async function readTopProducts(
   db: Db,
   storeId: string,
@@ -83,7 +83,7 @@ export async function readTopProducts(
   return rows;
 }
 
-/** When orders of a store were recorded, from an instant on. */
+/** The times of a store's recorded orders since a time. */
 export async function listOrderTimes(db: Db, storeId: string, from: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -94,7 +94,7 @@ export async function listOrderTimes(db: Db, storeId: string, from: string): Pro
   return rows.map(({ created_at }) => created_at);
 }
 
-/** Sums up the days that are long past, a row a month. */
+/** Sums old days up into one row a month. */
 export async function sumUpOldDays(db: Db): Promise<void> {
   await sql`
     with old as (

@@ -33,14 +33,14 @@ interface GivenTap {
   readonly productId?: string | undefined;
 }
 
-/** Where a visit or a tap comes from, which is never kept. */
+/** The origin of a visit or a tap. It is never stored. */
 export interface FigureOrigin {
   readonly address: string;
   /** From narrow to wide. */
   readonly networks: readonly string[];
 }
 
-/** Counts what is looked at and tapped, in memory until it is saved, and reports it to the owner. */
+/** Counts visits and taps in memory until they are saved, and reports them to the owner. */
 export function createVisitService({ database }: ServiceContext) {
   const { kysely } = database;
   const pending = createPendingFigures();
@@ -71,14 +71,20 @@ export function createVisitService({ database }: ServiceContext) {
   };
 
   return {
-    /** Counts a visit, of one household a hundred of a page in a day. Who calls from within is not bounded. */
+    /**
+     * Counts a visit. A household counts at most a hundred times for a page in a day. Without an origin there is no
+     * limit.
+     */
     countVisit({ url, productId }: VisitedPage, from?: FigureOrigin): void {
       const figure = { target: `v ${url} ${productId}`, most: visitsPerDay };
       if (from !== undefined && !bounds.takes(from, figure)) return;
       pending.add({ kind: 'v', store: url, productId, at: Date.now() });
     },
 
-    /** Counts a tap, once in ten minutes from one browser, and thirty of a household in a day. Orders count themselves, when they are recorded. */
+    /**
+     * Counts a tap: once in ten minutes from one browser, and at most thirty a day from a household. Orders are not
+     * taps; they are counted when they are recorded.
+     */
     countTap(
       { businessId: storeId, kind, productId = '' }: GivenTap,
       from: FigureOrigin & { readonly agent: string },
@@ -91,7 +97,7 @@ export function createVisitService({ database }: ServiceContext) {
       pending.add({ kind, store: storeId, productId, at: Date.now() });
     },
 
-    /** Writes what was counted since the last time; what cannot be written is kept for the next. */
+    /** Saves the figures counted since the last time. After a failure it keeps them for the next time. */
     async save(): Promise<void> {
       const figures = pending.take();
       try {
@@ -102,7 +108,10 @@ export function createVisitService({ database }: ServiceContext) {
       }
     },
 
-    /** Adds the visits of a log, bounded as others. Returns how many there were, and of how many a person is not known. */
+    /**
+     * Adds the visits of a log, with the usual limits. Returns their number, and the number of those that may not come
+     * from a person.
+     */
     async addLog(visits: AsyncIterable<LoggedVisit>): Promise<{ total: number; unsure: number }> {
       const logged = createPendingFigures(Number.POSITIVE_INFINITY);
       const count = { total: 0, unsure: 0 };
@@ -128,11 +137,11 @@ export function createVisitService({ database }: ServiceContext) {
       const from = addDays(today, 1 - days);
       const [figures, times, top] = await Promise.all([
         readStoreDays(kysely, storeId, from),
-        // Midnight of the store is at most 14 hours from that of UTC.
+        // Midnight of a store is at most 14 hours away from that of UTC.
         listOrderTimes(kysely, storeId, `${addDays(from, -1)}T00:00:00Z`),
         readTopProducts(kysely, storeId, from, topProductsLimit),
       ]);
-      // Counted are those that were deleted; to them come those that are there.
+      // The saved figures contain deleted orders. The existing ones are added here.
       const orders = new Map(
         figures.flatMap(({ day, kind, n }) => (kind === 'o' ? [[day, n] as const] : [])),
       );
@@ -155,7 +164,7 @@ export function createVisitService({ database }: ServiceContext) {
 
 export type VisitService = ReturnType<typeof createVisitService>;
 
-/** Counts an order that is deleted on the day of its store when it was recorded: it was recorded all the same. */
+/** Counts a deleted order on the day on which it was recorded, in the store's time, because it did happen. */
 export async function countDeleted(
   tx: Transaction<Schema>,
   { businessId, createdAt }: Pick<Order, 'businessId' | 'createdAt'>,
@@ -167,7 +176,7 @@ export async function countDeleted(
 
 const everyMs = 60_000;
 
-/** Writes down once a minute what was counted, and a last time when it is stopped. */
+/** Saves the figures once a minute, and a last time at the stop. */
 export function startSavingVisits(
   { visits }: { readonly visits: Pick<VisitService, 'save'> },
   onError: (error: unknown) => void,

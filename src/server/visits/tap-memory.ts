@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** A tap with where it came from, which is never kept. */
+/** A tap with its origin, which is never stored. */
 export interface Tap {
   readonly address: string;
   readonly agent: string;
@@ -12,8 +12,8 @@ const repeatMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Recognizes the repetition of a tap within ten minutes. What is remembered is an HMAC under a key that changes daily and
- * is never written; of more than `most` taps the oldest are forgotten.
+ * Recognizes a tap that repeats another within ten minutes. It remembers an HMAC with a key that changes daily and is
+ * never written. With more than `most` taps it forgets the oldest.
  */
 export function createTapMemory(now: () => number = Date.now, most = 100_000) {
   const taps = new Map<string, number>();
@@ -25,7 +25,7 @@ export function createTapMemory(now: () => number = Date.now, most = 100_000) {
     }
   };
   return {
-    /** Whether this is the first of its kind within ten minutes. */
+    /** Whether this tap is the first of its kind within ten minutes. */
     isFirst({ address, agent, target }: Tap): boolean {
       const time = now();
       if (time >= key.until) {

@@ -9,12 +9,12 @@ interface Props {
   title: string;
   /** Without it the dialog stays until its task is done. */
   onClose?: (() => void) | undefined;
-  /** While something is sent of which the dialog alone says what came. */
+  /** True during a call whose result only this dialog can show. */
   isLocked?: boolean;
   children: Markup;
 }
 
-/** A dialog over the screen for as long as it is rendered; the focus goes back to where it was. */
+/** A dialog over the screen as long as it is rendered. Afterwards the focus returns to where it was. */
 export function AccountDialog(props: Props): ReactElement {
   const { title, onClose, isLocked = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,14 +30,14 @@ export function AccountDialog(props: Props): ReactElement {
       ref={dialog}
       className={`${cardLook} m-auto max-h-[calc(100dvh-24px)] w-[min(460px,calc(100vw-24px))] overflow-y-auto text-body text-ink backdrop:bg-[#0009] not-open:hidden`}
       aria-labelledby={id}
-      // It lies over all else, so that the toasts of the page come into it.
+      // The dialog covers everything else, so the page's toasts move into it.
       data-toasts=""
       onCancel={(event) => {
         if (onClose === undefined || isLocked) event.preventDefault();
       }}
       onClose={() => {
         if (onClose !== undefined && !isLocked) onClose();
-        // A browser closes a dialog at the second Escape, whatever was done at the first.
+        // A browser closes a dialog at the second Escape, even when the first was cancelled.
         else if (dialog.current?.isConnected === true) openModal(dialog.current);
       }}
     >

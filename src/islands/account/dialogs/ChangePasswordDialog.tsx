@@ -16,13 +16,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes the password of who is signed in. */
+/** Changes the password of the signed-in person. */
 export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | null {
   const { user } = useStore($session);
   const change = useOnce(
     (body: { oldPassword: string; newPassword: string }) =>
       ownerApi('POST /auth/change-password', { body }),
-    // One that is in force can be changed into itself.
+    // The present password may be "changed" to itself.
     ({ newPassword }) =>
       ownerApi('POST /auth/change-password', {
         body: { oldPassword: newPassword, newPassword },
@@ -58,7 +58,7 @@ export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | n
       change={async (body) => {
         const { message, isSignedOut, hasSessionsLeft } = await change(body);
         if (hasSessionsLeft) {
-          // A toast would be gone before it is read.
+          // A toast would disappear before the person has read it.
           setWarning(message);
           return;
         }

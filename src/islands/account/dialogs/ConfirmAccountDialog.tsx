@@ -18,7 +18,7 @@ import { formLook, hintLook } from '../form-classes.ts';
 
 interface Props {
   email: string;
-  /** The key of the registration that this browser has just made. */
+  /** The key of the registration that this browser has just sent. */
   firstSignIn?: string | undefined;
   /** Why the dialog is open. */
   reason: string;
@@ -29,7 +29,7 @@ interface Props {
   onConfirmed: () => void;
 }
 
-/** Confirms an account with the code of an email; closes by itself after success (product.md 3.4). */
+/** Confirms an account with the code from an email. Closes by itself after success (product.md 3.4). */
 export function ConfirmAccountDialog(props: Props): ReactElement {
   const { email, firstSignIn, reason, hasJustSent, findConfirmed, onClose, onConfirmed } = props;
   const [done, setDone] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
     return () => {
       clearTimeout(timer);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- one closing for one success
+    // oxlint-disable-next-line react/exhaustive-deps -- closes once after a success
   }, [done]);
 
   const resend = async (): Promise<boolean> => {
@@ -77,7 +77,7 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
     }
   };
 
-  // The message is about what was asked for last.
+  // The message belongs to the latest request.
   const refusal = resent === null ? submission.failure : resent.isRefusal ? resent.text : null;
   return (
     <AccountDialog

@@ -12,7 +12,7 @@ interface Props {
   onOver: () => void;
 }
 
-/** Has an authenticator app set up where the pool lets nobody in without one; closing it gives the sign-in up. */
+/** Lets a person set up an authenticator app when the pool demands one. Closing it gives up the sign-in. */
 export default function DemandedFactorDialog({ siteName, onOver }: Props): ReactElement | null {
   const { totpSecret: secret, pendingEmail } = useStore($session);
   if (secret === null) return null;

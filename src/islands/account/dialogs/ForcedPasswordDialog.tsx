@@ -5,7 +5,7 @@ import { reportWhenOver } from '../report-when-over.ts';
 import { authMessages } from '#domain/messages.ts';
 import { $session, respondWithNewPassword } from '#state/session.ts';
 
-/** Asks who came with a temporary password for one of their own; it cannot be dismissed (product.md 4.6). */
+/** Asks a person with a temporary password for one of their own. It cannot be dismissed (product.md 4.6). */
 export function ForcedPasswordDialog({ onOver }: { onOver: () => void }): ReactElement | null {
   const { requiresNewPassword, pendingEmail } = useStore($session);
   if (!requiresNewPassword) return null;

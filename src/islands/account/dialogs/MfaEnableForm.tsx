@@ -14,15 +14,15 @@ import { formLook } from '../form-classes.ts';
 interface Props {
   secret: string;
   uri: string;
-  /** Why it is set up. */
+  /** The reason for setting it up. */
   reason: string;
-  /** Gives a code of the app as the proof. */
+  /** Sends a code of the app as the proof. */
   confirm: (code: string) => Promise<void>;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Shows the secret to an authenticator app, and takes a code of it as the proof. */
+/** Shows the secret for an authenticator app, and asks for a code of the app as the proof. */
 export function MfaEnableForm(props: Props): ReactElement {
   const { secret, uri, reason, confirm, onDone, onCancel } = props;
   const submission = useSubmission({
@@ -40,7 +40,7 @@ export function MfaEnableForm(props: Props): ReactElement {
   const { isSending } = submission;
   const begin = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    // The form that had the focus is gone, and the field for the code is below what has to be done first.
+    // The form that had the focus is gone, and the code field comes after a step that must be done first.
     begin.current?.focus();
   }, []);
   return (

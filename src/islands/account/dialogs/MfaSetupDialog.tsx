@@ -11,12 +11,12 @@ import { Acts } from '../fields/Acts.tsx';
 import { Message } from '../fields/Message.tsx';
 
 interface Props {
-  /** Under which the authenticator app lists the account. */
+  /** The name under which the authenticator app lists the account. */
   siteName: string;
   onClose: () => void;
 }
 
-/** Sets the second factor of who is signed in up, or switches it off. */
+/** Sets up or disables the second factor of the signed-in person. */
 export default function MfaSetupDialog(props: Props): ReactElement {
   return (
     <AccountDialog title="Verificación en dos pasos" onClose={props.onClose}>

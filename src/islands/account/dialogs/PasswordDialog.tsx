@@ -12,9 +12,9 @@ import { Acts } from '../fields/Acts.tsx';
 import { formLook } from '../form-classes.ts';
 
 interface Props {
-  /** `forced` cannot be dismissed and asks for no current password. */
+  /** `forced` cannot be dismissed and does not ask for the present password. */
   variant: 'forced' | 'normal';
-  /** Whose password it is, for the password manager. */
+  /** The account's name, for the password manager. */
   username: string;
   fallback: string;
   unexpected?: string;

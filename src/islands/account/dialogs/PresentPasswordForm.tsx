@@ -7,7 +7,7 @@ import { authMessages } from '#domain/messages.ts';
 import { formLook } from '../form-classes.ts';
 
 interface Props {
-  /** What the password is asked for. */
+  /** The purpose of the password. */
   children: ReactNode;
   action: { readonly label: string; readonly busyLabel: string; readonly isMain: boolean };
   cancelLabel: string;
@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks who is signed in for the present password. */
+/** Asks the signed-in person for the present password. */
 export function PresentPasswordForm(props: Props): ReactElement {
   const { children, action, cancelLabel, send, onCancel } = props;
   const submission = useSubmission({

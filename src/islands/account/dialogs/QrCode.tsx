@@ -8,7 +8,7 @@ interface Props {
   label: string;
 }
 
-/** A QR code, dark on light whatever the theme, as cameras want it. */
+/** A QR code, dark on light in every theme, because cameras need that. */
 export function QrCode({ text, label }: Props): ReactElement {
   const encode = useCallback(async () => {
     const { encode: encodeQr } = await import('uqr');

@@ -6,11 +6,11 @@ import { resendPauseMs } from '#domain/accounts/identity-limits.ts';
 interface Props {
   /** Returns whether a code is on its way. */
   send: () => Promise<boolean>;
-  /** A code has just been sent, so that the pause begins at once. */
+  /** Whether a code has just been sent, so that the pause begins at once. */
   hasJustSent: boolean;
 }
 
-/** Sends a code again, but not before the last one had time to arrive. */
+/** Sends a code again, after a pause in which the last one can arrive. */
 export function ResendCode({ send, hasJustSent }: Props): ReactElement {
   const [left, begin] = useCountdown(resendPauseMs, hasJustSent);
   const [isSending, setSending] = useState(false);

@@ -1,4 +1,4 @@
-/** The dark squares of a QR code as the path of a drawing, a run of a row at a time. */
+/** The dark squares of a QR code as an SVG path, one piece for each run of squares in a row. */
 export function formatQrPath(rows: readonly (readonly boolean[])[]): string {
   return rows.flatMap((row, y) => formatRow(row, y)).join('');
 }

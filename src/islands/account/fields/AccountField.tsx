@@ -9,13 +9,13 @@ interface Props extends Omit<ComponentProps<'input'>, 'id' | 'form'> {
   label: string;
   hint?: string;
   submission: Submission;
-  /** Stands at the end of the input, inside its frame. */
+  /** Content at the end of the input, inside its frame. */
   after?: Markup;
 }
 
 const locked = 'read-only:bg-[color-mix(in_srgb,var(--line)_45%,var(--card))]';
 
-/** A field with its label, its hint and, when it is refused, its message. */
+/** A field with its label, its hint and, when it is refused, a message. */
 export function AccountField(props: Props): ReactElement {
   const { label, hint, submission, after, onInput, className = '', ...input } = props;
   const id = useId();

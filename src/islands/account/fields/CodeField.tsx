@@ -12,7 +12,7 @@ interface Props {
   isLocked: boolean;
 }
 
-/** The six digits of an email or an app; a phone offers the code it just received. */
+/** A field for the six digits of an email or an app. A phone offers the code that it has just received. */
 export function CodeField({ isLocked, ...props }: Props): ReactElement {
   return (
     <AccountField

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What came of the form. */
+/** The result of the form. */
 export function Message({ tone, children }: Props): ReactElement {
   return (
     <p className={`rounded-lg rule border-current px-3.5 py-2.5 font-semibold ${tones[tone]}`}>

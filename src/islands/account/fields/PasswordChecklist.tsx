@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
 import { checkPassword } from '#domain/accounts/password.ts';
 
-/** The rules of a new password, each with whether it is met so far; its field has them in one line before it is typed. */
+/**
+ * The rules of a new password, each with whether it is met so far. Before any typing, the field shows the rules in one
+ * line.
+ */
 export function PasswordChecklist({ password }: { password: string }): ReactElement | null {
   if (password === '') return null;
   return (

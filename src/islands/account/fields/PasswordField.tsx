@@ -5,7 +5,7 @@ import { passwordMaxLength } from '#domain/limits.ts';
 
 type Props = Omit<ComponentProps<typeof AccountField>, 'type' | 'after'>;
 
-/** A password, hidden unless the person wants to see it. */
+/** A password field. The text is hidden until the person reveals it. */
 export function PasswordField(props: Props): ReactElement {
   const [isShown, setShown] = useState(false);
   return (

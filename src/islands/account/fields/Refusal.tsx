@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Message } from './Message.tsx';
 
-/** Why a form was refused, read out as it comes; the place is there before, as readers want it. */
+/** Why a form was refused. The element exists before the text, because screen readers announce only changes. */
 export function Refusal({ text }: { text: string | null }): ReactElement {
   return (
     <div role="alert" className="empty:absolute">

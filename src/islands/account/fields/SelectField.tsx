@@ -13,7 +13,7 @@ interface Props {
   isLocked: boolean;
 }
 
-/** A choice from a list, with its label and, when it is refused, its message. */
+/** A choice from a list, with its label and, when it is refused, a message. */
 export function SelectField(props: Props): ReactElement {
   const { name, label, placeholder, autoComplete, options, submission, isLocked } = props;
   const id = useId();

@@ -9,11 +9,11 @@ import { listAccountActs, listAccountFacts } from './account-facts.ts';
 
 interface Props {
   account: OperatorAccount;
-  /** The number of the newest act in the record when it was read. */
+  /** The number of the newest act in the record when the account was read. */
   seen: number | undefined;
 }
 
-/** An account, its stores, and what can be done to it. */
+/** An account, its stores, and the possible acts on it. */
 export function AccountCard({ account, seen }: Props): ReactElement {
   const { id, email, firstName, lastName, role, stores } = account;
   return (

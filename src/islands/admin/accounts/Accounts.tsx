@@ -14,10 +14,13 @@ import { operatorApi, operatorKeys } from '#islands/admin/operator-calls.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { atom } from 'nanostores';
 
-/** Whose account is looked at. It stays while one walks between screens, and is in no address, which servers log. */
+/**
+ * The email of the shown account. It stays while the operator moves between screens. It is in no address, because
+ * servers log addresses.
+ */
 const $searchedEmail = atom('');
 
-/** The account of one whole email; people are not listed. */
+/** Shows the account of one complete email address. There is no list of people. */
 export default function Accounts(): ReactElement {
   const email = useStore($searchedEmail);
   const [wrong, setWrong] = useState<string>();

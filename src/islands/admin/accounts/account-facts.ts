@@ -9,7 +9,7 @@ const roles = { moderator: 'Moderador', operator: 'Operador' } as const;
 const leavingMs = leavingDays * 24 * 3_600_000;
 const moment = (instant: string): string => formatMoment(Date.parse(instant));
 
-/** In what state an account is, the gravest first. */
+/** The state of an account; the most serious one when it has several. */
 export function describeState(account: OperatorAccount): string {
   const { leavingAt, isDisabled, isConfirmed, mustReset } = account;
   const states = [
@@ -21,7 +21,7 @@ export function describeState(account: OperatorAccount): string {
   return states.length === 0 ? 'Activa' : states.join(' · ');
 }
 
-/** What is known of an account; what only the pool knows is left out where it does not say. */
+/** The known facts about an account. Facts of the pool are left out when the pool does not tell them. */
 export function listAccountFacts(account: OperatorAccount): Fact[] {
   const { createdAt, lastSignInAt, hasFactor, role } = account;
   return [
@@ -35,7 +35,7 @@ export function listAccountFacts(account: OperatorAccount): Fact[] {
   ];
 }
 
-/** What can be done to an account as it is. One with a role is left to the command on the server. */
+/** The acts that an account's state allows. An account with a role is left to the command on the server. */
 export function listAccountActs(account: OperatorAccount): readonly AccountAct[] {
   const { role, isDisabled, isConfirmed, leavingAt } = account;
   if (role !== null) return [];

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why something is done to a comment, a product, a store or an account, and does it. */
+/** Asks for the reason of an act on a comment, a product, a store or an account, and does the act. */
 export default function ActDialog({ asked, onClose }: Props): ReactElement {
   const { name, outcome, label, ...words } = describeAct(asked);
   const overruling = useOverruling(asked.seen);

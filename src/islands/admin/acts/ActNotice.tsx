@@ -6,7 +6,7 @@ import { $modals } from '#islands/signed-in/ui/modals.ts';
 import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
 import { type Notice, $actNotice } from './act-notice.ts';
 
-/** Shows the last act above every screen, and takes it back; it takes the focus from the dialog that is gone. */
+/** Shows the last act above every screen, with a button to undo it. It takes the focus from the closed dialog. */
 export function ActNotice(): ReactElement {
   const notice = useStore($actNotice);
   return (

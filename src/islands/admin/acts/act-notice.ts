@@ -9,21 +9,21 @@ import { isSessionOver } from '#state/session.ts';
 export interface Notice {
   readonly text: string;
   readonly tone: 'done' | 'failed';
-  /** Takes back what the notice is about. */
+  /** Undoes the act of the notice. */
   readonly undo: (() => Promise<void>) | null;
-  /** The same for all notices of one act. */
+  /** Identifies the act. All notices of one act share it. */
   readonly act: symbol;
 }
 
-/** What became of the last act; it stays until the next one, or until it is put away. */
+/** The outcome of the last act. It stays until the next act, or until the operator closes it. */
 export const $actNotice = atom<Notice | null>(null);
 
-/** What an act is shown with once the site has it, until then, and where that takes longer than it should. */
+/** Texts of an act: when the site shows it, before that, and when that takes too long. */
 export interface ActTexts {
   readonly live: string;
   readonly soon: string;
   readonly late: string;
-  /** Where nothing changes that is public, if `live` does not fit that. */
+  /** For an act that changes nothing public, when `live` does not fit. */
   readonly unseen?: string;
 }
 
@@ -35,20 +35,21 @@ const undone: ActTexts = {
 
 interface Finish {
   readonly onDone?: () => void;
-  /** Takes the act back. */
+  /** Undoes the act. */
   readonly undo?: (() => Promise<unknown>) | null;
-  /** Codes of a refusal with 409 that the operator can mend in the dialog. */
+  /** Codes of refusals with 409 that the operator can correct in the dialog. */
   readonly mendable?: readonly string[];
 }
 
-/** What a colleague decided meanwhile is read in the dialog, before it is overruled there. */
+/** The dialog shows a colleague's new decision before the operator overrules it. */
 const mendableAlways: readonly string[] = ['decided_meanwhile'];
-/** How long "in a few seconds" is kept up. */
+/** Milliseconds for which the text "in a few seconds" is shown. */
 const soonMs = 20_000;
 
 /**
- * Makes the call of an act and shows that it is done, by a sentence alone where nothing public changes. Rejects with what
- * the operator can mend; that somebody was faster, or that the thing is gone, is shown as its end.
+ * Makes the call of an act and shows that it is done. When nothing public changes, it shows a single sentence. Rejects
+ * with an error that the operator can correct. When somebody was faster or the thing is gone, it shows that as the
+ * outcome.
  */
 export async function finishAct(
   texts: ActTexts | string,
@@ -64,7 +65,7 @@ export async function finishAct(
     else void showAct(texts, cursor, takeBack);
   } catch (error) {
     const code = isApiError(error) ? error.code : '';
-    // The screen below the dialog shows what the colleague did.
+    // The screen behind the dialog must show the colleague's act.
     if (mendableAlways.includes(code)) refresh();
     const isMendable = [...mendableAlways, ...mendable].includes(code);
     if (isMendable || !isTooLate(error)) throw error;
@@ -83,7 +84,7 @@ async function takeActBack(undo: () => Promise<unknown>): Promise<void> {
   refresh();
 }
 
-/** Reads again what acts change. */
+/** Reloads everything that acts may change. */
 function refresh(): void {
   const { queue, audit, stores, accounts, requests } = operatorKeys;
   for (const queryKey of [queue, audit, stores, accounts, requests]) {
@@ -91,7 +92,7 @@ function refresh(): void {
   }
 }
 
-/** Shows an act, and says so once its change is on the public pages. */
+/** Shows that an act is done, and again when the public pages have its change. */
 async function showAct(
   { live, soon, late, unseen = live }: ActTexts,
   cursor: Awaited<ReturnType<typeof readCursor>>,
@@ -102,7 +103,7 @@ async function showAct(
     $actNotice.set({ text, tone: 'done', undo, act });
   };
   if (typeof cursor !== 'number') {
-    // Where an earlier try did it, nobody knows for how long the site is behind.
+    // An earlier attempt made the change, so nobody knows when the site will show it.
     show(cursor === null ? unseen : late);
     return;
   }
@@ -117,10 +118,10 @@ async function showAct(
   if (isPublished) show(live);
 }
 
-/** Whether an act came to nothing because somebody was faster, or because its thing is gone. */
+/** Whether an act failed because somebody was faster or because its thing is gone. */
 const isTooLate = (error: unknown): boolean => isApiError(error, 409) || isApiError(error, 404);
 
-/** Says why an act came to nothing, in words for an operator. */
+/** Shows an operator why an act failed. */
 function showRefusal(error: unknown, undo: Notice['undo']): void {
   $actNotice.set({ text: describeRefusal(error), tone: 'failed', undo, act: Symbol('act') });
 }

@@ -16,21 +16,21 @@ import {
   type Thing,
 } from './asked-act.ts';
 
-/** What an operator gives with an act, as the server takes it. */
+/** The operator's input for an act, in the form of the server. */
 export interface ActInput {
   readonly reason: Reason;
   readonly note: string;
-  /** What the owner of a blocked store gets to read. */
+  /** The text for the owner of a blocked store. */
   readonly message: string | null;
-  /** The email of an account that is erased, typed once more. */
+  /** The email of the account to erase, typed again as a confirmation. */
   readonly email: string;
 }
 
 interface ActKind {
-  /** On the button that does it, before and meanwhile. */
+  /** Texts of the button that does the act, before and during the call. */
   readonly label: string;
   readonly busy: string;
-  /** The title of the dialog of a thing, where that is not the label with it. */
+  /** The title of the dialog, when it is not the label with the thing's name. */
   readonly title?: string;
   readonly isDangerous?: boolean;
   readonly done: ActTexts | string;
@@ -132,7 +132,7 @@ const kinds: Readonly<Record<AskedAct['act'], ActKind>> = {
 
 const things = { review: 'el comentario', product: 'el producto', business: 'el negocio' } as const;
 
-/** What the dialog of an act says. @example describeAct(hidingOfAComment).title // 'Ocultar el comentario' */
+/** The texts of an act's dialog. */
 export function describeAct(asked: AskedAct) {
   const { label, busy, title, isDangerous = false } = kinds[asked.act];
   if ('account' in asked) {
@@ -145,7 +145,7 @@ export function describeAct(asked: AskedAct) {
   return { label, busy, title: ofThing, isDangerous, name, outcome: describeOutcome(asked) };
 }
 
-/** What follows from an act, before it is done. */
+/** The consequence of an act, shown before it is done. */
 export function describeOutcome(asked: Omit<AskedThingAct, 'name' | 'seen'>): string {
   const { act, target, isHidden = false, comesBack = true, products = 0 } = asked;
   const isComment = target.kind === 'review';
@@ -175,7 +175,7 @@ export function describeOutcome(asked: Omit<AskedThingAct, 'name' | 'seen'>): st
   }
 }
 
-/** What follows from an act on an account as it is, before it is done. */
+/** The consequence of an act on an account in its present state, shown before it is done. */
 export function describeAccountOutcome({ act, account }: Omit<AskedAccountAct, 'seen'>): string {
   switch (act) {
     case 'reset':
@@ -197,11 +197,14 @@ export function describeAccountOutcome({ act, account }: Omit<AskedAccountAct, '
   }
 }
 
-/** The reason that the dialog proposes: what visitors say speaks for taking a thing down, never for leaving it. */
+/**
+ * The reason that the dialog suggests. Visitors' reports can suggest a reason for taking a thing down, never for
+ * leaving it.
+ */
 export const suggestReason = (asked: AskedAct): Reason | '' =>
   asked.act === 'hide' || asked.act === 'block' ? (asked.suggested ?? '') : '';
 
-/** The form of an act as it was filled in. */
+/** The values of an act's form, as typed. */
 export interface TypedInput {
   readonly reason: string;
   readonly note: string;
@@ -210,7 +213,7 @@ export interface TypedInput {
 }
 export type InputErrors = Partial<Record<keyof TypedInput, string>>;
 
-/** The form of an act as the server takes it, or what is wrong with it. */
+/** The form of an act in the form of the server, or the error in it. */
 export function checkInput(
   asked: AskedAct,
   typed: TypedInput,
@@ -223,7 +226,7 @@ export function checkInput(
   if (reason === undefined) errors.reason = 'Elige un motivo.';
   const wrongNote = findNoteError(note);
   if (wrongNote !== null) errors.note = wrongNote;
-  // Who erases an account types its email once more.
+  // An operator who erases an account must type its email again.
   const isOther = (email: string) => normalizeEmail(typed.email) !== normalizeEmail(email);
   if (asked.act === 'delete' && isOther(asked.account.email)) {
     errors.email = 'El correo no es el de esta cuenta.';
@@ -240,8 +243,8 @@ function findNoteError(note: string): string | null {
 }
 
 /**
- * Does an act, takes its thing from the queue and shows it. Rejects with what the operator can mend; that somebody was
- * faster, or that the thing is gone, is shown as its end.
+ * Does an act, removes its thing from the queue and shows the act. Rejects with an error that the operator can correct.
+ * When somebody was faster or the thing is gone, it shows that as the outcome.
  */
 export async function performAct(asked: AskedAct, input: ActInput): Promise<void> {
   const { done } = kinds[asked.act];
@@ -254,7 +257,7 @@ export async function performAct(asked: AskedAct, input: ActInput): Promise<void
     onDone: () => {
       if (act !== 'unblock' && act !== 'unverify') dropThing(target);
     },
-    // What gives something back is not taken back: it has an act of its own against it.
+    // An act that gives something back has no undo, because there is a separate act against it.
     undo:
       act === 'hide' || act === 'block'
         ? () => giveBack(target, { reason: 'undo' })
@@ -301,7 +304,7 @@ type GivingBody = CallRequest<OperatorCalls['POST /admin/reviews/:id/show']>['bo
 const giveBack = ({ kind, id }: Thing, body: GivingBody): Promise<unknown> =>
   operatorApi(givingKeys[kind], { params: { id }, body });
 
-/** Takes back that reports were unfounded. */
+/** Undoes the finding that reports were unfounded. */
 const reopen = ({ kind, id }: Thing): Promise<unknown> =>
   operatorApi('POST /admin/reports/reopen', { body: { kind, targetId: id, reason: 'undo' } });
 

@@ -3,7 +3,7 @@ import type { OperatorAccount } from '#contract/accounts.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 
-/** A comment, a product or a store that is acted on. */
+/** A comment, a product or a store as the target of an act. */
 export interface Thing {
   readonly kind: ReportKind;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Thing {
 export type ThingAct = 'hide' | 'give-back' | 'dismiss' | 'block' | 'unblock' | 'unverify';
 export type AccountAct = 'reset' | 'sign-out' | 'disable' | 'enable' | 'export' | 'delete';
 
-/** On the buttons of an account, and above the dialog that asks why. */
+/** Texts for the buttons of an account, and titles of the dialog that asks for the reason. */
 export const accountActTitles: Readonly<Record<AccountAct, string>> = {
   reset: 'Exigir contraseña nueva',
   'sign-out': 'Cerrar todas sus sesiones',
@@ -25,28 +25,28 @@ export const accountActTitles: Readonly<Record<AccountAct, string>> = {
 export interface AskedThingAct {
   readonly act: ThingAct;
   readonly target: Thing;
-  /** What is acted on, as it reads: the text of a comment, or a name. */
+  /** The text of a comment, or a name. */
   readonly name: string;
-  /** A comment that hid itself. */
+  /** Whether reports have hidden the comment. */
   readonly isHidden?: boolean;
-  /** Whether visitors see a store again that is freed; else it is closed or not confirmed. */
+  /** Whether visitors will see an unblocked store again. Otherwise it is closed or not confirmed. */
   readonly comesBack?: boolean;
-  /** Products of a store that go from the site with it. */
+  /** The number of a store's products that leave the site together with it. */
   readonly products?: number;
-  /** What most visitors say of it. */
+  /** The reason that most visitors gave. */
   readonly suggested?: Reason | undefined;
-  /** The number of the newest act in the record when it was read. */
+  /** The number of the newest act in the record when the thing was read. */
   readonly seen: number | undefined;
 }
 
 export interface AskedAccountAct {
   readonly act: AccountAct;
   readonly account: OperatorAccount;
-  /** The number of the newest act in the record when it was read. */
+  /** The number of the newest act in the record when the account was read. */
   readonly seen: number | undefined;
 }
 
-/** An act whose reason is being asked for. */
+/** An act that waits for its reason. */
 export type AskedAct = AskedThingAct | AskedAccountAct;
 
 export const $askedAct = atom<AskedAct | null>(null);

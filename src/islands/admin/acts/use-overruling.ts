@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
 
 /**
- * How a dialog says what a colleague decided since its thing was read, before the same button overrules it.
+ * Shows in a dialog the decision that a colleague made after the thing was read. The same button then overrules it.
  * @param seen the number of the newest act in the record at that time
  */
 export function useOverruling(seen: number | undefined) {
   const [isTold, setTold] = useState(false);
   const [isDecision, setDecision] = useState(false);
   return {
-    /** What the next try sends: once the decision was read, nothing. */
+    /** The value for the next attempt: none once the operator has read the decision. */
     seen: isTold ? undefined : seen,
-    /** The title of the last failure, and what is on the button. */
+    /** The title for the last failure. */
     nameFailure: (failed: string): string =>
       isDecision ? 'Un colega decidió mientras tanto' : failed,
     nameButton: (label: string): string => (isTold ? `${label} de todas formas` : label),

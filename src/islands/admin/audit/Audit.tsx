@@ -26,7 +26,7 @@ const describeNone = ({ target, actor }: AuditFilter): string =>
     ? 'Todavía no hay nada en el registro.'
     : 'No hay nada en el registro con este filtro.';
 
-/** The record of what was done, the newest act first. */
+/** The record of acts, the newest first. */
 export default function Audit(): ReactElement {
   const filter = readFilter(useSearch());
   const isOperator = useIsOperator();
@@ -37,7 +37,7 @@ export default function Audit(): ReactElement {
   const { target, actor } = filter;
   const hasFiltered = useRef(false);
   useEffect(() => {
-    // The row or the chip that had the focus may have gone with what it filtered.
+    // The focused row or chip may have disappeared with the filter.
     const isLost = hasFiltered.current && document.activeElement === document.body;
     if (isLost) document.querySelector('h1')?.focus({ preventScroll: true });
     hasFiltered.current = true;
@@ -111,7 +111,7 @@ interface Props {
   rows: readonly AuditRow[];
 }
 
-/** What the record is narrowed to; each chip takes its filter away. */
+/** The filters of the record. Each chip removes its filter. */
 function AuditFilters({ filter: { actor, target }, rows }: Props): ReactElement {
   const ofActor = rows.find(({ actorId }) => actorId === actor);
   const chips = [

@@ -20,7 +20,7 @@ interface Props {
   seen: number | undefined;
 }
 
-/** One act: when, who, what, on what and why. */
+/** One act: its time, operator, kind, target and reason. */
 export function AuditEntry({ row, seen }: Props): ReactElement {
   const { at, actorId, targetKind, targetId, note, taken } = row;
   const thing = findTaken(row);

@@ -7,7 +7,7 @@ import { type AuditFilter, readForFile } from './use-audit.ts';
 
 const head = ['número', 'cuándo', 'quién', 'id de quién', 'qué', 'sobre', 'id', 'motivo', 'nota'];
 
-/** The record as a table for a spreadsheet, in UTF-8 as its mark says. */
+/** The record as a table for a spreadsheet, in UTF-8 with a byte order mark. */
 export function formatAuditCsv(rows: readonly AuditRow[]): string {
   const lines = rows.map((row) => [
     String(row.seq),
@@ -27,7 +27,7 @@ export function formatAuditCsv(rows: readonly AuditRow[]): string {
 export const actsText = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'acto' : 'actos'}`;
 
-/** Hands the record to the browser as a file. */
+/** Offers the record to the browser as a file. */
 export async function saveAuditCsv(
   filter: AuditFilter,
 ): Promise<{ readonly count: number; readonly isCut: boolean }> {

@@ -13,7 +13,7 @@ const actors: Readonly<Record<AuditRow['actorKind'], string>> = {
   command: 'El servidor',
 };
 
-/** Who did it: the first name while the account is there. */
+/** The name of the operator: the first name as long as the account exists. */
 export const describeActor = ({
   actorName,
   actorKind,
@@ -21,7 +21,7 @@ export const describeActor = ({
 
 const roles = { moderator: 'moderador', operator: 'operador' } as const;
 
-/** The reason of the list, or the role that was given or taken; null where there is neither. */
+/** The listed reason, or the role that was given or taken; null when the act has neither. */
 export function describeReason({ reason, role }: Pick<AuditRow, 'reason' | 'role'>): string | null {
   if (reason === 'undo') return 'Deshecho';
   if (reason === 'reports') return 'Por las denuncias';
@@ -31,7 +31,7 @@ export function describeReason({ reason, role }: Pick<AuditRow, 'reason' | 'role
   return given === undefined ? (reason ?? role) : roles[given];
 }
 
-/** What an act took from the site and can be given back; null where there is no such thing. */
+/** The thing that an act took down and that can be given back; null when there is none. */
 export function findTaken({
   taken,
   targetKind,

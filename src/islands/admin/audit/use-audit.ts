@@ -8,7 +8,7 @@ export interface AuditFilter {
   readonly actor: string | undefined;
 }
 
-/** The most acts in one file. To get older ones one filters. */
+/** The greatest number of acts in one file. Older acts need a filter. */
 export const csvRows = 2_000;
 
 const readPage = (
@@ -21,7 +21,7 @@ const readPage = (
     signal,
   });
 
-/** The record, a page more at a time. */
+/** The record, loaded page by page. */
 export const useAudit = (filter: AuditFilter) =>
   useInfiniteQuery({
     queryKey: [...operatorKeys.audit, filter],
@@ -30,7 +30,7 @@ export const useAudit = (filter: AuditFilter) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** The newest acts that fit, and whether there are older ones. */
+/** The newest matching acts, and whether there are older ones. */
 export async function readForFile(
   filter: AuditFilter,
 ): Promise<{ readonly rows: readonly AuditRow[]; readonly isCut: boolean }> {

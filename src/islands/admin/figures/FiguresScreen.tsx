@@ -8,7 +8,7 @@ import { Facts } from '#islands/admin/layout/Facts.tsx';
 import { RefreshButton } from '#islands/admin/layout/RefreshButton.tsx';
 import { groupFigures } from './figure-groups.ts';
 
-/** How the marketplace is. It is asked for again by hand alone, for data is paid by the megabyte. */
+/** Figures about the marketplace. They reload only by hand, because people pay for data by the megabyte. */
 export default function FiguresScreen(): ReactElement {
   const query = useQuery({
     queryKey: operatorKeys.figures,

@@ -13,7 +13,7 @@ const unknown = 'No se sabe';
 const elsewhere = 'Publica otra máquina';
 const moment = (instant: string): string => formatMoment(Date.parse(instant));
 
-/** What is counted, in the groups of the screen. */
+/** The figures in the groups of the screen. */
 export function groupFigures(figures: Figures): readonly FigureGroup[] {
   const { stores, reports, requests, publisher } = figures;
   return [
@@ -66,7 +66,7 @@ const spans = [
   [1, 'segundo', 'segundos'],
 ] as const;
 
-/** A time in the largest unit of which it has two or more. @example formatSpan(300) // '5 minutos' */
+/** A time span in the largest unit of which it has at least two. @example formatSpan(300) // '5 minutos' */
 export function formatSpan(seconds: number): string {
   const [length, one, more] = spans.find(([unit]) => seconds >= 2 * unit) ?? spans[3];
   return countText(Math.round(seconds / length), one, more);

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 
-/** What a fact leads to, as a phone that is called, is its third part. */
+/** A fact. The third part is a link, such as that of a phone number. */
 export type Fact = readonly [name: string, value: string, href?: string];
 
-/** What is known of a thing, by name. */
+/** A list of facts about a thing. */
 export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement {
   return (
     <dl className="panel grid gap-x-5 gap-y-3 p-4 sm:grid-cols-2">

@@ -10,24 +10,24 @@ import type { Sending } from './use-sending.ts';
 interface Props {
   title: string;
   sending: Pick<Sending, 'isSending' | 'failure'>;
-  /** The title of a failure, as 'No se pudo anotar'. */
+  /** The title of a failure, such as 'No se pudo anotar'. */
   failed: string;
-  /** On the button that sends, before and meanwhile. */
+  /** Texts of the button that sends, before and during the call. */
   label: string;
   busy: string;
   isDangerous?: boolean;
-  /** Called once at a time. */
+  /** Never called again while an earlier call is running. */
   onSubmit: (form: HTMLFormElement) => void;
   onClose: () => void;
   children: Markup;
-  /** Buttons between those that send and leave. */
+  /** Buttons between those for sending and for leaving. */
   otherButtons?: Markup;
 }
 
 const readValues = (form: HTMLFormElement | null): string =>
   form === null ? '' : JSON.stringify([...new FormData(form)]);
 
-/** A dialog with a form, which stays open while it is sent and when that fails, and asks before it drops what was typed. */
+/** A dialog with a form. It stays open while it is sent and when that fails, and asks before it discards typed text. */
 export function FormDialog(props: Props): ReactElement {
   const { title, sending, failed, label, busy, isDangerous = false, onClose } = props;
   const { isSending, failure } = sending;

@@ -6,7 +6,7 @@ import { $session, signOut } from '#state/session.ts';
 import { UserMenu } from '#islands/signed-in/layout/UserMenu.tsx';
 import { useOperator } from '#islands/admin/operator-context.ts';
 
-/** The menu of an operator: the own store, or the form that makes one, and the way out. */
+/** The menu of an operator: their own store or the form to create one, and the sign-out. */
 export function OperatorMenu(): ReactElement {
   const { firstName } = useOperator();
   const email = useStore($session).user?.email ?? '';

@@ -5,7 +5,7 @@ interface Props {
   query: { readonly isFetching: boolean; readonly refetch: () => Promise<unknown> };
 }
 
-/** Asks for the data of a screen once more, unless it is being asked for. */
+/** Reloads the data of a screen, unless it is loading already. */
 export function RefreshButton({ query: { isFetching, refetch } }: Props): ReactElement {
   return (
     <button

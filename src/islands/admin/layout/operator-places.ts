@@ -12,7 +12,7 @@ import {
 import type { Place } from '#islands/signed-in/layout/place.ts';
 
 interface OperatorPlace extends Place {
-  /** The lowest role that sees it. */
+  /** The lowest role that can see it. */
   readonly least: OperatorRole;
 }
 

@@ -6,7 +6,10 @@ import { isSessionOver } from '#state/session.ts';
 export interface Sending {
   readonly isSending: boolean;
   readonly failure: string | null;
-  /** Does the work, once at a time, then calls `onDone`; a failure is kept in words unless `saysItself` says it. */
+  /**
+   * Does the work, never twice at once, then calls `onDone`. A failure is put into words unless `saysItself` shows it
+   * elsewhere.
+   */
   readonly send: (work: () => Promise<void>, saysItself?: (error: unknown) => boolean) => void;
 }
 
@@ -15,7 +18,7 @@ interface Sent {
   readonly saysItself: ((error: unknown) => boolean) | undefined;
 }
 
-/** The sending of a dialog, or of a button. */
+/** The state of sending a dialog, or of a button. */
 export function useSending(onDone?: () => void): Sending {
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({

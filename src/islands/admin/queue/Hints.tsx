@@ -16,7 +16,7 @@ const VerifyDialog = lazy(() => import('#islands/admin/stores/VerifyDialog.tsx')
 
 type Store = Queue['samePhone'][number][number];
 
-/** What nobody reported, and an operator may want to look at all the same; empty lists say nothing. */
+/** Things that nobody reported but that an operator may want to see. Empty lists are left out. */
 export function Hints({ queue }: { queue: Queue }): ReactElement {
   const { blockedBefore, pretendingNames, newStores, samePhone } = queue;
   const { contactComments, heldAgain, heldRatings, seen } = queue;
@@ -98,7 +98,7 @@ interface NewStoresProps {
   seen: number;
 }
 
-/** Stores that somebody should look at and call before anything else. */
+/** Stores that an operator should look at and call first. */
 function NewStores({ title, stores, seen }: NewStoresProps): ReactElement {
   const isOperator = useIsOperator();
   const [asked, setAsked] = useState<string | null>(null);
@@ -187,12 +187,12 @@ function Row({ href, name, act, children }: RowProps): ReactElement {
 interface StoreRowProps {
   store: Store;
   seen: number;
-  /** Between the look at it and the block. */
+  /** Buttons between the link to the store and the block. */
   verify?: Markup;
   children?: ReactNode;
 }
 
-/** A store: what is known of it behind its name, its page, and what can be done, the gravest last. */
+/** A store: known facts behind its name, its page, and the possible acts, the most serious last. */
 function StoreRow({ store, seen, verify, children }: StoreRowProps): ReactElement {
   const { id, name, url, products } = store;
   const isOperator = useIsOperator();
@@ -238,7 +238,10 @@ const counted = {
   late: 'Contadas en la base de datos; el sitio lo muestra en cuanto publique.',
 };
 
-/** Lets the ratings count that wait; those that should not go with their comments, which the page of the product shows. */
+/**
+ * Counts the waiting ratings of a product. Ratings that should not count must be removed with their comments on the
+ * product's page.
+ */
 function CountRatings({ id, name }: { id: string; name: string }): ReactElement {
   const { isSending, failure, send } = useSending();
   return (

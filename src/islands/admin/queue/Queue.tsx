@@ -8,7 +8,7 @@ import { RefreshButton } from '#islands/admin/layout/RefreshButton.tsx';
 import { Hints } from './Hints.tsx';
 import { QueueCard } from './QueueCard.tsx';
 
-/** What waits for a decision, the oldest first. */
+/** The things that wait for a decision, the oldest first. */
 export default function Queue(): ReactElement {
   const query = useQuery({
     queryKey: operatorKeys.queue,

@@ -15,7 +15,7 @@ interface Props {
   seen: number | undefined;
 }
 
-/** A thing that was reported, what was said of it, and what can be done. */
+/** A reported thing, its reports, and the possible acts. */
 export function QueueCard({ card, seen }: Props): ReactElement {
   const { kind, id, text, product, store, isHidden, since } = card;
   const isOperator = useIsOperator();
@@ -125,7 +125,7 @@ export type Report = Card['reports'][number];
 const count = (many: number, one: string, more: string): string =>
   `${formatCount(many)} ${many === 1 ? one : more}`;
 
-/** What was reported how often, the most frequent first, and as the form has them where they are level. */
+/** The reasons of some reports with their numbers, the most frequent first. Equal ones have the order of the form. */
 export function countReasons(reports: readonly Pick<Report, 'reason'>[]): [Reason, number][] {
   return reasons
     .map((reason): [Reason, number] => [
@@ -146,7 +146,7 @@ export function summarizeReports({
   return `${many} de ${count(visitors, 'visitante', 'visitantes')}: ${found.join(', ')}`;
 }
 
-/** How far a visitor was right before; null where nobody knows yet. @example 'acertó 2 de 3 veces' */
+/** How often a visitor's earlier reports were right; null when that is not known yet. @example 'acertó 2 de 3 veces' */
 export function describeReporter({
   settled,
   upheld,

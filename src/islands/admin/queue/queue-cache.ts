@@ -3,7 +3,7 @@ import { queryClient } from '#islands/signed-in/query-client.ts';
 import { operatorKeys } from '#islands/admin/operator-calls.ts';
 import type { Thing } from '#islands/admin/acts/asked-act.ts';
 
-/** Takes a thing that was settled from the queue on the screen, without asking for the queue again. */
+/** Removes a settled thing from the shown queue, without reloading the queue. */
 export function dropThing(target: Thing): void {
   queryClient.setQueryData<Queue>(
     operatorKeys.queue,

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Notes what somebody asked for by mail. */
+/** Records a request that somebody sent by mail. */
 export default function NewRequestDialog({ onClose }: Props): ReactElement {
   const [today] = useState(() => dayIn(registrationTimezone, new Date()));
   const sending = useSending(onClose);

@@ -12,7 +12,7 @@ interface Props {
   onSettle: (request: DataRequest) => void;
 }
 
-/** What somebody asks for, by when it has to be done, or what was done. */
+/** A request, with its deadline or with the answer to it. */
 export function RequestCard({ request, today, onSettle }: Props): ReactElement {
   const { id, kind, subject, receivedOn, note, state, closedAt } = request;
   const { isSending, failure, send } = useSending();

@@ -15,14 +15,14 @@ import { RequestCard } from './RequestCard.tsx';
 const NewRequestDialog = lazy(() => import('./NewRequestDialog.tsx'));
 const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
 
-/** What came by mail about somebody's data: what is open, the most urgent first, and what is done. */
+/** Requests about personal data that came by mail: the open ones, the most urgent first, and the settled ones. */
 export default function Requests(): ReactElement {
   const query = useQuery({
     queryKey: operatorKeys.requests,
     queryFn: ({ signal }) => operatorApi('GET /admin/requests', { signal }),
   });
   const { data } = query;
-  // Of the day on which it was read: the screen may stay open for longer.
+  // The day on which the list was loaded, because the screen may stay open longer.
   const today = dayIn(registrationTimezone, new Date(query.dataUpdatedAt));
   const [asked, setAsked] = useState<DataRequest | 'new' | null>(null);
   const close = () => {

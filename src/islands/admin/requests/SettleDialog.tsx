@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what was done about a request. */
+/** Asks how a request was settled. */
 export default function SettleDialog({ request, onClose }: Props): ReactElement {
   const { id, kind, subject } = request;
   const sending = useSending(onClose);

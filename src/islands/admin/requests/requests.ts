@@ -16,7 +16,7 @@ export const settleRequest = (id: string, body: DataRequestUpdate): Promise<void
     () => operatorApi('PATCH /admin/requests/:id', { params: { id }, body }),
   );
 
-/** From this day after a request came, it is said to be urgent. */
+/** The number of days after which an open request is shown as urgent. */
 const urgentDays = 7;
 const dayMs = 24 * 3_600_000;
 
@@ -24,7 +24,7 @@ const toTime = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const countDays = (from: string, to: string): number =>
   Math.round((toTime(to) - toTime(from)) / dayMs);
 
-/** A day of the calendar in words. @example dayText('2026-11-23') // '23 de noviembre de 2026' */
+/** A calendar day in words. @example dayText('2026-11-23') // '23 de noviembre de 2026' */
 export const dayText = (day: string): string => formatDate(toTime(day));
 
 export interface Deadline {
@@ -32,7 +32,7 @@ export interface Deadline {
   readonly isUrgent: boolean;
 }
 
-/** How long an open request may still wait. */
+/** The time that remains for an open request. */
 export function describeDeadline({ dueOn }: Pick<DataRequest, 'dueOn'>, today: string): Deadline {
   const left = countDays(today, dueOn);
   const isUrgent = left <= requestDays - urgentDays;
@@ -44,7 +44,7 @@ export function describeDeadline({ dueOn }: Pick<DataRequest, 'dueOn'>, today: s
 
 export type RequestErrors = Partial<Record<keyof DataRequestCreate, string>>;
 
-/** The request as the server takes it, or what is wrong with the form. */
+/** The request in the form of the server, or the error in the form. */
 export function checkRequest(
   values: FormData,
   today: string,

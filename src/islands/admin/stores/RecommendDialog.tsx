@@ -17,7 +17,7 @@ interface Props {
 
 const longestDays = 30;
 
-/** Asks until which day home shows a store first. */
+/** Asks for the last day on which home shows a store first. */
 export default function RecommendDialog({ store, onClose }: Props): ReactElement {
   const { id, recommendedUntil, seen } = store;
   const overruling = useOverruling(seen);

@@ -15,7 +15,7 @@ import { StoreActs } from './StoreActs.tsx';
 import { listFacts } from './store-facts.ts';
 import { wayBack } from './store-place.ts';
 
-/** A store with what helps to decide about it, and what can be done. */
+/** A store with the facts that help to decide about it, and the possible acts. */
 export function StoreScreen({ id }: { id: string }): ReactElement {
   const isOperator = useIsOperator();
   const kept = useHistoryState<unknown>();

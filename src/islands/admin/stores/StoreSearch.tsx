@@ -5,13 +5,13 @@ import { useLocation } from 'wouter';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { type StorePlace, wayTo } from './store-place.ts';
 
-/** Searches when it is sent, and not while one types: each search is a request. */
+/** Searches when the form is sent and not during typing, because each search is a request. */
 export function StoreSearch({ place }: { place: StorePlace }): ReactElement {
   const [, navigate] = useLocation();
   const isOperator = useIsOperator();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A step back brings an earlier search; the field stays, and with it the focus.
+    // A step back in the history brings an earlier search. The field is reused, so that it keeps the focus.
     if (input.current !== null) input.current.value = place.search;
   }, [place.search]);
   return (

@@ -6,7 +6,7 @@ import { readStorePlace } from './store-place.ts';
 import { StoreList } from './StoreList.tsx';
 import { StoreScreen } from './StoreScreen.tsx';
 
-/** The list of stores, or the one that the address names. */
+/** The list of stores, or the store that the address names. */
 export default function Stores(): ReactElement {
   const search = useSearch();
   const kept = useHistoryState<unknown>();

@@ -28,7 +28,7 @@ const verified = {
   late: 'Verificado en la base de datos; el sitio lo muestra en cuanto publique.',
 };
 
-/** Asks how it is known who is responsible for a store. */
+/** Asks how the operator knows who is responsible for a store. */
 export default function VerifyDialog({ id, seen, onClose }: Props): ReactElement {
   const sending = useSending(onClose);
   const overruling = useOverruling(seen);
@@ -101,7 +101,7 @@ export default function VerifyDialog({ id, seen, onClose }: Props): ReactElement
   );
 }
 
-/** The number to call, which the screen of the store knows already and the queue does not. */
+/** The number to call. The screen of the store already has it, the queue does not. */
 function Phone({ id }: { id: string }): ReactElement | null {
   const { data } = useQuery({
     queryKey: [...operatorKeys.stores, id],

@@ -9,7 +9,7 @@ import type { Fact } from '#islands/admin/layout/Facts.tsx';
 import { pausedText } from '#domain/operators/verification.ts';
 import type { StoreRow } from './store-place.ts';
 
-/** What is known of a store, as far as there is something. */
+/** The known facts about a store. Missing ones are left out. */
 export function listFacts(store: OperatorBusiness): Fact[] {
   const { contact, blocked, blockedNote, verification, reports, rating } = store;
   const owner = contact?.owner;
@@ -60,7 +60,7 @@ export interface Mark {
   readonly tone: 'bad' | 'waiting' | 'good';
 }
 
-/** What an operator has to know of a store at once. */
+/** The facts about a store that an operator must see at once. */
 export function listMarks(
   store: Pick<
     StoreRow,

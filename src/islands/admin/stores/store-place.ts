@@ -7,14 +7,14 @@ export type StoreRow = OperatorBusinessPage['data'][number];
 type Query = NonNullable<NonNullable<CallRequest<OperatorCalls['GET /admin/businesses']>>['query']>;
 export type StoreState = NonNullable<Query['state']>;
 
-/** Which stores are listed; a reload and the way back keep it. */
+/** The filter of the list of stores. It survives a reload and a step back in the history. */
 export interface StorePlace {
   readonly search: string;
   readonly state: StoreState | null;
   readonly page: number;
 }
 
-/** The chips, in their order, as the address has them. */
+/** The chips in their order, with their word in the address. */
 export const stateNames: Readonly<Record<StoreState, readonly [word: string, label: string]>> = {
   new: ['nuevos', 'Nuevos'],
   verified: ['verificados', 'Verificados'],
@@ -24,7 +24,10 @@ export const stateNames: Readonly<Record<StoreState, readonly [word: string, lab
 };
 export const storeStates = Object.keys(stateNames) as StoreState[];
 
-/** What the history keeps beside an address: a search may be a person's email or phone, and servers log addresses. */
+/**
+ * The search is kept in the history and not in the address, because it may be a person's email or phone, and servers
+ * log addresses.
+ */
 interface KeptSearch {
   readonly search: string;
 }
@@ -43,7 +46,7 @@ export function readStorePlace(query: string, kept: unknown): StorePlace {
 }
 
 /**
- * How to get to a place: its address, and what goes into the history beside it.
+ * How to navigate to a place: its address, and the state for the history entry.
  * @example wayTo({ search: 'café', state: 'new', page: 2 })
  * // { to: '/admin/negocios?estado=nuevos&page=2', state: { search: 'café' } }
  */
@@ -60,14 +63,14 @@ export function wayTo({ search, state, page }: StorePlace): {
   };
 }
 
-/** How to get from the list to one of its stores: the history has beside its address which list that was. */
+/** How to navigate from the list to one of its stores. The state of the history entry remembers the list. */
 export function wayToStore(id: string, place: StorePlace) {
   const { to, state } = wayTo(place);
   return { to: operatorStorePath(id), state: { ...state, list: to.split('?')[1] ?? '' } };
 }
 
 /**
- * How to get from a store back to the list as it was; to all stores where it was opened otherwise.
+ * How to navigate from a store back to its list as it was. A store that was opened in another way leads to all stores.
  * @param kept the state of the history entry of the store, which other code may have written
  */
 export function wayBack(kept: unknown) {

@@ -14,7 +14,7 @@ import { transact } from '#server/platform/db/transact.ts';
 
 const usage = 'npm run operator -- you@example.com [--moderator | --remove] [--force]';
 
-/** What `npm run operator` does: lists who has a role, gives one, or takes it. */
+/** Runs `npm run operator`: lists the people with a role, gives a role, or takes it. */
 export async function runOperatorCommand(
   context: ServiceContext,
   args: readonly string[],
@@ -70,7 +70,7 @@ async function setRole(
   role: OperatorRole | null,
   isForced: boolean,
 ): Promise<OperatorRole | null> {
-  // Before the roles, as whoever erases an account does.
+  // The person is locked before the roles, in the same order as when an account is erased.
   const person = await lockPerson(tx, userId);
   await operators.lockOperators(tx);
   const before = await operators.findRole(tx, userId);
@@ -112,5 +112,5 @@ function describe(
   return `${made} The account is new. Temporary password, good for 7 days: ${temporaryPassword}`;
 }
 
-/** 96 random bits, with what the rules of passwords ask for. */
+/** 96 random bits, plus the characters that the password rules demand. */
 const makePassword = (): string => `${randomBytes(12).toString('base64url')}-aA1`;

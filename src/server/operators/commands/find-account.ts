@@ -9,13 +9,13 @@ import type { UserRecord } from '#server/platform/http/signed-in.ts';
 export interface Account {
   readonly userId: string;
   readonly email: string;
-  /** Of an account that was made for this. */
+  /** The password of an account that was created for this; null for an existing one. */
   readonly temporaryPassword: string | null;
 }
 
 /**
- * The confirmed account of an address. Where the embedded pool has none, one is made with a password of `makePassword`;
- * with null none is made.
+ * The confirmed account of an address. If the embedded pool has none, creates one with a password from `makePassword`;
+ * with null it creates none.
  */
 export async function findAccount(
   context: ServiceContext,
@@ -50,7 +50,7 @@ async function findEmbedded(
   return { userId: user.id, email, temporaryPassword };
 }
 
-/** The person of an account, who may never have signed in. */
+/** The person of an account. Inserts them if they have never signed in. */
 async function writeDown({ database }: ServiceContext, person: NewUserRecord): Promise<UserRecord> {
   const user =
     (await findUser(database.kysely, person.identityId)) ??
@@ -61,7 +61,7 @@ async function writeDown({ database }: ServiceContext, person: NewUserRecord): P
   return user;
 }
 
-/** At a hosted pool a person is known here once they have signed in. */
+/** In a hosted pool, a person is known here only after they have signed in. */
 async function findHosted(
   { database }: ServiceContext,
   email: string,

@@ -9,14 +9,14 @@ const usage = 'npm run moderate -- hide|show|hold|release|block|unblock <id> "wh
 
 type ActOn = (by: OperatorOrCommand, id: string, why: Act) => Promise<void>;
 
-/** The acts of other nouns that the command does. */
+/** The acts of other nouns that the command can do. */
 export interface ModerateActs {
   readonly comments: { readonly hide: ActOn; readonly show: ActOn };
   readonly products: { readonly hold: ActOn; readonly release: ActOn };
   readonly stores: { readonly block: ActOn; readonly unblock: ActOn };
 }
 
-/** What `npm run moderate` does: the acts of the operators, on the machine of the server. */
+/** Runs `npm run moderate`: the acts of the operators, on the server's machine. */
 export async function runModerateCommand(
   { comments, products, stores }: ModerateActs,
   args: readonly string[],
@@ -51,7 +51,7 @@ const refusals: Readonly<Partial<Record<DomainError['code'], string>>> = {
   already_handled: 'That is so already.',
 };
 
-/** What the API says in Spanish, for those who work on the machine of the server. */
+/** Translates the API's Spanish refusals for people at the server's machine. */
 function describeRefusal(error: DomainError): string {
   if (!(error instanceof DoneBefore)) return refusals[error.code] ?? error.message;
   const { at, actorKind, actorName } = error.last;

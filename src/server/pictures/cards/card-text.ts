@@ -2,34 +2,36 @@ import type { Font } from './font.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
 import { fitsWhole, wrapText } from '#domain/text/wrap-text.ts';
 
-/** Where a text stands, and what it looks like. */
+/** The position and style of a text. */
 interface TextPlace {
   readonly x: number;
   readonly width: number;
   readonly lines: number;
   readonly size: number;
   readonly color: string;
-  /** Whether it stands at the right edge of its place, as all words do beside a name that is read from there. */
+  /**
+   * Whether the text is at the right edge of its place, as all words are beside a name that is read from right to left.
+   */
   readonly isAtRight?: boolean;
   readonly isStruck?: boolean;
 }
 
-/** Lines of a text, to be drawn from any height on. */
+/** The lines of a text, which can be drawn at any height. */
 export interface SetText {
   readonly height: number;
-  /** As SVG, with the upper edge of the first line at `y`. */
+  /** The lines as SVG, with the upper edge of the first line at `y`. */
   draw(y: number): string;
 }
 
 const leading = 1.18;
-/** From the upper edge of a line to the foot of its letters. */
+/** Distance from the upper edge of a line to the baseline, as a part of the font size. */
 const ascent = 0.9;
 
 /** Whether a text begins with a letter that is read from right to left. */
 export const isRightToLeft = (text: string): boolean =>
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 
-/** A text without what the font cannot draw, emoji above all: nothing stands for it, least of all a box. */
+/** Removes the characters that the font cannot draw, above all emoji. Nothing replaces them, not even a box. */
 export function keepDrawable(text: string, font: Font): string {
   return Array.from(text.normalize('NFC').replaceAll(/\s/g, ' '))
     .filter((character) => font.has(character))
@@ -38,7 +40,7 @@ export function keepDrawable(text: string, font: Font): string {
     .trim();
 }
 
-/** Breaks a text into lines, the last of which ends in an ellipsis when there is more. */
+/** Breaks a text into lines. The last line ends in an ellipsis when there is more text. */
 export function setText(text: string, place: TextPlace, font: Font): SetText {
   const { x, width, size, color, isAtRight = false, isStruck = false } = place;
   const lines = wrapText(keepDrawable(text, font), withMeasure(place, font));
@@ -55,7 +57,7 @@ export function setText(text: string, place: TextPlace, font: Font): SetText {
   };
 }
 
-/** Sets a text at the largest size, from that of its place down to a least one, at which it fits with whole words. */
+/** Sets a text at the largest size, from that of its place down to `least`, at which whole words fit. */
 export function fitText(text: string, place: TextPlace, font: Font, least: number): SetText {
   let { size } = place;
   while (size > least && !fitsWhole(text, withMeasure({ ...place, size }, font))) size -= 2;

@@ -10,7 +10,7 @@ import { type LinkCard, linkCardSize } from '#domain/products/link-card.ts';
 import { packageDir } from '#files/programs.ts';
 
 const { width, height } = linkCardSize;
-/** The photo is a square at the left, the words stand beside it. */
+/** The photo is a square at the left, with the words beside it. */
 const pictureSide = height;
 const edge = 52;
 const left = pictureSide + edge;
@@ -20,14 +20,14 @@ const colors = { ground: '#fffaf3', ink: '#1d1a16', soft: '#5f564c', price: '#0b
 
 const mostBytes = 60 * 1024;
 const qualities = [84, 76, 68, 60, 50, 40];
-/** Of a photo that is all noise nothing is lost when it is blurred, and nothing else makes it small. */
+/** A photo of noise loses nothing by a blur, and nothing else makes its file small. */
 const blurs = [0, 2, 6];
 
 let loaded: Font | undefined;
 const loadFont = (): Font =>
   (loaded ??= openFont(join(packageDir, 'src/server/pictures/fonts/Rubik-SemiBold.ttf')));
 
-/** Draws the picture beside the link of a product as a JPEG of at most 60 KB, with its photo if it has one. */
+/** Draws the picture for the link of a product as a JPEG of at most 60 KB, with the product's photo if there is one. */
 export async function drawLinkCard(
   card: LinkCard,
   picture: Uint8Array | null,
@@ -57,7 +57,7 @@ async function composeCard(drawing: Buffer, picture: Uint8Array | null, blur: nu
   return ground.composite(layers).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 
-/** All but the photo, as SVG. */
+/** Everything except the photo, as SVG. */
 function serializeStore(card: LinkCard, font: Font): string {
   const isAtRight = isRightToLeft(keepDrawable(card.name, font));
   const place = { x: left, width: textWidth, lines: 1, color: colors.ink, isAtRight };
@@ -86,7 +86,7 @@ ${card.type === null ? '' : drawType(card.type)}${card.isSoldOut ? drawSoldOut(f
 </svg>`;
 }
 
-/** The colour and the icon of a kind of store, where a photo would be. */
+/** The colour and the icon of the store's type, in place of a photo. */
 function drawType(type: string): string {
   const side = pictureSide / 2;
   const color = storeTypeColor(type);

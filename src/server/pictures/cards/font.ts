@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Which characters a font has, and how wide it draws a text. */
+/** The characters of a font, and the width of texts in it. */
 export interface Font {
   has(character: string): boolean;
-  /** In pixels at a size in pixels; letters that join are a little narrower. */
+  /** The width in pixels at a size in pixels. Letters that join are slightly narrower in reality. */
   measure(text: string, size: number): number;
 }
 
-/** Reads what is needed of a TrueType font: the glyph of each character, and the width of each glyph. */
+/** Reads the needed parts of a TrueType font: the glyph of each character, and the width of each glyph. */
 export function openFont(file: string): Font {
   const bytes = readFileSync(file);
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -33,7 +33,7 @@ export function openFont(file: string): Font {
   };
 }
 
-/** The glyph of each character of the basic plane, from the table of format 4 that every font has. */
+/** The glyph of each character of the basic plane, from the table of format 4, which every font has. */
 function readGlyphs(data: DataView, cmap: number): ReadonlyMap<number, number> {
   const glyphs = new Map<number, number>();
   for (let at = cmap + 4; at < cmap + 4 + 8 * data.getUint16(cmap + 2); at += 8) {
