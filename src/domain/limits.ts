@@ -82,6 +82,17 @@ export const linkMaxLength = 500;
 export const searchTextMaxLength = 200;
 export const maxStock = 1_000_000_000;
 
+/** CUP for a unit of another currency. */
+export const minRate = 0.01;
+export const maxRate = 100_000;
+/** Percent by which prices can fall and rise at once. */
+export const minRepricePercent = -99.99;
+export const maxRepricePercent = 1_000;
+/** Most products of which one call changes the price. */
+export const maxBatchRows = 2_000;
+/** A change of more products of one store than that is published behind the single changes of other stores. */
+export const manyProducts = 50;
+
 export const maxOrderLines = 40;
 export const maxOrderQuantity = 999;
 /**
