@@ -7,6 +7,7 @@ import {
   ownerCategoriesPath,
   ownerOrdersPath,
   ownerProductsPath,
+  photoCardsPath,
   registerStorePath,
   settingsPath,
 } from '#domain/paths/owner-paths.ts';
@@ -36,6 +37,7 @@ const draggingPaths = new Set([
   ownerCategoriesPath(),
   ownerOrdersPath(),
   ownerProductsPath(),
+  photoCardsPath(),
   registerStorePath(),
   settingsPath(),
 ]);
