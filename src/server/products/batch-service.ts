@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { type Transaction, sql } from 'kysely';
 import { recordBatch } from '#server/batches/record.ts';
 import { holdCategories } from '#server/categories/rows.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
@@ -10,7 +10,12 @@ import { getOwnStore } from '#server/stores/own-store.ts';
 import { findOwnProducts } from './own-rows.ts';
 import type { LockedProduct } from './record-rows.ts';
 import { lockProductsOf } from './rows.ts';
-import { type ProductChange, changeProducts, planChange, removeProduct } from './service.ts';
+import {
+  type ChangedProduct,
+  type ProductChange,
+  changeProducts,
+  removeProduct,
+} from './service.ts';
 import type {
   BatchRow,
   OwnProduct,
@@ -50,12 +55,12 @@ export function createProductBatchService({ database }: ServiceContext) {
           const issues = catchIssues(() => {
             const change = { stored, input: parseInput(ProductUpdateSchema, set) };
             requireAllowed(change, categories);
-            planChange(change, store.isPublic);
             right.push(change);
           });
           if (issues !== null) issuesOf.set(id, issues);
         }
-        const rows = await changeProducts(tx, store, right);
+        const { changed: rows, refused } = await changeRight(tx, store, right);
+        for (const [id, issues] of refused) issuesOf.set(id, issues);
         const madeBy = actor.kind === 'owner' ? actor.userId : null;
         const batch = { businessId, kind: 'edit' as const, madeBy, params: {}, rows };
         const batchId = await recordBatch(tx, batch);
@@ -139,16 +144,57 @@ function requireAllowed({ stored, input }: ProductChange, categories: ReadonlySe
 const refusal = (path: string, code: ErrorCode): DomainError =>
   new DomainError(code, { issues: [{ path, message: errorMessages[code] }] });
 
+/** Changes all at once, or where one is refused for what else it says, each by itself. */
+async function changeRight(
+  tx: Tx,
+  store: Parameters<typeof changeProducts>[1],
+  changes: readonly ProductChange[],
+): Promise<{ changed: readonly ChangedProduct[]; refused: ReadonlyMap<string, Issue[]> }> {
+  const all = await attempt(tx, () => changeProducts(tx, store, changes));
+  if (all.issues === null) return { changed: all.result, refused: new Map() };
+  const changed: ChangedProduct[] = [];
+  const refused = new Map<string, Issue[]>();
+  for (const change of changes) {
+    const one = await attempt(tx, () => changeProducts(tx, store, [change]));
+    if (one.issues === null) changed.push(...one.result);
+    else refused.set(change.stored.id, one.issues);
+  }
+  return { changed, refused };
+}
+
+type Attempt<Result> =
+  | { readonly result: Result; readonly issues: null }
+  | { readonly issues: Issue[] };
+
+/** Takes back what a refused work has written so far. */
+async function attempt<Result>(tx: Tx, work: () => Promise<Result>): Promise<Attempt<Result>> {
+  await sql`savepoint attempt`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint attempt`.execute(tx);
+    return { result, issues: null };
+  } catch (error) {
+    const issues = readIssues(error);
+    await sql`rollback to savepoint attempt`.execute(tx);
+    return { issues };
+  }
+}
+
 /** What is wrong with a row; null where nothing is. */
 function catchIssues(work: () => void): Issue[] | null {
   try {
     work();
     return null;
   } catch (error) {
-    if (!isDomainError(error)) throw error;
-    const { issues = [], message } = error;
-    return issues.length > 0 ? [...issues] : [{ path: '', message }];
+    return readIssues(error);
   }
+}
+
+/** What a refusal says of a row; anything else that was thrown is thrown again. */
+function readIssues(error: unknown): Issue[] {
+  if (!isDomainError(error)) throw error;
+  const { issues = [], message } = error;
+  return issues.length > 0 ? [...issues] : [{ path: '', message }];
 }
 
 async function readProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, OwnProduct>> {

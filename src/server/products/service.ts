@@ -281,7 +281,7 @@ interface ChangeStep {
 }
 
 /** Nothing for a change that changes nothing. */
-export function planChange({ stored, input }: ProductChange, isPublic: boolean): ChangeStep[] {
+function planChange({ stored, input }: ProductChange, isPublic: boolean): ChangeStep[] {
   const change = toColumns(input);
   const { currency = stored.currency } = input;
   if (input.anchor && currency !== 'CUP') refuseAnchor();

@@ -74,6 +74,16 @@ describeOnBothEngines('many products at once', (testDatabase) => {
     ]);
     expect(await countLog()).toBe(before + 1);
     expect(await read(cake.id)).toEqual(cake);
+    // What only the change as a whole shows to be wrong leaves the others as right as they are.
+    const tied = { currency: 'USD', anchor: { currency: 'EUR', price: 2 } };
+    const { rows: two } = await change([
+      { ...seen(held), set: { price: 260 } },
+      { ...seen(cake), set: tied },
+    ]);
+    expect(two).toMatchObject([
+      { status: 'ok', product: { price: 260 } },
+      { status: 'invalid', issues: [{ path: 'anchor' }] },
+    ]);
     const elsewhere = await change([{ ...seen(cake), set: { categoryId: category.id } }]);
     expect(elsewhere).toMatchObject({
       batchId: null,
