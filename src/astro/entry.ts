@@ -7,6 +7,7 @@ import {
   ownerCategoriesPath,
   ownerOrdersPath,
   ownerProductsPath,
+  photoCardsPath,
   registerStorePath,
   settingsPath,
 } from '#domain/paths/owner-paths.ts';
@@ -37,6 +38,7 @@ const draggingPaths = new Set([
   ownerCategoriesPath(),
   ownerOrdersPath(),
   ownerProductsPath(),
+  photoCardsPath(),
   registerStorePath(),
   settingsPath(),
 ]);

@@ -27,7 +27,7 @@ import {
   VersionSchema,
 } from './scalars.ts';
 import { ownFilters } from '#domain/products/own-filter.ts';
-import { maxCards, productPageSize } from '#domain/limits.ts';
+import { maxBatchProducts, maxCards, productPageSize } from '#domain/limits.ts';
 import { foreignCurrencies } from '#domain/money/rates.ts';
 import type { Picture } from '#domain/products/picture.ts';
 
@@ -163,6 +163,72 @@ export const OwnProductsQuerySchema = v.strictObject({
 });
 export type OwnProductsQuery = v.InferOutput<typeof OwnProductsQuerySchema>;
 
+/** One of several products that a call is about, in the version that its owner saw. */
+const seenProduct = { id: IdSchema, version: VersionSchema };
+
+/** Some things of a batch, each product once. */
+const createBatchSchema = <Item extends v.GenericSchema<unknown, { readonly id: string }>>(
+  item: Item,
+) =>
+  v.pipe(
+    v.array(item, 'Falta al menos un producto.'),
+    v.minLength(1, 'Falta al menos un producto.'),
+    v.maxLength(maxBatchProducts, `Se cambian ${maxBatchProducts} productos a la vez como máximo.`),
+    v.check(
+      (items) => new Set(items.map(({ id }) => id)).size === items.length,
+      'Un producto va una sola vez.',
+    ),
+  );
+
+/**
+ * Several products and what becomes of each. `set` has the fields of a change of one product; it is not refused here, since
+ * a fault in one leaves the others as they are.
+ */
+export const ProductBatchSchema = v.strictObject({
+  businessId: IdSchema,
+  changes: createBatchSchema(
+    v.strictObject({ ...seenProduct, set: v.record(v.string(), v.unknown()) }),
+  ),
+});
+export type ProductBatch = v.InferOutput<typeof ProductBatchSchema>;
+
+export const ProductDeletionSchema = v.strictObject({
+  businessId: IdSchema,
+  items: createBatchSchema(v.strictObject(seenProduct)),
+});
+export type ProductDeletion = v.InferOutput<typeof ProductDeletionSchema>;
+
+const IssueSchema = v.object({ path: v.string(), message: v.string() });
+
+/** What became of one product of a batch. */
+const BatchRowSchema = v.variant('status', [
+  v.object({ id: IdSchema, status: v.literal('ok'), product: OwnProductSchema }),
+  /** Another version is there than the one that was seen; `product` is it. */
+  v.object({ id: IdSchema, status: v.literal('conflict'), product: OwnProductSchema }),
+  v.object({ id: IdSchema, status: v.literal('invalid'), issues: v.array(IssueSchema) }),
+  /** The store has no such product, or not any more. */
+  v.object({ id: IdSchema, status: v.literal('gone') }),
+]);
+export type BatchRow = v.InferOutput<typeof BatchRowSchema>;
+
+/** A row for each change, in their order; `batchId` takes back what was changed, null where nothing was. */
+export const ProductBatchResultSchema = v.object({
+  batchId: v.nullable(IdSchema),
+  rows: v.array(BatchRowSchema),
+});
+export type ProductBatchResult = v.InferOutput<typeof ProductBatchResultSchema>;
+
+export const ProductDeletionResultSchema = v.object({
+  rows: v.array(
+    v.variant('status', [
+      v.object({ id: IdSchema, status: v.literal('ok') }),
+      v.object({ id: IdSchema, status: v.literal('conflict'), product: OwnProductSchema }),
+      v.object({ id: IdSchema, status: v.literal('gone') }),
+    ]),
+  ),
+});
+export type ProductDeletionResult = v.InferOutput<typeof ProductDeletionResultSchema>;
+
 export const productEndpoints = {
   listOwnProducts: defineEndpoint('GET /products', {
     tag: 'Productos',
@@ -193,6 +259,27 @@ export const productEndpoints = {
     limit: 'owners',
     isRepeatable: true,
     errors: [404, 422],
+  }),
+  updateProducts: defineEndpoint('PATCH /products/batch', {
+    tag: 'Productos',
+    summary:
+      'Cambia varios productos propios, cada uno según su versión, y dice qué fue de cada uno',
+    body: ProductBatchSchema,
+    response: ProductBatchResultSchema,
+    bearer: 'required',
+    limit: 'owners',
+    isRepeatable: true,
+    errors: [404],
+  }),
+  deleteProducts: defineEndpoint('POST /products/batch/delete', {
+    tag: 'Productos',
+    summary: 'Elimina varios productos propios, salvo los que cambiaron después de verlos',
+    body: ProductDeletionSchema,
+    response: ProductDeletionResultSchema,
+    bearer: 'required',
+    limit: 'owners',
+    isRepeatable: true,
+    errors: [404],
   }),
   updateProduct: defineEndpoint('PATCH /products/:id', {
     tag: 'Productos',

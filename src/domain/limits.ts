@@ -10,6 +10,10 @@ export const offersPageSize = 25;
 export const pageSizeOptions = [15, 25, 50, 100] as const;
 /** Largest `limit` that the API accepts; the smallest is 1. */
 export const maxLimit = 100;
+/** Most products that one call changes or deletes. */
+export const maxBatchProducts = 500;
+/** Most photos of which cards for new products are made at a time. */
+export const maxPhotoCards = 20;
 /** Most products that one list of cards may ask for. */
 export const maxCards = 50;
 /** Most stores that one browser follows. */

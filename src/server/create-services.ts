@@ -20,6 +20,7 @@ import { createOrderService } from '#server/orders/service.ts';
 import { createPauseService } from '#server/stores/pauses.ts';
 import { createRateService } from '#server/stores/rates.ts';
 import { createProductSearchService } from '#server/search/service.ts';
+import { createProductBatchService } from '#server/products/batch-service.ts';
 import { createProductService } from '#server/products/service.ts';
 import { createPublicationService } from '#server/publication/service.ts';
 import { createReportService } from '#server/reports/service.ts';
@@ -84,6 +85,7 @@ export function createServices(given: GivenContext) {
     ownExport: createOwnExport(context),
     pauses: createPauseService(context),
     products: createProductService(context),
+    productBatches: createProductBatchService(context),
     productSearch: createProductSearchService(context),
     publication,
     rates: createRateService(context),

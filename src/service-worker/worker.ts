@@ -14,6 +14,7 @@ import { findFileKind, isVariantsFile } from './page-key.ts';
 import { respondWithPage, clearedQuery } from './pages.ts';
 import { worker } from './scope.ts';
 import { isSeen, keepSeen } from './seen.ts';
+import { isShared, takeShared } from './shared-photos.ts';
 import { isCommentsRequest } from '#domain/browser/outbox.ts';
 import { offlinePath } from '#domain/paths/paths.ts';
 
@@ -69,6 +70,7 @@ function chooseResponse(event: FetchEvent): Promise<Response> | null {
   const kind = findOutboxKind(request.method, url, request.headers);
   if (kind !== null) return sendOrKeep(event, kind);
   if (url.origin !== worker.origin) return null;
+  if (isShared(request, url)) return takeShared(request);
   if (request.method === 'POST') return isChange(request, url) ? changeKept(request) : null;
   if (request.method !== 'GET') return null;
   if (request.mode === 'navigate') return respondWithPage(event);

@@ -1,4 +1,5 @@
-import { powerCutPath } from '#domain/paths/owner-paths.ts';
+import { shareParts } from '#domain/browser/shared-photos.ts';
+import { photoCardsPath, powerCutPath } from '#domain/paths/owner-paths.ts';
 import { directoryPath, favouritesPath, homePath, offersPath } from '#domain/paths/paths.ts';
 import { searchPath } from '#domain/paths/search-paths.ts';
 import type { Site } from '#domain/site.ts';
@@ -38,6 +39,18 @@ function screen(name: string, factor: 'narrow' | 'wide', sizes: string) {
   return { src: `/icons/${name}-${factor}.webp`, sizes, type: 'image/webp', form_factor: factor };
 }
 
+/** Lets the phone hand photos and a text to the installed site; the service worker takes them. */
+const shareTarget = {
+  action: photoCardsPath(),
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: {
+    title: shareParts.title,
+    text: shareParts.text,
+    files: [{ name: shareParts.photos, accept: ['image/*'] }],
+  },
+};
+
 /** What a browser needs to know to install the site, under the name that its deployment gives it. */
 export function serializeManifest({ name, isStatic }: Pick<Site, 'name' | 'isStatic'>): string {
   // Favourites are counted by the API, and owners are signed in by it.
@@ -57,6 +70,8 @@ export function serializeManifest({ name, isStatic }: Pick<Site, 'name' | 'isSta
     theme_color: paper,
     categories: ['shopping'],
     icons,
+    // New products are saved by the API.
+    ...(isStatic !== true && { share_target: shareTarget }),
     shortcuts: offered.map((shortcut) => ({ ...shortcut, icons: [smallIcon] })),
     screenshots,
   });

@@ -8,6 +8,8 @@ export const registerStorePath = (): string => '/register-business';
 
 export const dashboardPath = (): string => '/dashboard';
 export const ownerProductsPath = (): string => '/products';
+/** Cards for new products, one a photo; also what the phone's own sharing leads to. */
+export const photoCardsPath = (): string => '/products/compartir';
 /** The dashboard with the question whether the store closes for a power cut. */
 export const powerCutPath = (): string => '/dashboard?pausa=apagon';
 /** The form of a new product, in a category when one is named. */

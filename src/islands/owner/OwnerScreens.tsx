@@ -8,6 +8,7 @@ import {
   ownerCategoriesPath,
   ownerOrdersPath,
   ownerProductsPath,
+  photoCardsPath,
   registerStorePath,
   settingsPath,
 } from '#domain/paths/owner-paths.ts';
@@ -26,6 +27,7 @@ const LeavingScreen = lazy(() => import('./account/LeavingScreen.tsx'));
 const CreateStore = lazy(() => import('./create-store/CreateStore.tsx'));
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'));
 const Products = lazy(() => import('./products/Products.tsx'));
+const PhotoCards = lazy(() => import('./products/photo-cards/PhotoCards.tsx'));
 const Categories = lazy(() => import('./categories/Categories.tsx'));
 const Orders = lazy(() => import('./orders/Orders.tsx'));
 const Settings = lazy(() => import('./settings/Settings.tsx'));
@@ -81,6 +83,7 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
                 <Switch>
                   <Route path={dashboardPath()} component={Dashboard} />
                   <Route path={ownerProductsPath()} component={Products} />
+                  <Route path={photoCardsPath()} component={PhotoCards} />
                   <Route path={ownerCategoriesPath()} component={Categories} />
                   <Route path={ownerOrdersPath()} component={Orders} />
                   <Route path={settingsPath()} component={Settings} />

@@ -44,6 +44,17 @@ export async function findOwnProduct(db: Db, id: string): Promise<OwnProductReco
   return rows[0] === undefined ? null : toOwnProduct(rows[0]);
 }
 
+/** The same of several, in no order; those that are not there are left out. */
+export async function findOwnProducts(db: Db, ids: readonly string[]): Promise<OwnProductRecord[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<OwnProductRow>`
+    select ${ownColumns} from ${productTables}
+    where p.id = any(${[...ids]}::text[]) and p.deleted_at is null and b.deleted_at is null`.execute(
+    db,
+  );
+  return rows.map(toOwnProduct);
+}
+
 /** Whether a product can be seen by the public, and by whom else; null when it is deleted. */
 export async function findProductOwner(
   db: Db,

@@ -2,16 +2,20 @@ import type { Mounting } from '#server/platform/http/mount.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ProductModeration } from './moderation.ts';
+import type { ProductBatchService } from './batch-service.ts';
 import type { ProductService } from './service.ts';
 
 interface Services {
   readonly products: ProductService;
+  readonly productBatches: ProductBatchService;
   readonly moderation: { readonly products: ProductModeration };
 }
 
 export function mountProducts(mounting: Mounting, services: Services): void {
   // Ahead of the calls of one product: "cards" would be taken for its id.
   mount(mounting, endpoints.listCards, ({ query }) => services.products.listCards(query.ids));
+  // As is "batch".
+  mountForSeveral(mounting, services);
   // An owner's call comes before the public one that has its path: it takes the requests that have a token.
   mountForOwners(mounting, services);
   mountForVisitors(mounting, services);
@@ -37,6 +41,15 @@ function mountForOwners(mounting: Mounting, { products }: Services): void {
   );
   mount(mounting, endpoints.deleteProduct, ({ signedIn, params }) =>
     products.deleteProduct(signedIn.actor, params.id),
+  );
+}
+
+function mountForSeveral(mounting: Mounting, { productBatches }: Services): void {
+  mount(mounting, endpoints.updateProducts, ({ signedIn, body, repeat }) =>
+    productBatches.changeMany(signedIn.actor, body, repeat),
+  );
+  mount(mounting, endpoints.deleteProducts, ({ signedIn, body, repeat }) =>
+    productBatches.deleteMany(signedIn.actor, body, repeat),
   );
 }
 

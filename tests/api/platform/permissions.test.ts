@@ -15,7 +15,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnCategory } from '#contract/categories.ts';
-import type { OwnProduct } from '#contract/products.ts';
+import type { OwnProduct, ProductBatchResult } from '#contract/products.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 import type { Review } from '#contract/comments.ts';
 import { dumpDatabase } from '#server/backup/tables.ts';
@@ -117,6 +117,7 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       .executeTakeFirstOrThrow();
     const own = `/business/${business.id}`;
     const name = { name: 'Robado' };
+    const seen = { id: product.id, version: product.version };
     const why = { reason: 'scam', note: 'No es quien dice ser' };
     attacks = {
       changePassword: [
@@ -157,6 +158,11 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       deleteBanner: [`DELETE ${own}/banner`],
       createProduct: ['POST /products', { ...name, businessId: business.id }],
       updateProduct: [`PATCH /products/${product.id}`, name],
+      updateProducts: [
+        'PATCH /products/batch',
+        { businessId: business.id, changes: [{ ...seen, set: name }] },
+      ],
+      deleteProducts: ['POST /products/batch/delete', { businessId: business.id, items: [seen] }],
       deleteProduct: [`DELETE /products/${product.id}`],
       previewBatch: ['POST /batches/preview', repricing],
       applyBatch: ['POST /batches', { ...repricing, fingerprint: 'x' }],
@@ -261,6 +267,16 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
         const { issues } = await ana.refuse(400, `PATCH ${path}`, { body });
         expect(issues?.map((issue) => issue.path)).toEqual([field]);
       }
+      const { version } = await ana.get<OwnProduct>(`/products/${product.id}`);
+      const row = { id: product.id, version, set: { description: 'cambiada', [field]: value } };
+      const changes = { businessId: business.id, changes: [row] };
+      const { batchId, rows } = await ana.get<ProductBatchResult>('PATCH /products/batch', {
+        body: changes,
+      });
+      expect([batchId, rows]).toMatchObject([
+        null,
+        [{ status: 'invalid', issues: [{ path: field }] }],
+      ]);
       const { issues } = await ana.refuse(400, `PATCH /orders/${order.id}`, {
         body: { note: 'cambiada', [field]: value },
       });

@@ -5,7 +5,8 @@ test('strangers are led to the login screen, and to registration from its own ad
   page,
 }) => {
   // The guard leads away before a page has loaded.
-  for (const path of ['/dashboard', '/products', '/categories', '/orders', '/settings']) {
+  const screens = ['/dashboard', '/products', '/categories', '/orders', '/settings'];
+  for (const path of [...screens, '/products/compartir']) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/login/);
   }

@@ -33,7 +33,8 @@ const fixed = [
     '/404/store',
     '/404/product',
   ],
-  ...['/dashboard', '/products', '/categories', '/orders', '/settings', '/register-business'],
+  ...['/dashboard', '/products', '/products/compartir', '/categories', '/orders', '/settings'],
+  '/register-business',
   ...['/cafe-la-esquina/pedido', '/admin', '/admin/negocios', '/admin/registro'],
   ...['/admin/cuentas', '/admin/solicitudes', '/admin/cifras'],
 ];

@@ -136,9 +136,10 @@ export const trials: readonly Trial[] = [
     number: 12,
     title: 'A weak link while saving',
     passes:
-      '30 % dropped requests and stalls of 5 s while a product with three pictures is saved: exactly one product, and the draft survives a reload.',
+      '30 % dropped requests and stalls of 5 s while a product with three pictures is saved: exactly one product, and the draft survives a reload. Twelve photos, each of which becomes a product, with a reload in the middle: exactly twelve.',
     suites: [
       ['tests/browser/owner/saving.spec.ts'],
+      ['tests/browser/owner/photo-cards.spec.ts', 'twelve photos'],
       ['tests/browser/owner/settings.spec.ts', 'a reload restores'],
     ],
   },
@@ -176,6 +177,9 @@ export const trials: readonly Trial[] = [
       ['tests/browser/owner/screens.spec.ts'],
       ['tests/browser/owner/area.spec.ts'],
       ['tests/browser/owner/categories.spec.ts'],
+      ['tests/browser/owner/list-edit.spec.ts'],
+      ['tests/browser/owner/photo-cards.spec.ts', 'keyboard alone|beside the screen'],
+      ['tests/browser/owner/selection.spec.ts'],
       ['tests/browser/comments/owner.spec.ts'],
       ['tests/browser/owner/product-form.spec.ts'],
       ['tests/browser/owner/products.spec.ts'],

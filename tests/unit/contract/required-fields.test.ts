@@ -46,6 +46,8 @@ const sentences: Record<string, Record<string, string>> = {
   pauseBusiness: { reason: 'Elige el motivo' },
   stopDelivery: { reason: 'Elige el motivo' },
   createProduct: { name: 'Por favor ingresa el nombre del producto' },
+  updateProducts: { businessId: id, changes: 'Falta al menos un producto.' },
+  deleteProducts: { businessId: id, items: 'Falta al menos un producto.' },
   createOrder: {
     businessId: id,
     token: 'Este enlace de pedido está incompleto. Pide que te lo envíen otra vez.',

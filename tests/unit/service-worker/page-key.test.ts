@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each([
-  ...['/dashboard', '/products', '/products/new', '/categories', '/orders', '/settings'],
+  ...['/dashboard', '/products', '/products/compartir', '/categories', '/orders', '/settings'],
   ...['/register-business', '/admin', '/admin/negocios', '/admin/registro'],
   ...['/admin/cuentas', '/admin/solicitudes', '/admin/cifras'],
   ...['/login', '/register', '/outbox', '/outbox/1', '/identity', '/api/docs', '/api/reviews'],

@@ -1,6 +1,7 @@
-import { createStore, del, get, set } from 'idb-keyval';
+import { createStore, del, get, keys, set } from 'idb-keyval';
+import { draftPictures, isSharedKey, type SharedPhoto } from '#domain/browser/shared-photos.ts';
 
-const store = createStore('vitrina-owner-drafts', 'pictures');
+const store = createStore(draftPictures.database, draftPictures.store);
 
 /** Keeps a chosen picture until its form is saved, so that a reload does not lose it. */
 export async function keepPicture(key: string, picture: Blob): Promise<void> {
@@ -14,6 +15,16 @@ export async function findPicture(key: string): Promise<Blob | null> {
 
 export async function forgetPicture(key: string): Promise<void> {
   await attempt(() => del(key, store));
+}
+
+/** The keys of what was shared with the installed site and is not taken yet, the first first. */
+export async function listShared(): Promise<readonly string[]> {
+  const found = await attempt(() => keys(store));
+  return (found ?? []).filter(isSharedKey).sort();
+}
+
+export async function findShared(key: string): Promise<SharedPhoto | null> {
+  return (await attempt(() => get<SharedPhoto>(key, store))) ?? null;
 }
 
 /** Null where the browser keeps nothing, as in a private window. */

@@ -18,12 +18,15 @@ import type { OwnFilter } from '#domain/products/own-filter.ts';
 import { isDataSaverOn } from '#state/data-saver.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { Pager } from '#islands/owner/ui/Pager.tsx';
+import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
 import { useListAddress, type ListPlace } from '#islands/owner/ui/list-address.ts';
 import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
+import { UndoNotice } from './batch/UndoNotice.tsx';
+import { ProductTools } from './tools/ProductTools.tsx';
 import { refreshRows, rowsAtOnce, useGrowingCount } from './listed-rows.ts';
 import {
   findOpened,
@@ -35,6 +38,8 @@ import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { listProducts } from './product-calls.ts';
 
+const ListEditor = lazy(() => import('./list-edit/ListEditor.tsx'));
+const Selection = lazy(() => import('./selection/Selection.tsx'));
 const OpenedDialog = lazy(() => import('./OpenedDialog.tsx'));
 /** Fetches the dialogs of products before one is asked for. */
 const loadDialogs = () =>
@@ -54,6 +59,8 @@ export default function Products(): ReactElement {
   const [, navigate] = useLocation();
   // A dialog comes and goes in a drawing of its own, not in the task that writes the address.
   const opened = findOpened(useDeferredValue(useSearch()));
+  // As do rows of another kind.
+  const view = useDeferredValue(address.view);
   const list = address.format({});
   const currentList = useRef(list);
   useEffect(() => {
@@ -75,7 +82,7 @@ export default function Products(): ReactElement {
   const drawn = useDeferredValue(data, undefined);
   const shown = refreshRows(drawn?.data ?? none, data?.data ?? none);
   const page = namePage(drawn);
-  const count = useGrowingCount(shown.length, page);
+  const count = useGrowingCount(view === undefined ? shown.length : 0, page);
   const close = () => {
     if (opened !== null && isOpened(ownerProductsPath(), opened)) navigate(list, { replace: true });
   };
@@ -99,7 +106,9 @@ export default function Products(): ReactElement {
           Nuevo Producto
         </button>
       </ScreenHead>
+      <UndoNotice />
       {!isEmpty && <ProductSearch address={address} />}
+      <ProductTools address={address} hasProducts={(data?.data.length ?? 0) > 0} />
       {address.only !== null && (
         <p className="mb-4 flex flex-wrap items-center gap-x-3">
           <span>
@@ -122,6 +131,20 @@ export default function Products(): ReactElement {
           </p>
           {data.data.length === 0 ? (
             <NoProducts search={address.search} only={address.only} onNew={openNew} />
+          ) : view !== undefined ? (
+            <Suspense fallback={<ListSkeleton />}>
+              {view === 'lista' ? (
+                <ListEditor key="lista" products={data.data} page={namePage(data)} />
+              ) : (
+                <Selection
+                  key={`${address.search} ${address.only}`}
+                  products={data.data}
+                  meta={data.meta}
+                  place={address}
+                  page={namePage(data)}
+                />
+              )}
+            </Suspense>
           ) : (
             // A list for each page: a hundred rows that go one by one take twice as long as they take together.
             <ul

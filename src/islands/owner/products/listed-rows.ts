@@ -24,16 +24,16 @@ const pauseMs = 30;
  * the browser keeps how high the rows are. `page` names the page; what changes within it leaves the
  * count as it is.
  */
-export function useGrowingCount(total: number, page: string): number {
-  const [drawn, setDrawn] = useState({ page, count: rowsAtOnce });
-  const count = drawn.page === page ? drawn.count : rowsAtOnce;
+export function useGrowingCount(total: number, page: string, atOnce = rowsAtOnce): number {
+  const [drawn, setDrawn] = useState({ page, count: atOnce });
+  const count = drawn.page === page ? drawn.count : atOnce;
   useEffect(() => {
     if (count >= total) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
         startTransition(() => {
-          setDrawn({ page, count: count + rowsAtOnce });
+          setDrawn({ page, count: count + atOnce });
         });
       }, pauseMs);
     });
@@ -41,6 +41,6 @@ export function useGrowingCount(total: number, page: string): number {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [count, page, total]);
+  }, [count, page, total, atOnce]);
   return Math.min(count, total);
 }

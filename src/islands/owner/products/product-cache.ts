@@ -20,6 +20,19 @@ export function keepProduct(product: OwnProduct, isNew: boolean): void {
   refreshProducts();
 }
 
+/** Puts several products in their places, and takes those that are gone out. */
+export function keepProducts(products: readonly OwnProduct[], gone: readonly string[] = []): void {
+  const known = new Map(products.map((product) => [product.id, product]));
+  changePages(({ data, meta }) => {
+    const left = data.filter(({ id }) => !gone.includes(id));
+    return {
+      data: left.map((product) => known.get(product.id) ?? product),
+      meta: pageMeta({ ...meta, total: Math.max(0, meta.total - (data.length - left.length)) }),
+    };
+  });
+  refreshProducts();
+}
+
 /** Says how many comments a product has now; what else the lists know of it stays. */
 export function keepCommentCount(id: string, reviewCount: number): void {
   showProduct(id, { reviewCount });
@@ -72,7 +85,7 @@ function changePages(change: (page: Page<OwnProduct>) => Page<OwnProduct>): void
 }
 
 /** Reads everything again that has products. */
-function refreshProducts(): void {
+export function refreshProducts(): void {
   isReadingOwed = false;
   readAgain(queryKeys.products);
   refreshCounts();

@@ -1,7 +1,11 @@
 import { useLocation, useSearch } from 'wouter';
-import { pageSizeOptions, productPageSize } from '#domain/limits.ts';
+import { maxLimit, pageSizeOptions, productPageSize } from '#domain/limits.ts';
 import { addQuery } from '#domain/paths/add-query.ts';
 import { type OwnFilter, ownFilters } from '#domain/products/own-filter.ts';
+
+/** What is done to many rows of a list at once, in place of looking at them one by one. */
+const listViews = ['lista', 'seleccion'] as const;
+export type ListView = (typeof listViews)[number];
 
 /** Which part of a list is shown. The address holds it, so that a reload and the way back keep it. */
 export interface ListPlace {
@@ -10,6 +14,7 @@ export interface ListPlace {
   readonly search: string;
   /** Products of a kind alone; null for all. */
   readonly only: OwnFilter | null;
+  readonly view?: ListView | undefined;
 }
 
 export interface ListAddress extends ListPlace {
@@ -21,20 +26,28 @@ export function readListPlace(query: string): ListPlace {
   const parameters = new URLSearchParams(query);
   const page = Number(parameters.get('page'));
   const limit = Number(parameters.get('limit'));
+  const view = listViews.find((one) => one === parameters.get('vista'));
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    limit: pageSizeOptions.find((size) => size === limit) ?? productPageSize,
+    limit: pageSizeOptions.find((size) => size === limit) ?? presetLimit(view),
     search: parameters.get('q')?.trim() ?? '',
     only: ownFilters.find((filter) => filter === parameters.get('solo')) ?? null,
+    view,
   };
 }
 
+/** Who works on many rows sees as many of them as a page may have. */
+export const presetLimit = (view: ListView | undefined): number =>
+  view === undefined ? productPageSize : maxLimit;
+
 /** @example formatListPlace('/products', { page: 2, limit: 25, search: 'café', only: null }) // '/products?q=caf%C3%A9&page=2' */
-export function formatListPlace(path: string, { page, limit, search, only }: ListPlace): string {
+export function formatListPlace(path: string, place: ListPlace): string {
+  const { page, limit, search, only, view } = place;
   const query = new URLSearchParams();
+  if (view !== undefined) query.set('vista', view);
   if (search !== '') query.set('q', search);
   if (only !== null) query.set('solo', only);
-  if (limit !== productPageSize) query.set('limit', String(limit));
+  if (limit !== presetLimit(view)) query.set('limit', String(limit));
   if (page > 1) query.set('page', String(page));
   return addQuery(path, query);
 }

@@ -1,0 +1,28 @@
+/**
+ * What somebody handed to the installed site by the phone's own "Compartir". The service worker keeps it among the pictures
+ * of drafts, for the page may be opened by who has yet to sign in, and the page takes it from there.
+ */
+export interface SharedPhoto {
+  /** Null where a text was shared alone. */
+  readonly photo: { readonly name: string; readonly blob: Blob } | null;
+  /** '' where nothing was written beside it. */
+  readonly text: string;
+}
+
+/** The database and the store in it of the pictures of drafts. */
+export const draftPictures = { database: 'vitrina-owner-drafts', store: 'pictures' } as const;
+
+const keyPrefix = 'shared:';
+
+/** Keys sort in the order in which things were shared. @param place of it among those shared together */
+export const sharedKey = (at: number, place: number): string =>
+  `${keyPrefix}${String(at).padStart(15, '0')}:${String(place).padStart(3, '0')}`;
+
+export const isSharedKey = (key: unknown): key is string =>
+  typeof key === 'string' && key.startsWith(keyPrefix);
+
+/** Names of the parts of the form that the system sends, as the manifest says them. */
+export const shareParts = { title: 'title', text: 'text', photos: 'photos' } as const;
+
+/** In the query of the page that follows: nothing could be kept, or not all of it. */
+export const sharedQuery = { failed: 'perdido', some: 'parte' } as const;

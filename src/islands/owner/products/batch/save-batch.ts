@@ -1,0 +1,129 @@
+import type { BatchRow, OwnProduct, ProductBatch } from '#contract/products.ts';
+import { createKey } from '#islands/owner/saving/repeat.ts';
+import type { BatchCalls } from './batch-calls.ts';
+import { judgeConflict, type SeenProduct, type Wish } from './judge-conflict.ts';
+
+/** What became of several wishes. */
+export interface BatchOutcome {
+  /** As they are by now, those included that somebody else had made so. */
+  readonly saved: readonly OwnProduct[];
+  /** The present versions of those whose owner has to choose. */
+  readonly asked: readonly OwnProduct[];
+  readonly refused: readonly { readonly id: string; readonly issues: readonly Issue[] }[];
+  readonly gone: readonly string[];
+  /** What can be taken back. */
+  readonly batchIds: readonly string[];
+  /** Why the rest was not sent; null when all was. */
+  readonly failure: unknown;
+}
+
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+const nothing: BatchOutcome = {
+  ...{ saved: [], asked: [], refused: [], gone: [], batchIds: [], failure: null },
+};
+
+/** Products of one call: few enough for a response that a slow network still brings. */
+const productsAtOnce = 200;
+/** Bytes of one call; the server takes 64 KB. */
+const bytesAtOnce = 48 * 1024;
+/** How often a product may change under our hands before its owner is asked. */
+const maxRounds = 3;
+
+/**
+ * Changes products, part by part. What somebody else changed meanwhile is no conflict where the wish is about something
+ * else; it is sent again on the newer version. Never rejects: what was reached before a failure is reached.
+ */
+export async function saveBatch(
+  { change }: Pick<BatchCalls, 'change'>,
+  storeId: string,
+  wishes: readonly Wish[],
+): Promise<BatchOutcome> {
+  let outcome = nothing;
+  let waiting: readonly Wish[] = wishes;
+  for (let round = 1; waiting.length > 0; round += 1) {
+    const again: Wish[] = [];
+    for (const part of splitWishes(waiting)) {
+      try {
+        const { batchId, rows } = await change(storeId, part.map(toChange), createKey());
+        outcome = addBatch(outcome, batchId);
+        for (const row of rows) {
+          const wish = part.find(({ seen }) => seen.id === row.id);
+          if (wish === undefined) continue;
+          const verdict = row.status === 'conflict' ? judgeConflict(wish, row.product) : null;
+          if (row.status === 'conflict' && verdict === 'again' && round < maxRounds) {
+            again.push({ ...wish, seen: row.product });
+          } else {
+            outcome = addRow(outcome, row, verdict === 'done');
+          }
+        }
+      } catch (failure) {
+        return { ...outcome, failure };
+      }
+    }
+    waiting = again;
+  }
+  return outcome;
+}
+
+/** Deletes products. Those that changed since they were seen stay, and are among the asked. Never rejects. */
+export async function eraseBatch(
+  { erase }: Pick<BatchCalls, 'erase'>,
+  storeId: string,
+  products: readonly SeenProduct[],
+): Promise<BatchOutcome> {
+  let outcome = nothing;
+  for (let start = 0; start < products.length; start += productsAtOnce) {
+    try {
+      const part = products.slice(start, start + productsAtOnce);
+      const { rows } = await erase(storeId, part, createKey());
+      for (const row of rows) {
+        outcome =
+          row.status === 'conflict'
+            ? { ...outcome, asked: [...outcome.asked, row.product] }
+            : { ...outcome, gone: [...outcome.gone, row.id] };
+      }
+    } catch (failure) {
+      return { ...outcome, failure };
+    }
+  }
+  return outcome;
+}
+
+function addRow(outcome: BatchOutcome, row: BatchRow, isDone: boolean): BatchOutcome {
+  if (row.status === 'ok' || isDone) {
+    const saved = 'product' in row ? [...outcome.saved, row.product] : outcome.saved;
+    return { ...outcome, saved };
+  }
+  if (row.status === 'conflict') return { ...outcome, asked: [...outcome.asked, row.product] };
+  if (row.status === 'gone') return { ...outcome, gone: [...outcome.gone, row.id] };
+  return { ...outcome, refused: [...outcome.refused, row] };
+}
+
+const addBatch = (outcome: BatchOutcome, batchId: string | null): BatchOutcome =>
+  batchId === null ? outcome : { ...outcome, batchIds: [...outcome.batchIds, batchId] };
+
+const toChange = ({ seen: { id, version }, set }: Wish): ProductBatch['changes'][number] => ({
+  ...{ id, version },
+  set: { ...set },
+});
+
+function splitWishes(wishes: readonly Wish[]): Wish[][] {
+  const parts: Wish[][] = [];
+  let bytes = 0;
+  for (const wish of wishes) {
+    const size = new TextEncoder().encode(JSON.stringify(toChange(wish))).length + 1;
+    const last = parts.at(-1);
+    if (last === undefined || last.length === productsAtOnce || bytes + size > bytesAtOnce) {
+      parts.push([wish]);
+      bytes = size;
+    } else {
+      last.push(wish);
+      bytes += size;
+    }
+  }
+  return parts;
+}

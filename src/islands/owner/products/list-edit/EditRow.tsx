@@ -1,0 +1,184 @@
+import type { KeyboardEvent, ReactElement, RefObject } from 'react';
+import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react';
+import type { ProductImage } from '#contract/pictures.ts';
+import { savedAs } from '#domain/messages/price.ts';
+import { readTypedPrice } from '#domain/money/typed-price.ts';
+import { PriceReading } from '#islands/shared/price/PriceReading.tsx';
+import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
+import { Thumbnail } from '#islands/signed-in/ui/Thumbnail.tsx';
+import {
+  describeOther,
+  type ListedProduct,
+  type ListEdit,
+  type ListField,
+  listFields,
+  writeField,
+} from './list-edit.ts';
+import { goneText, type ListEdits } from './list-edits.ts';
+
+interface Props {
+  product: ListedProduct;
+  image: ProductImage | null;
+  edits: ListEdits;
+  /** Saves what is typed over these products. */
+  onSave: (ids: readonly string[]) => void;
+}
+
+/** A product as fields. It is drawn again only for what is typed into it. */
+export const EditRow = memo(function EditRow(props: Props): ReactElement {
+  const { product, image, edits, onSave } = props;
+  const edit = useEdit(edits, product.id);
+  const row = useRef<HTMLLIElement>(null);
+  const { id } = product;
+  return (
+    <li
+      ref={row}
+      className="panel grid grid-cols-[44px_minmax(0,1fr)] gap-x-3 gap-y-1 p-2.5 [contain-intrinsic-size:auto_170px] [content-visibility:auto] sm:[contain-intrinsic-size:auto_96px]"
+    >
+      <Thumbnail
+        name={product.name}
+        picture={image}
+        sizes="44px"
+        letter="text-[1.2rem]!"
+        className="size-11 self-start"
+      />
+      <div className="flex min-w-0 flex-wrap gap-x-3 gap-y-1.5">
+        {listFields.map((field) => (
+          <RowField
+            key={field}
+            field={field}
+            product={edit?.base ?? product}
+            edit={edit}
+            onType={(text) => {
+              edits.type(product, field, text);
+            }}
+          />
+        ))}
+      </div>
+      <div className="col-span-full empty:hidden">
+        {edit?.other != null && (
+          <AlertBox tone="asking" title={describeOther(edit)}>
+            <div className="flex flex-wrap gap-2">
+              <button
+                type="button"
+                className="btn main"
+                onClick={() => {
+                  focusName(row);
+                  edits.adopt(id);
+                  onSave([id]);
+                }}
+              >
+                Poner el mío
+              </button>
+              <button
+                type="button"
+                className="btn"
+                onClick={() => {
+                  focusName(row);
+                  edits.drop(id);
+                }}
+              >
+                Dejar ese
+              </button>
+            </div>
+          </AlertBox>
+        )}
+        {edit?.problem != null && (
+          <AlertBox tone="failed" title={edit.problem}>
+            {edit.problem === goneText && (
+              <button
+                type="button"
+                className="btn"
+                onClick={() => {
+                  edits.drop(id);
+                }}
+              >
+                Descartar
+              </button>
+            )}
+          </AlertBox>
+        )}
+      </div>
+    </li>
+  );
+});
+
+function useEdit({ $edits }: ListEdits, id: string): ListEdit | undefined {
+  const listen = useCallback((onChange: () => void) => $edits.listen(onChange), [$edits]);
+  return useSyncExternalStore(listen, () => $edits.get().get(id));
+}
+
+/** The buttons go with what they answer. */
+function focusName(row: RefObject<HTMLElement | null>): void {
+  row.current?.querySelector('input')?.focus();
+}
+
+interface FieldProps {
+  field: ListField;
+  product: ListedProduct;
+  edit: ListEdit | undefined;
+  onType: (text: string) => void;
+}
+
+const labels = { name: 'Nombre', price: 'Precio', stock: 'Cantidad' } as const;
+const keyboards = { name: 'text', price: 'decimal', stock: 'numeric' } as const;
+
+function RowField({ field, product, edit, onType }: FieldProps): ReactElement {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const problem = edit?.problems[field];
+  const typed = edit?.typed[field];
+  const { name, currency } = product;
+  const unit = field === 'price' ? ` (${currency})` : '';
+  return (
+    <div
+      className={`grid min-w-0 content-start ${field === 'name' ? 'flex-[3_1_12rem]' : 'flex-[1_1_7rem]'}`}
+    >
+      <label htmlFor={id} className="text-note">
+        <span>{`${labels[field]}${unit}`}</span>
+        <span className="sr">{` de ${name}`}</span>
+      </label>
+      <input
+        ref={input}
+        id={id}
+        value={typed ?? writeField(product, field)}
+        data-field={field}
+        className={typed === undefined ? '' : 'border-sea! font-strong'}
+        inputMode={keyboards[field]}
+        autoComplete="off"
+        enterKeyHint="next"
+        aria-invalid={problem !== undefined}
+        aria-describedby={field === 'price' ? `${id}-problem ${id}-reading` : `${id}-problem`}
+        onChange={(event) => {
+          onType(event.currentTarget.value);
+        }}
+        onKeyDown={goToNext}
+      />
+      {field === 'price' && (
+        <PriceReading
+          id={`${id}-reading`}
+          typed={readTypedPrice(typed ?? '', currency)}
+          currency={currency}
+          describe={savedAs}
+          onChoose={(text) => {
+            onType(text);
+            // The button that was pressed goes.
+            input.current?.focus();
+          }}
+        />
+      )}
+      <p className="wrong" id={`${id}-problem`} role="alert">
+        {problem ?? ''}
+      </p>
+    </div>
+  );
+}
+
+/** "Siguiente" goes down the column, as prices are typed one after the other. */
+function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const { currentTarget: input } = event;
+  const next = input.closest('li')?.nextElementSibling;
+  next?.querySelector<HTMLInputElement>(`[data-field="${input.dataset.field ?? ''}"]`)?.select();
+}

@@ -1,0 +1,152 @@
+import { useStore } from '@nanostores/react';
+import type { ReactElement } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { OwnProduct } from '#contract/products.ts';
+import { countText } from '#domain/text/count-text.ts';
+import { describeFailure } from '#state/api.ts';
+import { isSessionOver } from '#state/session.ts';
+import { showToast } from '#state/toasts.ts';
+import { type HeldDraft, useHeldDraft } from '#islands/owner/drafts/use-held-draft.ts';
+import { followPublication } from '#islands/owner/publication/publication.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
+import { Note } from '#islands/owner/ui/Note.tsx';
+import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
+import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
+import { ActBar } from '../batch/ActBar.tsx';
+import { batchCalls } from '../batch/batch-calls.ts';
+import { saveBatch } from '../batch/save-batch.ts';
+import { $batchNotice } from '../batch/undo-notice.ts';
+import { useGrowingCount } from '../listed-rows.ts';
+import { keepProducts } from '../product-cache.ts';
+import { EditRow } from './EditRow.tsx';
+import { countChanges } from './list-edit.ts';
+import { listDraftName } from './kept-edits.ts';
+import { createListEdits, type ListEdits, needsOwner } from './list-edits.ts';
+
+/** A row of fields takes as long to draw as two that are read. */
+const fieldRowsAtOnce = 2;
+
+interface Props {
+  products: readonly OwnProduct[];
+  /** Names the page of the list. */
+  page: string;
+}
+
+/** Name, price and stock of each product of a page as fields, saved together. */
+export default function ListEditor(props: Props): ReactElement | null {
+  const held = useHeldDraft(listDraftName(useOwnStore().id));
+  return held && <HeldEditor {...props} held={held} />;
+}
+
+function HeldEditor({ products, page, held }: Props & { held: HeldDraft }): ReactElement {
+  const { id: storeId } = useOwnStore();
+  const { place, isElsewhere } = held;
+  const edits = useMemo(() => createListEdits(storeId, place), [storeId, place]);
+  const all = useStore(edits.$edits);
+  const changes = countChanges(all.values());
+  const { isPending, mutate } = useListSave(edits, storeId);
+  useFocusAfter(isPending);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useGrowingCount(products.length, page, fieldRowsAtOnce);
+  // What needs its owner and is not on this page comes first.
+  const others = [...all.values()].filter(
+    (edit) => needsOwner(edit) && !products.some(({ id }) => id === edit.base.id),
+  );
+  const save = useCallback(
+    (ids?: readonly string[]) => {
+      mutate(ids);
+    },
+    [mutate],
+  );
+  const discard = async () => {
+    const isAgreed = await askConfirmation({
+      title: `¿Descartar ${countText(changes, 'cambio', 'cambios')}?`,
+      text: 'Los productos quedan como están guardados.',
+      confirm: 'Descartar',
+      isDangerous: true,
+    });
+    if (isAgreed) edits.discard();
+  };
+  return (
+    <>
+      {isElsewhere && (
+        <div className="mb-4">
+          <Note>
+            Esta lista está abierta también en otra pestaña. Lo que escribas aquí no cambia lo de
+            allí.
+          </Note>
+        </div>
+      )}
+      <ul ref={list} className="form block! [&>li]:mt-2">
+        {others.map(({ base }) => (
+          <EditRow key={base.id} product={base} image={null} edits={edits} onSave={save} />
+        ))}
+        {products.slice(0, shown).map((product) => (
+          <EditRow
+            key={product.id}
+            product={product}
+            image={product.images[0] ?? null}
+            edits={edits}
+            onSave={save}
+          />
+        ))}
+      </ul>
+      {changes > 0 && (
+        <ActBar label="Cambios sin guardar" status={countText(changes, 'cambio', 'cambios')}>
+          <button
+            type="button"
+            className="btn main"
+            aria-disabled={isPending}
+            onClick={() => {
+              if (isPending) return;
+              save();
+              focusProblem(list.current);
+            }}
+          >
+            {isPending ? 'Guardando…' : 'Guardar'}
+          </button>
+          <button type="button" className="btn" disabled={isPending} onClick={() => void discard()}>
+            Descartar
+          </button>
+        </ActBar>
+      )}
+    </>
+  );
+}
+
+/** Saves what is typed, of some products or of all; what cannot be saved stays in its row with the reason. */
+function useListSave(edits: ListEdits, storeId: string) {
+  return useMutation({
+    mutationFn: async (ids: readonly string[] | undefined) => {
+      const wishes = edits.collect(ids);
+      const sent = edits.$edits.get();
+      const outcome = await saveBatch(batchCalls, storeId, wishes);
+      edits.settle(sent, outcome);
+      return { sent, outcome };
+    },
+    onSuccess: ({ sent, outcome }) => {
+      const { saved, asked, gone, batchIds, failure } = outcome;
+      if (saved.length + asked.length + gone.length > 0) keepProducts([...saved, ...asked], gone);
+      const done = countChanges(saved.flatMap(({ id }) => sent.get(id) ?? []));
+      if (done > 0) {
+        const text = countText(done, 'cambio guardado', 'cambios guardados');
+        $batchNotice.set({ text, batchIds });
+        followPublication(null);
+      }
+      if (failure === null || isSessionOver(failure)) return;
+      showToast({
+        title: 'Quedan cambios sin guardar',
+        description: `${describeFailure(failure)} Lo que escribiste sigue aquí.`,
+        variant: 'destructive',
+      });
+    },
+  });
+}
+
+/** Leads to the first field that cannot be saved, once the rows say so. */
+function focusProblem(list: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    list?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+}

@@ -1,0 +1,25 @@
+import type { Place } from '#state/stored/stored.ts';
+import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
+import type { ListEdit } from './list-edit.ts';
+
+export const listDraftName = (storeId: string): string => `list:${storeId}`;
+
+/** What of an edit is kept in this browser. */
+export type KeptEdit = Pick<ListEdit, 'base' | 'typed'>;
+
+export function readKeptEdits(storeId: string, place: Place): readonly KeptEdit[] {
+  const kept = loadDraft(listDraftName(storeId), place);
+  if (!Array.isArray(kept)) return [];
+  return (kept as readonly Partial<KeptEdit>[]).flatMap(({ base, typed }) =>
+    typeof base?.id === 'string' && typeof typed === 'object' && typed !== null
+      ? [{ base, typed }]
+      : [],
+  );
+}
+
+/** How many fields of a store's list have something typed into them that is not saved. */
+export const countKeptEdits = (storeId: string): number =>
+  countTyped(readKeptEdits(storeId, 'tab')) || countTyped(readKeptEdits(storeId, 'browser'));
+
+const countTyped = (edits: readonly KeptEdit[]): number =>
+  edits.reduce((total, { typed }) => total + Object.keys(typed).length, 0);

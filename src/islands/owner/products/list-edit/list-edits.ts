@@ -1,0 +1,126 @@
+import { atom } from 'nanostores';
+import type { Place } from '#state/stored/stored.ts';
+import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
+import type { BatchOutcome } from '../batch/save-batch.ts';
+import type { Wish } from '../batch/judge-conflict.ts';
+import {
+  type ListEdit,
+  type ListedProduct,
+  type ListField,
+  listFields,
+  readEdit,
+  takeListed,
+  type Texts,
+  writeField,
+} from './list-edit.ts';
+import { listDraftName, readKeptEdits } from './kept-edits.ts';
+
+export type Edits = ReadonlyMap<string, ListEdit>;
+
+/** What is typed in the list of a store, kept in this browser until it is saved or thrown away. */
+export type ListEdits = ReturnType<typeof createListEdits>;
+
+export const goneText = 'Este producto ya no existe.';
+
+export function createListEdits(storeId: string, place: Place) {
+  const name = listDraftName(storeId);
+  const kept = readKeptEdits(storeId, place).map((edit) => ({ ...startEdit(edit.base), ...edit }));
+  const $edits = atom<Edits>(new Map(kept.map((edit) => [edit.base.id, edit])));
+
+  const put = (change: (edits: Map<string, ListEdit>) => void) => {
+    const next = new Map($edits.get());
+    change(next);
+    $edits.set(next);
+    const left = [...next.values()].map(({ base, typed }) => ({ base, typed }));
+    saveDraft(name, left.length === 0 ? null : left, place);
+  };
+  const change = (id: string, part: Partial<ListEdit>) => {
+    put((edits) => {
+      const edit = edits.get(id);
+      if (edit === undefined) return;
+      const next = { ...edit, ...part };
+      if (Object.keys(next.typed).length === 0) edits.delete(id);
+      else edits.set(id, next);
+    });
+  };
+
+  return {
+    $edits,
+    /** Takes what is typed into a field; a text that says what the product says is no change. */
+    type(product: ListedProduct, field: ListField, text: string): void {
+      put((edits) => {
+        const edit = edits.get(product.id) ?? startEdit(takeListed(product));
+        const { [field]: _, ...others } = edit.typed;
+        const isSame = text === writeField(edit.base, field);
+        const typed = isSame ? others : { ...edit.typed, [field]: text };
+        const { [field]: __, ...problems } = edit.problems;
+        if (Object.keys(typed).length === 0) edits.delete(product.id);
+        else edits.set(product.id, { ...edit, typed, problems, problem: null });
+      });
+    },
+    discard(): void {
+      put((edits) => {
+        edits.clear();
+      });
+    },
+    /** Leaves a product as somebody else made it. */
+    drop(id: string): void {
+      put((edits) => {
+        edits.delete(id);
+      });
+    },
+    /** Puts what was typed over what somebody else made of a product. */
+    adopt(id: string): void {
+      const { other = null } = $edits.get().get(id) ?? {};
+      if (other !== null) change(id, { base: takeListed(other), other: null });
+    },
+    /** What can be sent, of these products or of all; marks what cannot, and forgets what changes nothing. */
+    collect(ids: readonly string[] = [...$edits.get().keys()]): Wish[] {
+      const wishes: Wish[] = [];
+      for (const id of ids) {
+        const edit = $edits.get().get(id);
+        if (edit === undefined || edit.other !== null || edit.problem === goneText) continue;
+        const { set, problems } = readEdit(edit);
+        if (Object.keys(problems).length > 0) change(id, { problems });
+        else if (Object.keys(set).length === 0) change(id, { typed: {} });
+        else wishes.push({ seen: edit.base, set });
+      }
+      return wishes;
+    },
+    /** Says of what was sent how it went; what was typed since stays. */
+    settle(sent: Edits, outcome: BatchOutcome): void {
+      for (const product of outcome.saved) {
+        const now = $edits.get().get(product.id);
+        if (now === undefined) continue;
+        const base = takeListed(product);
+        change(product.id, { ...startEdit(base), typed: keepNewer(now.typed, sent, product.id) });
+      }
+      for (const product of outcome.asked) change(product.id, { other: product });
+      for (const { id, issues } of outcome.refused) {
+        const isListed = (path: string): path is ListField =>
+          (listFields as readonly string[]).includes(path);
+        const own = issues.filter(({ path }) => isListed(path));
+        const [beside] = issues.filter(({ path }) => !isListed(path));
+        const problems = Object.fromEntries(own.map(({ path, message }) => [path, message]));
+        change(id, { problems, problem: beside?.message ?? null });
+      }
+      for (const id of outcome.gone) change(id, { problem: goneText });
+    },
+  };
+}
+
+const startEdit = (base: ListedProduct): ListEdit => ({
+  ...{ base, typed: {}, problems: {}, problem: null, other: null },
+});
+
+/** What was typed after a product was sent. */
+function keepNewer(typed: Texts, sent: Edits, id: string): Texts {
+  const before = sent.get(id)?.typed ?? {};
+  return Object.fromEntries(
+    Object.entries(typed).filter(([field, text]) => before[field as ListField] !== text),
+  );
+}
+
+/** What needs its owner: a row that is not on the page that is shown must be seen all the same. */
+export const needsOwner = ({ problems, problem, other }: ListEdit): boolean =>
+  problem !== null || other !== null || Object.keys(problems).length > 0;

@@ -1,0 +1,141 @@
+import { useStore } from '@nanostores/react';
+import type { ReactElement } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { ImagePlus } from 'lucide-react';
+import { Link, useSearch } from 'wouter';
+import { sharedQuery } from '#domain/browser/shared-photos.ts';
+import { maxPhotoCards } from '#domain/limits.ts';
+import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
+import { countText, productsText } from '#domain/text/count-text.ts';
+import { showToast } from '#state/toasts.ts';
+import { type HeldDraft, useHeldDraft } from '#islands/owner/drafts/use-held-draft.ts';
+import { FileInput } from '#islands/owner/pictures/FileInput.tsx';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
+import { Note } from '#islands/owner/ui/Note.tsx';
+import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
+import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
+import { ActBar } from '../batch/ActBar.tsx';
+import { cardsDraftName, leftText } from './card-draft.ts';
+import { CardForm } from './CardForm.tsx';
+import { takeFiles } from './chosen-files.ts';
+import { findPhotoCards, type PhotoCards as Cards, tooManyPhotos } from './photo-cards.ts';
+import { SharedFields } from './SharedFields.tsx';
+
+/** A card for each of some photos, of which products are made. */
+export default function PhotoCards(): ReactElement {
+  const held = useHeldDraft(cardsDraftName(useOwnStore().id));
+  return held === null ? <ListSkeleton /> : <HeldCards held={held} />;
+}
+
+function HeldCards({ held }: { held: HeldDraft }): ReactElement {
+  const { id: storeId } = useOwnStore();
+  const cards = useMemo(() => findPhotoCards(storeId, held.place), [storeId, held.place]);
+  const all = useStore(cards.$cards);
+  const problem = useStore(cards.$problem);
+  const isReading = useStore(cards.$isReading);
+  const lost = useLostShare();
+  const list = useRef<HTMLOListElement>(null);
+  useOpenedCards(cards);
+  const count = (...kinds: readonly string[]) =>
+    all.filter(({ state }) => kinds.includes(state.kind)).length;
+  const ready = count('typed', 'failed');
+  const sending = count('waiting', 'saving');
+  const saved = count('saved');
+  const status = [
+    sending > 0 && `Guardando ${productsText(sending)}…`,
+    saved > 0 && countText(saved, 'guardado', 'guardados'),
+    sending === 0 && ready > 0 && `${ready} sin guardar`,
+  ].filter((part) => part !== false);
+  return (
+    <>
+      <ScreenHead title="Añadir con fotos">
+        <label className="btn focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
+          <ImagePlus aria-hidden="true" className="icon" />
+          <span>{isReading ? 'Preparando…' : all.length === 0 ? 'Elegir fotos' : 'Más fotos'}</span>
+          <FileInput multiple isBusy={isReading} onChoose={(files) => void cards.add(files)} />
+        </label>
+        <Link className="btn" href={ownerProductsPath()}>
+          Mis productos
+        </Link>
+      </ScreenHead>
+      {held.isElsewhere && (
+        <div className="mb-4">
+          <Note>
+            Esta pantalla está abierta también en otra pestaña. Lo que hagas aquí no cambia lo de
+            allí.
+          </Note>
+        </div>
+      )}
+      <p className="wrong mb-3 font-semibold text-coral empty:hidden" role="alert">
+        {problem === '' ? lost : problem}
+      </p>
+      {all.length === 0 ? (
+        <div className="empty">
+          <ImagePlus aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />
+          <h2>Una foto, un producto</h2>
+          <p>{`Elige hasta ${maxPhotoCards} fotos. A cada una le pones nombre y precio.`}</p>
+        </div>
+      ) : (
+        <>
+          <SharedFields cards={cards} />
+          <ol
+            ref={list}
+            className="mt-4 grid gap-3 min-[740px]:grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))]"
+          >
+            {all.map((card, place) => (
+              <CardForm key={card.key} card={card} place={place} cards={cards} />
+            ))}
+          </ol>
+          <ActBar label="Guardar las fotos" status={status.join(' · ')}>
+            {ready > 0 && (
+              <button
+                type="button"
+                className="btn main"
+                aria-disabled={isReading}
+                onClick={() => {
+                  // Saved now, the card would lack the photo that is being made ready.
+                  if (isReading) return;
+                  const lacking = cards.save();
+                  if (lacking !== null) focusCard(list.current, lacking);
+                }}
+              >
+                {`Guardar ${productsText(ready)}`}
+              </button>
+            )}
+          </ActBar>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Brings back what was kept, takes what comes along, and says on leaving what is left. */
+function useOpenedCards(cards: Cards): void {
+  useEffect(() => {
+    void cards.open().then(async () => {
+      const files = takeFiles();
+      if (files.length > 0) await cards.add(files);
+    });
+    return () => {
+      cards.clear();
+      const left = cards.$cards.get().length;
+      if (left > 0) showToast({ title: leftText(left) });
+    };
+  }, [cards]);
+}
+
+/** What became of a share that could not be kept as a whole; '' where all is well. */
+function useLostShare(): string {
+  const query = new URLSearchParams(useSearch());
+  if (query.has(sharedQuery.failed)) {
+    return 'No pudimos guardar lo que compartiste en este teléfono. Elige las fotos desde aquí.';
+  }
+  return query.has(sharedQuery.some) ? tooManyPhotos : '';
+}
+
+/** Leads to a card that lacks something, once it says so. */
+function focusCard(list: HTMLElement | null, key: string): void {
+  requestAnimationFrame(() => {
+    list?.querySelector<HTMLElement>(`[data-card="${key}"] [aria-invalid="true"]`)?.focus();
+  });
+}

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import type { ReactElement } from 'react';
+import { type Currency, currencies } from '#domain/money/money.ts';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { Pair } from '#islands/owner/ui/Pair.tsx';
+import { Switch } from '#islands/owner/ui/Switch.tsx';
+import { useCategoryChoices } from '../form/CategoryField.tsx';
+import type { PhotoCards } from './photo-cards.ts';
+
+/** What all products of the cards have, said once. */
+export function SharedFields({ cards }: { cards: PhotoCards }): ReactElement {
+  const { categoryId, currency, delivery } = useStore(cards.$shared);
+  const { data } = useCategoryChoices();
+  const listed = data?.data ?? [];
+  const isKnown = categoryId === '' || listed.some(({ id }) => id === categoryId);
+  return (
+    <section className="form panel p-4" aria-label="Para todos">
+      <Pair>
+        <Field label="Categoría" note="opcional">
+          {(tied) => (
+            <select
+              {...tied}
+              value={categoryId}
+              onChange={(event) => {
+                cards.share({ categoryId: event.currentTarget.value });
+              }}
+            >
+              <option value="">Sin categoría</option>
+              {listed.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+              {!isKnown && (
+                <option value={categoryId}>
+                  {data === undefined ? 'Cargando…' : 'Una categoría que ya no existe'}
+                </option>
+              )}
+            </select>
+          )}
+        </Field>
+        <Field label="Moneda">
+          {(tied) => (
+            <select
+              {...tied}
+              value={currency}
+              onChange={(event) => {
+                cards.share({ currency: event.currentTarget.value as Currency });
+              }}
+            >
+              {currencies.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </Pair>
+      <Switch
+        checked={delivery}
+        onChange={(event) => {
+          cards.share({ delivery: event.currentTarget.checked });
+        }}
+      >
+        A domicilio
+      </Switch>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Place } from '#state/stored/stored.ts';
+import { type Currency, defaultCurrency, isCurrency } from '#domain/money/money.ts';
+import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
+import type { SaveProgress } from '../form/save-product.ts';
+
+/** What all new products of the screen have. */
+export interface SharedFields {
+  readonly categoryId: string;
+  readonly currency: Currency;
+  readonly delivery: boolean;
+}
+
+export const noShared: SharedFields = {
+  categoryId: '',
+  currency: defaultCurrency,
+  delivery: false,
+};
+
+/** A card as this browser keeps it until its product is saved; its picture lies in a storage for those, under the key. */
+export interface CardDraft {
+  readonly key: string;
+  /** Of the file; null for a card without a photo. */
+  readonly fileName: string | null;
+  readonly name: string;
+  readonly price: string;
+  readonly progress: SaveProgress;
+}
+
+export const untried: SaveProgress = { first: null, productId: null, uploaded: {}, removed: [] };
+
+export const cardsDraftName = (storeId: string): string => `photos:${storeId}`;
+
+interface Kept {
+  readonly shared: SharedFields;
+  readonly cards: readonly CardDraft[];
+}
+
+export function keepCards(storeId: string, place: Place, kept: Kept): void {
+  saveDraft(cardsDraftName(storeId), kept.cards.length === 0 ? null : kept, place);
+}
+
+export function readCards(storeId: string, place: Place): Kept {
+  const kept = loadDraft(cardsDraftName(storeId), place) as Partial<Kept> | null;
+  const { categoryId, currency, delivery } = kept?.shared ?? noShared;
+  const cards = Array.isArray(kept?.cards) ? (kept.cards as readonly Partial<CardDraft>[]) : [];
+  return {
+    shared: {
+      categoryId: typeof categoryId === 'string' ? categoryId : '',
+      currency: isCurrency(currency) ? currency : defaultCurrency,
+      delivery: delivery === true,
+    },
+    cards: cards.flatMap(({ key, fileName = null, name = '', price = '', progress = untried }) =>
+      typeof key === 'string' ? [{ key, fileName, name, price, progress }] : [],
+    ),
+  };
+}
+
+/** How many cards of a store wait in this browser. */
+export const countKeptCards = (storeId: string): number =>
+  readCards(storeId, 'tab').cards.length || readCards(storeId, 'browser').cards.length;
+
+/** @example leftText(4) // 'Quedan 4 sin guardar. Los guardamos en este teléfono.' */
+export const leftText = (count: number): string =>
+  count === 1
+    ? 'Queda 1 sin guardar. Lo guardamos en este teléfono.'
+    : `Quedan ${count} sin guardar. Los guardamos en este teléfono.`;

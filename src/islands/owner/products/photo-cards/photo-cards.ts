@@ -1,0 +1,299 @@
+import * as v from 'valibot';
+import { atom } from 'nanostores';
+import type { Place } from '#state/stored/stored.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
+import type { OwnProduct } from '#contract/products.ts';
+import { maxPhotoCards } from '#domain/limits.ts';
+import { pictureMessages } from '#domain/messages.ts';
+import { isPictureFile } from '#domain/products/product-pictures.ts';
+import { readSharedText, splitSharedText } from '#domain/products/shared-text.ts';
+import {
+  findPicture,
+  findShared,
+  forgetPicture,
+  keepPicture,
+  listShared,
+} from '#islands/owner/drafts/picture-storage.ts';
+import { preparePicture } from '#islands/owner/pictures/shrink-picture.ts';
+import { followPublication, findShownProduct } from '#islands/owner/publication/publication.ts';
+import { createKey } from '#islands/owner/saving/repeat.ts';
+import { describeSaveFailure } from '#islands/owner/saving/save-failure.ts';
+import { isSessionOver } from '#state/session.ts';
+import { createProductFormSchema, emptyProduct } from '../form/product-form.ts';
+import { type ProductCalls, type SaveProgress, saveProduct } from '../form/save-product.ts';
+import type { ChosenPhoto } from '../photos/photos.ts';
+import { choosePhoto } from '../photos/use-photos.ts';
+import { keepProduct } from '../product-cache.ts';
+import { productCalls } from '../product-calls.ts';
+import { type CardDraft, keepCards, readCards, type SharedFields, untried } from './card-draft.ts';
+
+export type CardState =
+  | { readonly kind: 'typed' }
+  /** It is sent when those before it are. */
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'saving'; readonly share: number }
+  | { readonly kind: 'saved'; readonly product: OwnProduct }
+  /** `field` is what has to be mended; null where trying again may help. */
+  | { readonly kind: 'failed'; readonly field: 'name' | 'price' | null; readonly message: string };
+
+/** A photo of which a product is made. */
+export interface PhotoCard extends CardDraft {
+  readonly photo: ChosenPhoto | null;
+  readonly state: CardState;
+}
+
+export const nameless = 'Ponle nombre o descártala';
+export const tooManyPhotos = `Van ${maxPhotoCards} fotos a la vez. Guarda estas y añade las demás después.`;
+/** How many products are sent at a time: one creates its product while the photo of another goes. */
+const sentAtOnce = 2;
+
+/**
+ * The cards of a store's new products. They outlive their screen: what is being sent goes on while another is looked at,
+ * and what is not saved is kept in this browser.
+ */
+export function createPhotoCards(
+  storeId: string,
+  place: Place,
+  calls: ProductCalls = productCalls,
+) {
+  const kept = readCards(storeId, place);
+  const $cards = atom<readonly PhotoCard[]>([]);
+  const $shared = atom(kept.shared);
+  const $problem = atom('');
+  const $isReading = atom(false);
+  let working = 0;
+
+  const isLeft = ({ state }: PhotoCard): boolean => state.kind !== 'saved';
+  const keep = () => {
+    const cards = $cards.get().filter(isLeft);
+    keepCards(storeId, place, {
+      shared: $shared.get(),
+      cards: cards.map(({ key, fileName, name, price, progress }) => ({
+        ...{ key, fileName, name, price, progress },
+      })),
+    });
+  };
+  const show = (cards: readonly PhotoCard[]) => {
+    $cards.set(cards);
+    keep();
+  };
+  const find = (key: string): PhotoCard | undefined =>
+    $cards.get().find((card) => card.key === key);
+  const change = (key: string, part: Partial<PhotoCard>) => {
+    show($cards.get().map((card) => (card.key === key ? { ...card, ...part } : card)));
+  };
+  const setState = (key: string, state: CardState) => {
+    $cards.set($cards.get().map((card) => (card.key === key ? { ...card, state } : card)));
+  };
+
+  const addCard = async (file: File | null, text: string): Promise<boolean> => {
+    const prepared = file === null ? null : await preparePicture(file);
+    if (prepared?.picture === null) {
+      $problem.set(`${file?.name ?? ''}: ${prepared.problem}`);
+      return false;
+    }
+    const key = createKey();
+    const photo = prepared === null ? null : choosePhoto(key, file?.name ?? '', prepared.picture);
+    if (photo !== null) await keepPicture(key, photo.blob);
+    const { name, price } = readSharedText(text, $shared.get().currency);
+    const card = {
+      ...{ key, fileName: photo?.name ?? null, name, price, photo },
+      progress: untried,
+      state: { kind: 'typed' } as const,
+    };
+    show([...$cards.get(), card]);
+    return true;
+  };
+
+  /** Runs one reading of files after another, so that no two fill the last places. */
+  let reading = Promise.resolve();
+  const read = (work: () => Promise<void>): Promise<void> => {
+    reading = reading.then(async () => {
+      $isReading.set(true);
+      await work();
+      $isReading.set(false);
+    });
+    return reading;
+  };
+  const freePlaces = (): number => maxPhotoCards - $cards.get().filter(isLeft).length;
+
+  const sendNext = async () => {
+    const card = $cards.get().find(({ state }) => state.kind === 'waiting');
+    if (card === undefined || working >= sentAtOnce) return;
+    working += 1;
+    setState(card.key, { kind: 'saving', share: 0 });
+    void sendNext();
+    await send(card.key);
+    working -= 1;
+    void sendNext();
+  };
+  const send = async (key: string) => {
+    const card = find(key);
+    const parsed = card && readCard(card, $shared.get());
+    if (card === undefined || parsed?.input === undefined) return;
+    try {
+      const product = await saveProduct(calls, {
+        input: parsed.input,
+        photos: card.photo === null ? [] : [card.photo],
+        base: null,
+        progress: card.progress,
+        onProgress: (progress: SaveProgress) => {
+          change(key, { progress });
+        },
+        onUpdated: () => undefined,
+        onShare: (_, share) => {
+          setState(key, { kind: 'saving', share });
+        },
+      });
+      change(key, { state: { kind: 'saved', product } });
+      void forgetPicture(key);
+      keepProduct(product, true);
+      followPublication(findShownProduct(product));
+    } catch (error) {
+      if (isSessionOver(error)) {
+        // The login screen comes; all that is left is kept, and waits for another try.
+        show($cards.get().map((one) => (isLeft(one) ? { ...one, state: { kind: 'typed' } } : one)));
+        return;
+      }
+      change(key, {
+        state: { kind: 'failed', field: null, message: describeSaveFailure(error) },
+      });
+    }
+  };
+
+  return {
+    $cards,
+    $shared,
+    $problem,
+    $isReading,
+    /** Brings back the cards from before, then takes what was shared with the installed site. */
+    open: () =>
+      read(async () => {
+        if ($cards.get().length === 0 && kept.cards.length > 0) {
+          const cards = await Promise.all(
+            kept.cards.map(async (card): Promise<PhotoCard> => ({
+              ...card,
+              photo: await findPhoto(card),
+              state: { kind: 'typed' },
+            })),
+          );
+          show([...cards, ...$cards.get()]);
+        }
+        await alone(takeShared);
+      }),
+    /** Makes a card of each photo, as far as there is room. */
+    add: (files: readonly File[]) =>
+      read(async () => {
+        const pictures = files.filter(isPictureFile);
+        const taken = pictures.slice(0, Math.max(0, freePlaces()));
+        $problem.set(
+          pictures.length < files.length
+            ? pictureMessages.notAPicture
+            : taken.length < pictures.length
+              ? tooManyPhotos
+              : '',
+        );
+        for (const file of taken) await addCard(file, '');
+      }),
+    type(key: string, field: 'name' | 'price', text: string): void {
+      change(key, { [field]: text, ...(find(key)?.state.kind === 'failed' && typed) });
+    },
+    share(fields: Partial<SharedFields>): void {
+      $shared.set({ ...$shared.get(), ...fields });
+      keep();
+    },
+    discard(key: string): void {
+      const card = find(key);
+      if (card?.photo != null) URL.revokeObjectURL(card.photo.url);
+      void forgetPicture(key);
+      show($cards.get().filter((one) => one.key !== key));
+    },
+    /** Forgets the cards of saved products. */
+    clear(): void {
+      for (const card of $cards.get()) {
+        if (!isLeft(card) && card.photo !== null) URL.revokeObjectURL(card.photo.url);
+      }
+      show($cards.get().filter(isLeft));
+    },
+    /** Sends what is ready, of some cards or of all; the others say what they lack. Returns the first that lacks something. */
+    save(keys?: readonly string[]): string | null {
+      let lacking: string | null = null;
+      for (const card of $cards.get()) {
+        const isAsked = keys === undefined || keys.includes(card.key);
+        if (!isAsked || (card.state.kind !== 'typed' && card.state.kind !== 'failed')) continue;
+        const { problem } = readCard(card, $shared.get());
+        if (problem === null) {
+          setState(card.key, { kind: 'waiting' });
+        } else {
+          setState(card.key, problem);
+          lacking ??= card.key;
+        }
+      }
+      void sendNext();
+      return lacking;
+    },
+  };
+
+  async function takeShared(): Promise<void> {
+    const keys = await listShared();
+    const first = await Promise.all(keys.map(findShared));
+    const together = first.filter((one) => one !== null && one.photo !== null).length;
+    const text = first.map((one) => one?.text ?? '').find((one) => one !== '') ?? '';
+    const texts = splitSharedText(text, together);
+    const isSplit = texts.length > 1;
+    for (const [index, sharedAs] of keys.entries()) {
+      if (freePlaces() <= 0) {
+        $problem.set(tooManyPhotos);
+        return;
+      }
+      const shared = first[index];
+      if (shared != null) {
+        const { photo } = shared;
+        const file = photo && new File([photo.blob], photo.name, { type: photo.blob.type });
+        await addCard(file, isSplit ? (texts[index] ?? '') : shared.text);
+      }
+      await forgetPicture(sharedAs);
+    }
+  }
+}
+
+export type PhotoCards = ReturnType<typeof createPhotoCards>;
+
+const typed = { state: { kind: 'typed' } } as const;
+
+/** A card as the API takes its product, or what it lacks. */
+function readCard(
+  { name, price }: Pick<PhotoCard, 'name' | 'price'>,
+  { categoryId, currency, delivery }: SharedFields,
+):
+  | { readonly input: ProductCreate; readonly problem: null }
+  | { readonly input?: undefined; readonly problem: Extract<CardState, { kind: 'failed' }> } {
+  const values = { ...emptyProduct, name, price, currency, delivery, categoryId };
+  const parsed = v.safeParse(createProductFormSchema(currency), values);
+  if (parsed.success) return { input: parsed.output, problem: null };
+  const [issue] = parsed.issues;
+  const field = v.getDotPath(issue) === 'price' ? 'price' : 'name';
+  const message = name.trim() === '' ? nameless : issue.message;
+  return { problem: { kind: 'failed', field: name.trim() === '' ? 'name' : field, message } };
+}
+
+/** The photo of a card from before; null where this browser no longer has it. */
+async function findPhoto({ key, fileName }: CardDraft): Promise<ChosenPhoto | null> {
+  const blob = fileName === null ? null : await findPicture(key);
+  return blob === null ? null : choosePhoto(key, fileName ?? '', blob);
+}
+
+/** Two tabs that open at once must not take the same photos. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request('vitrina-shared-photos', work);
+  else await work();
+}
+
+let opened: { readonly name: string; readonly cards: PhotoCards } | null = null;
+
+/** The cards of a store, the same for as long as the page is open. */
+export function findPhotoCards(storeId: string, place: Place): PhotoCards {
+  const name = `${place} ${storeId}`;
+  if (opened?.name !== name) opened = { name, cards: createPhotoCards(storeId, place) };
+  return opened.cards;
+}

@@ -1,0 +1,249 @@
+import type { ReactElement } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { OwnProduct } from '#contract/products.ts';
+import type { PageMeta } from '#domain/pagination.ts';
+import { countText } from '#domain/text/count-text.ts';
+import { describeFailure } from '#state/api.ts';
+import { isSessionOver } from '#state/session.ts';
+import { showToast } from '#state/toasts.ts';
+import { followPublication } from '#islands/owner/publication/publication.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
+import type { ListPlace } from '#islands/owner/ui/list-address.ts';
+import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
+import { dangerButton } from '#islands/signed-in/ui/danger-button.ts';
+import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
+import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
+import { ActBar } from '../batch/ActBar.tsx';
+import { batchCalls } from '../batch/batch-calls.ts';
+import { type BatchOutcome, eraseBatch, saveBatch } from '../batch/save-batch.ts';
+import { $batchNotice } from '../batch/undo-notice.ts';
+import { useGrowingCount } from '../listed-rows.ts';
+import { keepProducts } from '../product-cache.ts';
+import type { ProductUpdate } from '#contract/product-input.ts';
+import { SelectRow } from './SelectRow.tsx';
+import { allText, askText, describeAct, selectionActs } from './selection-acts.ts';
+import { readSelected } from './read-selected.ts';
+
+const CategoryChoice = lazy(() => import('./CategoryChoice.tsx'));
+const PriceChoice = lazy(() => import('./PriceChoice.tsx'));
+
+interface Props {
+  products: readonly OwnProduct[];
+  meta: PageMeta;
+  /** Which list is shown, all of whose pages can be selected. */
+  place: ListPlace;
+  page: string;
+  /** Opens a screen that changes the prices of the selection; without one they all get the same price. */
+  onReprice?: (ids: readonly string[]) => void;
+}
+
+type Selected = ReadonlyMap<string, OwnProduct>;
+const none: Selected = new Map();
+
+/** A list to choose from, and what can be done to all that is chosen. */
+export default function Selection({ products, meta, place, page, onReprice }: Props): ReactElement {
+  const [selected, setSelected] = useState(none);
+  const [dialog, setDialog] = useState<'category' | 'price' | null>(null);
+  const shown = useGrowingCount(products.length, page);
+  const acts = useSelectionActs(selected, setSelected);
+  const reading = useReading(place, meta, setSelected);
+  const isBusy = acts.isPending || reading.isPending;
+  useFocusAfter(isBusy);
+  const toggle = useCallback((product: OwnProduct, isChosen: boolean) => {
+    setSelected((before) => {
+      const next = new Map(before);
+      if (isChosen) next.set(product.id, product);
+      else next.delete(product.id);
+      return next;
+    });
+  }, []);
+  const isAll = meta.total > 0 && selected.size >= meta.total;
+  const close = () => {
+    setDialog(null);
+  };
+  const change = (set: ProductUpdate, done: readonly [string, string]) => {
+    close();
+    acts.change({ set, done });
+  };
+  return (
+    <>
+      <label className="mb-2 inline-flex min-h-11 cursor-pointer items-center gap-3 font-strong">
+        <input
+          type="checkbox"
+          className="size-5.5 accent-sea"
+          checked={isAll || reading.isPending}
+          aria-disabled={isBusy}
+          onChange={(event) => {
+            if (isBusy) return;
+            if (event.currentTarget.checked) reading.mutate(products);
+            else setSelected(none);
+          }}
+        />
+        <span>{reading.isPending ? 'Seleccionando…' : allText(meta.total)}</span>
+      </label>
+      <ul className="[&>li]:mt-2" aria-busy={isBusy}>
+        {products.slice(0, shown).map((product) => (
+          <SelectRow
+            key={product.id}
+            product={product}
+            isChosen={selected.has(product.id)}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+      {selected.size > 0 && (
+        <ActBar
+          label="Qué hacer con los seleccionados"
+          status={countText(selected.size, 'seleccionado', 'seleccionados')}
+        >
+          {selectionActs.map(({ label, set, done, ask }) => (
+            <button
+              key={label}
+              type="button"
+              className="btn"
+              aria-disabled={isBusy}
+              onClick={() => {
+                if (isBusy) return;
+                if (ask === undefined) {
+                  acts.change({ set, done });
+                  return;
+                }
+                const title = askText(ask.verb, selected.size);
+                void askConfirmation({ title, text: ask.text, confirm: ask.verb }).then((is) => {
+                  if (is) acts.change({ set, done });
+                });
+              }}
+            >
+              {label}
+            </button>
+          ))}
+          <button
+            type="button"
+            className="btn"
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (!isBusy) setDialog('category');
+            }}
+          >
+            Categoría…
+          </button>
+          <button
+            type="button"
+            className="btn"
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (isBusy) return;
+              if (onReprice === undefined) setDialog('price');
+              else onReprice([...selected.keys()]);
+            }}
+          >
+            Precio…
+          </button>
+          <button
+            type="button"
+            className={dangerButton}
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (isBusy) return;
+              const title = askText('Eliminar', selected.size);
+              const text =
+                'Desaparecen de tu tienda con sus imágenes y comentarios. No se puede deshacer.';
+              const question = { title, text, confirm: 'Eliminar', isDangerous: true };
+              void askConfirmation(question).then((is) => {
+                if (is) acts.erase();
+              });
+            }}
+          >
+            Eliminar
+          </button>
+        </ActBar>
+      )}
+      {dialog !== null && (
+        <ScreenBoundary onClose={close}>
+          <Suspense>
+            {dialog === 'category' ? (
+              <CategoryChoice count={selected.size} onClose={close} onChoose={change} />
+            ) : (
+              <PriceChoice products={[...selected.values()]} onClose={close} onChoose={change} />
+            )}
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </>
+  );
+}
+
+/** Reads the pages of the list that are not shown, all of which are selected. */
+function useReading(place: ListPlace, meta: PageMeta, select: (selected: Selected) => void) {
+  return useMutation({
+    mutationFn: (shown: readonly OwnProduct[]) => readSelected(place, meta, shown),
+    onSuccess: (all) => {
+      select(new Map(all.map((product) => [product.id, product])));
+    },
+    onError: (error) => {
+      if (isSessionOver(error)) return;
+      showToast({
+        title: 'No se pudieron seleccionar todos',
+        description: describeFailure(error),
+        variant: 'destructive',
+      });
+    },
+  });
+}
+
+interface Change {
+  readonly set: ProductUpdate;
+  readonly done: readonly [string, string];
+}
+
+const erased = ['producto eliminado', 'productos eliminados'] as const;
+
+function useSelectionActs(selected: Selected, setSelected: (selected: Selected) => void) {
+  const { id: storeId } = useOwnStore();
+  const products = [...selected.values()];
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: Change | null): Promise<BatchOutcome> => {
+      if (change === null) return eraseBatch(batchCalls, storeId, products);
+      const wishes = products.map((seen) => ({ seen, set: change.set }));
+      return saveBatch(batchCalls, storeId, wishes);
+    },
+    onSuccess: (outcome, change) => {
+      const { saved, asked, refused, gone, batchIds, failure } = outcome;
+      keepProducts([...saved, ...asked], gone);
+      // What could not be done stays selected, as it is by now.
+      const left = new Map(selected);
+      for (const { id } of saved) left.delete(id);
+      for (const id of gone) left.delete(id);
+      for (const product of asked) left.set(product.id, product);
+      setSelected(left);
+      const isErased = change === null;
+      const done = isErased ? gone.length : saved.length;
+      if (done + asked.length + refused.length + gone.length > 0) {
+        const counts = {
+          ...{ saved: done, asked: asked.length, refused: refused.length },
+          gone: isErased ? 0 : gone.length,
+        };
+        const text = describeAct(change?.done ?? erased, counts);
+        const [why] = refused.flatMap(({ issues }) => issues);
+        $batchNotice.set({ text: why === undefined ? text : `${text} ${why.message}`, batchIds });
+      }
+      if (done > 0) followPublication(null);
+      if (failure === null || isSessionOver(failure)) return;
+      showToast({
+        title: isErased ? 'No se eliminaron todos' : 'No se cambiaron todos',
+        description: describeFailure(failure),
+        variant: 'destructive',
+      });
+    },
+  });
+  return {
+    isPending,
+    change: (change: Change) => {
+      mutate(change);
+    },
+    erase: () => {
+      mutate(null);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { OwnProduct } from '#contract/products.ts';
+import { maxLimit } from '#domain/limits.ts';
+import type { PageMeta } from '#domain/pagination.ts';
+import type { ListPlace } from '#islands/owner/ui/list-address.ts';
+import { listProducts } from '../product-calls.ts';
+
+/** All products of a list, of which those of one page are shown. */
+export async function readSelected(
+  place: ListPlace,
+  meta: PageMeta,
+  shown: readonly OwnProduct[],
+): Promise<readonly OwnProduct[]> {
+  if (shown.length >= meta.total) return shown;
+  const all = new Map<string, OwnProduct>();
+  const { signal } = new AbortController();
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { data, meta: found } = await listProducts({ ...place, page, limit: maxLimit }, signal);
+    for (const product of data) all.set(product.id, product);
+    last = found.totalPages;
+  }
+  return [...all.values()];
+}

@@ -1,0 +1,88 @@
+import type { ReactElement } from 'react';
+import { CheckSquare, ImagePlus, ListChecks, X } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { photoCardsPath } from '#domain/paths/owner-paths.ts';
+import { countText } from '#domain/text/count-text.ts';
+import { FileInput } from '#islands/owner/pictures/FileInput.tsx';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
+import { type ListAddress, type ListView, presetLimit } from '#islands/owner/ui/list-address.ts';
+import { countKeptEdits } from '../list-edit/kept-edits.ts';
+import { countKeptCards, leftText } from '../photo-cards/card-draft.ts';
+import { offerFiles } from '../photo-cards/chosen-files.ts';
+
+interface Props {
+  address: ListAddress;
+  /** There is something to edit or to select. */
+  hasProducts: boolean;
+}
+
+/** On a phone an icon over its words, three of which stand beside each other. */
+const tool =
+  'btn max-sm:flex-[1_1_5.5rem] max-sm:flex-col max-sm:gap-0.5 max-sm:px-1.5 max-sm:py-1.5 max-sm:text-center max-sm:text-tiny';
+
+/** Ways to work on many products at once, and what was begun of it and is not saved. */
+export function ProductTools({ address, hasProducts }: Props): ReactElement {
+  const { id: storeId } = useOwnStore();
+  const [, navigate] = useLocation();
+  const { view } = address;
+  const kept = { cards: countKeptCards(storeId), edits: countKeptEdits(storeId) };
+  const show = (next: ListView | undefined) =>
+    address.format({ view: next, page: 1, limit: presetLimit(next) });
+  if (view !== undefined) {
+    return (
+      <p className="mb-4">
+        <Link className="btn" href={show(undefined)}>
+          <X aria-hidden="true" className="icon" />
+          <span>{view === 'lista' ? 'Dejar de editar' : 'Dejar de seleccionar'}</span>
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <div className="mb-4 flex flex-wrap items-stretch gap-2">
+      <label
+        className={`${tool} focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2`}
+      >
+        <ImagePlus aria-hidden="true" className="icon" />
+        <span>Añadir con fotos</span>
+        <FileInput
+          multiple
+          isBusy={false}
+          onChoose={(files) => {
+            if (files.length === 0) return;
+            offerFiles(files);
+            navigate(photoCardsPath());
+          }}
+        />
+      </label>
+      {hasProducts && (
+        <>
+          <Link className={tool} href={show('lista')}>
+            <ListChecks aria-hidden="true" className="icon" />
+            <span>Editar en lista</span>
+          </Link>
+          <Link className={tool} href={show('seleccion')}>
+            <CheckSquare aria-hidden="true" className="icon" />
+            <span>Seleccionar</span>
+          </Link>
+        </>
+      )}
+      {kept.cards > 0 && (
+        <p className="basis-full">
+          <span>{leftText(kept.cards)}</span>{' '}
+          <Link className="link inline-flex min-h-11 items-center" href={photoCardsPath()}>
+            Seguir con las fotos
+          </Link>
+        </p>
+      )}
+      {kept.edits > 0 && (
+        <p className="basis-full">
+          <span>{`${countText(kept.edits, 'cambio', 'cambios')} sin guardar en la lista.`}</span>{' '}
+          <Link className="link inline-flex min-h-11 items-center" href={show('lista')}>
+            Seguir editando
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { findViolations, findViolationsAtBothWidths } from '../../support/accessibility.ts';
+import { expect, test } from '../../support/owner-fixture.ts';
+import { findLostInAny } from '../../support/reflow.ts';
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
+const bar = (page: Page) => page.getByRole('group', { name: 'Qué hacer con los seleccionados' });
+const press = (page: Page, name: string) =>
+  bar(page).getByRole('button', { name, exact: true }).click();
+
+test('what is selected is shown, hidden, priced and sorted together, and taken back', async ({
+  page,
+  owner,
+}) => {
+  await owner.createCategory({ name: 'Panes' });
+  for (const name of ['Pan', 'Flan', 'Cake']) await owner.createProduct({ name, price: 250 });
+  await page.goto('/products');
+  await page.getByRole('link', { name: 'Seleccionar' }).click();
+  await box(page, 'Todos (3)').check();
+  await expect(bar(page)).toContainText('3 seleccionados');
+  await box(page, 'Cake').uncheck();
+  expect(await findViolationsAtBothWidths(page, 'main')).toEqual([]);
+  await bar(page).getByRole('button', { name: 'Ocultar' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: '¿Ocultar 2 productos?' });
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await question.getByRole('button', { name: 'Ocultar' }).click();
+  await expect(page.getByText('2 productos ocultos.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect((await owner.listProducts()).map(({ isVisible }) => isVisible)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('2 productos vuelven a como estaban.')).toBeVisible();
+
+  await box(page, 'Todos (3)').check();
+  await press(page, 'Precio…');
+  const price = page.getByRole('dialog', { name: 'Precio de 3 productos' });
+  await price.getByLabel('Precio').fill('1,250');
+  await price.getByRole('button', { name: 'Poner' }).click();
+  await expect(page.getByText('3 productos a $1,250.00 CUP.')).toBeVisible();
+  await box(page, 'Todos (3)').check();
+  await press(page, 'Categoría…');
+  const category = page.getByRole('dialog', { name: 'Categoría de 3 productos' });
+  await category.getByLabel('Categoría').selectOption('Panes');
+  await category.getByRole('button', { name: 'Poner' }).click();
+  await expect(page.getByText('3 productos en «Panes».')).toBeVisible();
+  await box(page, 'Pan').check();
+  await press(page, 'Agotado');
+  await expect(page.getByText('1 producto agotado.')).toBeVisible();
+  await box(page, 'Pan').check();
+  await press(page, 'Oferta');
+  await expect(page.getByText('1 producto en oferta.')).toBeVisible();
+  const products = await owner.listProducts();
+  expect(products).toMatchObject([
+    { name: 'Cake', price: 1250, category: { name: 'Panes' }, stock: null },
+    { name: 'Flan', price: 1250, isVisible: true },
+    { name: 'Pan', price: 1250, stock: 0, offer: true },
+  ]);
+});
+
+test('deletes what is selected once its owner is sure, but not what changed elsewhere', async ({
+  page,
+  owner,
+}) => {
+  const pan = await owner.createProduct({ name: 'Pan' });
+  await owner.createProduct({ name: 'Flan' });
+  await page.goto('/products?vista=seleccion');
+  await box(page, 'Todos (2)').check();
+  await owner.call('PATCH', `/products/${pan.id}`, { price: 99 });
+  await press(page, 'Eliminar');
+  const question = page.getByRole('alertdialog', { name: '¿Eliminar 2 productos?' });
+  await expect(question).toContainText('No se puede deshacer');
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('1 producto eliminado. 1 cambió en otro lugar')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toHaveCount(0);
+  await expect(box(page, 'Pan')).toBeChecked();
+  await expect(bar(page)).toContainText('1 seleccionado');
+  expect((await owner.listProducts()).map(({ name }) => name)).toEqual(['Pan']);
+});
+
+test('selects all pages of a list, which it shows by the hundred', async ({ page, owner }) => {
+  for (let start = 0; start < 130; start += 10) {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, place) =>
+        owner.createProduct({ name: `Libro ${start + place}` }),
+      ),
+    );
+  }
+  await page.goto('/products?vista=seleccion');
+  await expect(page.getByRole('checkbox')).toHaveCount(101);
+  await box(page, 'Todos (130)').check();
+  await expect(bar(page)).toContainText('130 seleccionados');
+  await press(page, 'Oferta');
+  await expect(page.getByText('130 productos en oferta.')).toBeVisible();
+  await page.getByRole('link', { name: 'Siguiente' }).click();
+  await expect(page.getByRole('checkbox')).toHaveCount(31);
+  await expect(page).toHaveURL(/vista=seleccion&page=2/);
+  expect(await findLostInAny(page)).toEqual([]);
+});

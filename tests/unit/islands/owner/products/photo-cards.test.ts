@@ -1,0 +1,152 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createStorage } from '../../../../support/browser-storage.ts';
+import { ApiError } from '#client/api-error.ts';
+import type { ProductImage } from '#contract/pictures.ts';
+import type { ProductCreate } from '#contract/product-input.ts';
+import type { OwnProduct } from '#contract/products.ts';
+import { sharedKey, type SharedPhoto } from '#domain/browser/shared-photos.ts';
+import type { ProductCalls } from '#islands/owner/products/form/save-product.ts';
+import { countKeptCards } from '#islands/owner/products/photo-cards/card-draft.ts';
+import { createPhotoCards } from '#islands/owner/products/photo-cards/photo-cards.ts';
+
+/** What the browser keeps of pictures, over reloads. */
+const stored = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => null,
+  get: (key: string) => Promise.resolve(stored.get(key)),
+  set: (key: string, value: unknown) => Promise.resolve(stored.set(key, value)),
+  del: (key: string) => Promise.resolve(stored.delete(key)),
+  keys: () => Promise.resolve([...stored.keys()]),
+}));
+vi.mock('#islands/owner/pictures/shrink-picture.ts', () => ({
+  preparePicture: (file: File) => Promise.resolve({ picture: file, problem: null }),
+}));
+
+const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin respuesta' });
+const photo = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' });
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('sessionStorage', createStorage());
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined }),
+  );
+});
+
+/** A server that makes one product of each key, and whose responses get lost now and then. */
+function createServer(isLost: () => boolean) {
+  const products = new Map<string, OwnProduct>();
+  const pictures = new Map<string, ProductImage>();
+  const respond = <Result>(result: Result): Promise<Result> =>
+    isLost() ? Promise.reject(lost) : Promise.resolve(result);
+  const calls: ProductCalls = {
+    create: (input: ProductCreate, key) => {
+      const made =
+        products.get(key) ??
+        ({ ...input, id: `id-${products.size}`, version: 1, images: [] } as unknown as OwnProduct);
+      products.set(key, made);
+      return respond(made);
+    },
+    read: (id) => {
+      const found = [...products.values()].find((product) => product.id === id);
+      return respond(found as OwnProduct);
+    },
+    update: () => Promise.reject(new Error('Nothing changes')),
+    upload: (productId, { key }) => {
+      const picture = { id: `${productId}.${key}` } as ProductImage;
+      pictures.set(picture.id, picture);
+      return respond(picture);
+    },
+    removePicture: () => Promise.reject(new Error('Nothing goes')),
+    orderPictures: () => Promise.resolve(null),
+  };
+  return { calls, products, pictures };
+}
+
+const settled = async (cards: ReturnType<typeof createPhotoCards>) => {
+  await vi.waitFor(() => {
+    const busy = cards.$cards.get().filter(({ state }) => /saving|waiting/.test(state.kind));
+    expect(busy).toEqual([]);
+  });
+};
+
+test('twelve photos make twelve products, though responses are lost and the page is loaded anew', async () => {
+  let draws = 0;
+  const server = createServer(() => (draws += 1) % 3 === 0);
+  const first = createPhotoCards('store', 'browser', server.calls);
+  await first.add(Array.from({ length: 12 }, (_, place) => photo(`f${place}`)));
+  for (const [place, { key }] of first.$cards.get().entries()) {
+    first.type(key, 'name', `Helado ${place}`);
+    first.type(key, 'price', '250');
+  }
+  first.share({ currency: 'USD', delivery: true });
+  first.save();
+  await settled(first);
+  const saved = first.$cards.get().filter(({ state }) => state.kind === 'saved').length;
+  expect(saved).toBeGreaterThan(0);
+  expect(saved).toBeLessThan(12);
+  expect(countKeptCards('store')).toBe(12 - saved);
+
+  // The page is loaded anew: only what was kept is there.
+  const again = createPhotoCards('store', 'browser', server.calls);
+  await again.open();
+  expect(again.$cards.get()).toHaveLength(12 - saved);
+  expect(again.$shared.get()).toMatchObject({ currency: 'USD', delivery: true });
+  for (let tries = 0; countKeptCards('store') > 0; tries += 1) {
+    expect(tries).toBeLessThan(12);
+    again.save();
+    await settled(again);
+  }
+  expect(server.products.size).toBe(12);
+  expect(server.pictures.size).toBe(12);
+  const names = [...server.products.values()].map(({ name }) => name);
+  expect(new Set(names).size).toBe(12);
+  expect(stored.size).toBe(0);
+});
+
+test('a card without a name is not sent, and holds up no other', async () => {
+  const server = createServer(() => false);
+  const cards = createPhotoCards('store', 'browser', server.calls);
+  await cards.add([photo('a'), photo('b')]);
+  const [a, b] = cards.$cards.get();
+  cards.type(b?.key ?? '', 'name', 'Flan');
+  expect(cards.save()).toBe(a?.key);
+  await settled(cards);
+  expect(cards.$cards.get().map(({ state }) => state)).toMatchObject([
+    { kind: 'failed', field: 'name', message: 'Ponle nombre o descártala' },
+    { kind: 'saved' },
+  ]);
+  cards.discard(a?.key ?? '');
+  expect(countKeptCards('store')).toBe(0);
+});
+
+test('no more than twenty cards at a time', async () => {
+  const cards = createPhotoCards('store', 'browser', createServer(() => false).calls);
+  await cards.add(Array.from({ length: 23 }, (_, place) => photo(`f${place}`)));
+  expect(cards.$cards.get()).toHaveLength(20);
+  expect(cards.$problem.get()).toContain('Van 20 fotos a la vez');
+});
+
+test('what was shared with the site becomes cards once, and the rest waits for room', async () => {
+  const share = (place: number, text: string, name: string | null) => {
+    const shared: SharedPhoto = { photo: name === null ? null : { name, blob: photo(name) }, text };
+    stored.set(sharedKey(1_000, place), shared);
+  };
+  share(0, 'Helado de fresa 250', 'helado');
+  share(1, '', 'otro');
+  const cards = createPhotoCards('store', 'browser', createServer(() => false).calls);
+  await Promise.all([cards.open(), cards.open()]);
+  expect(cards.$cards.get().map(({ name, price }) => [name, price])).toEqual([
+    ['Helado de fresa', '250'],
+    ['', ''],
+  ]);
+  await cards.add(Array.from({ length: 18 }, (_, place) => photo(`f${place}`)));
+  share(0, 'Flan 300', null);
+  await cards.open();
+  expect(cards.$cards.get()).toHaveLength(20);
+  cards.discard(cards.$cards.get()[1]?.key ?? '');
+  await cards.open();
+  expect(cards.$cards.get().at(-1)).toMatchObject({ name: 'Flan', price: '300', photo: null });
+});
