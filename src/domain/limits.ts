@@ -82,6 +82,13 @@ export const linkMaxLength = 500;
 export const searchTextMaxLength = 200;
 export const maxStock = 1_000_000_000;
 
+/** Rows of a file of products, bytes of the file, and rows of each part in which it is applied. */
+export const maxImportRows = 2_000;
+export const maxImportFileBytes = 2 * 1024 * 1024;
+export const importPartRows = 200;
+/** Bytes of its rows as they are sent: a workbook is packed, and names of fields come with each row. */
+export const maxImportBodyBytes = 4 * 1024 * 1024;
+
 export const maxOrderLines = 40;
 export const maxOrderQuantity = 999;
 /**

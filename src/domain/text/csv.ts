@@ -1,6 +1,13 @@
 /** A spreadsheet would take what begins so for a formula; an apostrophe is one more, so that one can be taken off again. */
 const formula = /^[=+\-@'\t\r]/;
 
+/** A text as a cell has it, inert in a spreadsheet. @example protectText('=1+1') // "'=1+1" */
+export const protectText = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
+/** The text of a cell: exactly one apostrophe is taken off before what would be dangerous without. */
+export const takeOffApostrophe = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+
 /** The lines of a table, each with its end; separated by semicolons, as spreadsheets in Spanish read it. */
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(formatCell).join(';')}\r\n`).join('');
@@ -9,6 +16,6 @@ export const formatCsv = (rows: readonly (readonly string[])[]): string =>
 export const csvMark = '\uFEFF';
 
 function formatCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = protectText(text);
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
