@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { batchEndpoints } from './batches.ts';
 import { categoryEndpoints } from './categories.ts';
 import { commentEndpoints } from './comments.ts';
 import { exportEndpoints } from './export.ts';
@@ -17,6 +18,7 @@ import { visitEndpoints } from './visits.ts';
 /** The calls of product.md 8, and those of operators and of the publisher. */
 export const endpoints = {
   ...accountEndpoints,
+  ...batchEndpoints,
   ...categoryEndpoints,
   ...commentEndpoints,
   ...exportEndpoints,

@@ -9,6 +9,7 @@ import {
 } from './scalars.ts';
 import { descriptionMaxLength, maxStock, productNameMaxLength } from '#domain/limits.ts';
 import { productMessages } from '#domain/messages.ts';
+import { foreignCurrencies } from '#domain/money/rates.ts';
 
 const stockMessage = 'La cantidad disponible debe ser un número entero desde 0';
 
@@ -18,12 +19,19 @@ const NameSchema = createRequiredLine(
   `El nombre no puede exceder los ${productNameMaxLength} caracteres`,
 );
 
+/** What a price in CUP is tied to: it follows from this one and the store's rate. */
+const AnchorInputSchema = v.strictObject({
+  currency: v.picklist(foreignCurrencies, productMessages.anchorCurrency),
+  price: v.pipe(AmountInputSchema, v.minValue(0.01, productMessages.anchorPrice)),
+});
+
 const fields = {
   name: NameSchema,
   description: createOptionalText(descriptionMaxLength, 'La descripción es demasiado larga'),
   price: v.nullable(AmountInputSchema),
   price_old: v.nullable(AmountInputSchema),
   currency: CurrencySchema,
+  anchor: v.nullable(AnchorInputSchema),
   offer: FlagSchema,
   stock: v.nullable(
     v.pipe(
@@ -55,3 +63,8 @@ export type ProductCreate = v.InferOutput<typeof ProductCreateSchema>;
 /** Changed fields of a product; what is absent stays. */
 export const ProductUpdateSchema = v.partial(v.strictObject(fields));
 export type ProductUpdate = v.InferOutput<typeof ProductUpdateSchema>;
+
+/** All that an owner gives of a product, by the names under which it travels. */
+export type ProductFields = {
+  readonly [Name in keyof typeof fields]: v.InferOutput<(typeof fields)[Name]>;
+};

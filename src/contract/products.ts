@@ -28,6 +28,7 @@ import {
 } from './scalars.ts';
 import { ownFilters } from '#domain/products/own-filter.ts';
 import { maxCards, productPageSize } from '#domain/limits.ts';
+import { foreignCurrencies } from '#domain/money/rates.ts';
 import type { Picture } from '#domain/products/picture.ts';
 
 const StoreReferenceSchema = v.object({ id: IdSchema, name: v.string(), url: StoreUrlSchema });
@@ -99,9 +100,18 @@ export const OffersQuerySchema = v.strictObject({
   limit: createLimitParam(),
 });
 
+/**
+ * What a price in CUP is tied to. With the price it says the store's rate, so only the owner gets it. A release before this
+ * one does not give it.
+ */
+export const AnchorSchema = v.nullable(
+  v.object({ currency: v.picklist(foreignCurrencies), price: AmountSchema }),
+);
+
 export const OwnProductSchema = v.object({
   ...ProductSchema.entries,
   version: VersionSchema,
+  anchor: v.optional(AnchorSchema),
   /** Set while an operator keeps the product from the public. */
   held: TakenDownSchema,
 });

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { DayInputSchema, ofModerator, operatorAct, TakenDownSchema, why } from './operators.ts';
 import { createPageSchema } from './paging.ts';
 import { onePicture, PictureSchema } from './pictures.ts';
+import { RatesInputSchema, RatesSchema, ShownRatesSchema } from './rates.ts';
 import {
   AmountSchema,
   BusinessTypeSchema,
@@ -105,6 +106,8 @@ export const BusinessSchema = v.object({
   special_days: v.optional(SpecialDaysSchema),
   pause: v.optional(PauseSchema),
   no_delivery: v.optional(NoDeliverySchema),
+  /** Null unless the owner shows them. A release before this one does not give them. */
+  rates: v.optional(v.nullable(ShownRatesSchema)),
   url_facebook: v.nullable(v.string()),
   url_instagram: v.nullable(v.string()),
   whatsapp: v.boolean(),
@@ -203,6 +206,7 @@ export const VerificationSchema = v.nullable(
 
 export const OwnBusinessSchema = v.object({
   ...BusinessSchema.entries,
+  rates: v.optional(v.nullable(RatesSchema)),
   version: VersionSchema,
   /** Set while an operator keeps the store from the public. */
   blocked: TakenDownSchema,
@@ -403,6 +407,17 @@ export const storeEndpoints = {
     tag: 'Negocios',
     summary: 'Dice que un negocio propio vuelve a llevar a domicilio',
     params: ByIdSchema,
+    response: OwnBusinessSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404],
+  }),
+  setRates: defineEndpoint('PATCH /business/:id/rates', {
+    tag: 'Negocios',
+    summary:
+      'Dice lo que valen el dólar y el euro para un negocio propio, sin cambiar precios; vale la última palabra',
+    params: ByIdSchema,
+    body: RatesInputSchema,
     response: OwnBusinessSchema,
     bearer: 'required',
     limit: 'owners',

@@ -82,12 +82,16 @@ export const linkMaxLength = 500;
 export const searchTextMaxLength = 200;
 export const maxStock = 1_000_000_000;
 
-/** Rows of a file of products, bytes of the file, and rows of each part in which it is applied. */
-export const maxImportRows = 2_000;
-export const maxImportFileBytes = 2 * 1024 * 1024;
-export const importPartRows = 200;
-/** Bytes of its rows as they are sent: a workbook is packed, and names of fields come with each row. */
-export const maxImportBodyBytes = 4 * 1024 * 1024;
+/** CUP for a unit of another currency. */
+export const minRate = 0.01;
+export const maxRate = 100_000;
+/** Percent by which prices can fall and rise at once. */
+export const minRepricePercent = -99.99;
+export const maxRepricePercent = 1_000;
+/** Most products of which one call changes the price. */
+export const maxBatchRows = 2_000;
+/** A change of more products of one store than that is published behind the single changes of other stores. */
+export const manyProducts = 50;
 
 export const maxOrderLines = 40;
 export const maxOrderQuantity = 999;
@@ -158,6 +162,12 @@ export const maxPausesPerHour = 30;
 export const leavingDays = 30;
 /** So often within an hour an account gets the file with its data. */
 export const exportsPerHour = 2;
+/** Rows of a file of products, bytes of the file, and rows of each part in which it is applied. */
+export const maxImportRows = 2_000;
+export const maxImportFileBytes = 2 * 1024 * 1024;
+export const importPartRows = 200;
+/** Bytes of its rows as they are sent: a workbook is packed, and names of fields come with each row. */
+export const maxImportBodyBytes = 4 * 1024 * 1024;
 /** Requests of one list, of those that are open and of those that are done. */
 export const requestListLimit = 100;
 /** Days within which a request about personal data is settled. */

@@ -8,6 +8,7 @@ export { errorMessages } from './messages/error.ts';
 export * as pictureMessages from './messages/picture.ts';
 export * as orderMessages from './messages/order.ts';
 export * as productMessages from './messages/product.ts';
+export * as rateMessages from './messages/rate.ts';
 export * as registrationMessages from './messages/registration.ts';
 export * as reportMessages from './messages/report.ts';
 export * as searchMessages from './messages/search.ts';

@@ -1,4 +1,5 @@
 import { createAccountService } from '#server/accounts/service.ts';
+import { createBatchService } from '#server/batches/service.ts';
 import { createStoreService } from '#server/stores/service.ts';
 import { createCategoryService } from '#server/categories/service.ts';
 import { createChangeService } from '#server/publication/changes.ts';
@@ -17,6 +18,7 @@ import { createOwnExport } from '#server/export/service.ts';
 import { createOperatorService } from '#server/operators/service.ts';
 import { createOrderService } from '#server/orders/service.ts';
 import { createPauseService } from '#server/stores/pauses.ts';
+import { createRateService } from '#server/stores/rates.ts';
 import { createProductSearchService } from '#server/search/service.ts';
 import { createProductService } from '#server/products/service.ts';
 import { createPublicationService } from '#server/publication/service.ts';
@@ -66,6 +68,7 @@ export function createServices(given: GivenContext) {
     accounts: createAccountService(context),
     identity: context.identity,
     stores: createStoreService(context),
+    batches: createBatchService(context),
     categories: createCategoryService(context),
     changes: createChangeService(context, publication),
     comments: createCommentService(context),
@@ -83,6 +86,7 @@ export function createServices(given: GivenContext) {
     products: createProductService(context),
     productSearch: createProductSearchService(context),
     publication,
+    rates: createRateService(context),
     reports: createReportService(context),
     storePictures: createStorePictureService(context, pictures.keepPicture),
     suggestions: createSuggestionService(context),

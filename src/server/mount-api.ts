@@ -1,5 +1,6 @@
 import type { Services } from './create-services.ts';
 import { mountAccounts } from './accounts/routes.ts';
+import { mountBatches } from './batches/routes.ts';
 import { mountCategories } from './categories/routes.ts';
 import { mountComments } from './comments/routes.ts';
 import { mountExport } from './export/routes.ts';
@@ -33,6 +34,7 @@ export function mountApi(mounting: Mounting, services: Services, site: ApiSite):
   mountSearch(mounting, services);
   mountProducts(mounting, services);
   mountStores(mounting, services);
+  mountBatches(mounting, services);
   mountCategories(mounting, services);
   mountPictures(mounting, services);
   mountOrders(mounting, services);

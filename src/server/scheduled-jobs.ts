@@ -1,3 +1,4 @@
+import { eraseOldBatches } from './batches/rows.ts';
 import { eraseDeletedProducts } from './products/rows.ts';
 import { eraseDeletedStores } from './stores/rows.ts';
 import { sql } from 'kysely';
@@ -32,6 +33,7 @@ const hour = 60 * minute;
 const cleaningSteps = [
   eraseDeletedProducts,
   eraseDeletedStores,
+  eraseOldBatches,
   sweepKeys,
   sweepFavouriteDays,
   sweepCounts,

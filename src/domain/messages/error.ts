@@ -19,6 +19,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   review_not_found: 'Comentario no encontrado. Puede que ya se haya eliminado.',
   image_not_found: 'Imagen no encontrada. Puede que ya se haya eliminado.',
   order_not_found: 'Pedido no encontrado. Puede que ya se haya eliminado.',
+  batch_not_found:
+    'Ese cambio ya no está. Los cambios de muchos productos se pueden deshacer durante 30 días.',
   user_not_found: 'No encontramos tu cuenta. Inicia sesión otra vez.',
   method_not_allowed: 'Esta operación no está disponible en esta dirección.',
   unauthenticated: 'Debes iniciar sesión para continuar.',
@@ -57,6 +59,9 @@ export const errorMessages: Record<ErrorCode, string> = {
   email_taken: 'Ya existe una cuenta con este correo. Inicia sesión o recupera tu contraseña.',
   order_known: 'Este pedido ya está registrado.',
   order_state: 'El pedido ya pasó a otro estado. Actualiza la lista e intenta de nuevo.',
+  already_undone: 'Esto ya se deshizo.',
+  preview_stale: 'Algo cambió mientras mirabas. Revisa la lista otra vez.',
+  too_many_rows: 'Son más de 2,000 productos. Elige una categoría.',
   insufficient_stock: 'No hay cantidad suficiente. Cambia las cantidades o registra sin descontar.',
   category_of_other_store: 'La categoría no pertenece a tu negocio. Elige una de tus categorías.',
   session_mismatch:

@@ -22,3 +22,6 @@ export const unseen =
   'Tus clientes no ven este producto, y el código de la imagen no los llevaría a él.';
 export const notFound = 'Producto no encontrado';
 export const nameRequired = 'Por favor ingresa el nombre del producto';
+export const anchorCurrency = 'Elige USD o EUR.';
+export const anchorPrice = 'El precio al que se ata debe ser mayor que 0.';
+export const anchorOfCup = 'Solo se ata un precio en CUP.';

@@ -59,6 +59,7 @@ const isPlain: Readonly<Record<keyof ProductUpdate, boolean>> = {
   price: true,
   price_old: true,
   currency: true,
+  anchor: true,
   offer: true,
   stock: true,
   delivery: true,

@@ -103,6 +103,24 @@ export async function holdCategoryOf(tx: Db, id: string, storeId: string): Promi
   return row !== undefined;
 }
 
+/** Those of some categories that a store still has, held until the transaction ends. */
+export async function holdCategories(
+  tx: Db,
+  storeId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('business_id', '=', storeId)
+    .where('id', '=', sql<string>`any(${[...ids]})`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function insertCategory(tx: Db, row: Insertable<CategoryTable>): Promise<void> {
   await tx.insertInto('categories').values(row).execute();
 }

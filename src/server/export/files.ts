@@ -47,6 +47,7 @@ export async function* listExportFiles(source: ExportSource): AsyncGenerator<Zip
     yield table(`${folder}categorias.csv`, tables.categories(rows.readCategories(db, store.id)));
     yield table(`${folder}comentarios.csv`, tables.comments(rows.readComments(db, store.id)));
     yield table(`${folder}pedidos.csv`, tables.orders(rows.readOrders(db, store.id)));
+    yield table(`${folder}cambios.csv`, tables.batches(rows.readBatches(db, store.id)));
   }
   yield table('registro.csv', tables.acts(rows.readActs(db, userId)));
   let missing = 0;
@@ -136,6 +137,7 @@ borrados.csv     los que borraste hace menos de 30 días, si los hay
 categorias.csv   sus categorías
 comentarios.csv  los comentarios de sus productos, sin los correos de sus autores
 pedidos.csv      sus pedidos, una línea por producto
+cambios.csv      los cambios de muchos productos a la vez, de los últimos 30 días
 
 ${pictures}
 Los .csv se abren con una hoja de cálculo: UTF-8, separados por punto y coma.

@@ -82,6 +82,13 @@ export function describeStore(store: ExportedStore): string {
       desde: store.no_delivery.since,
       hasta: store.no_delivery.until,
     },
+    'tu tasa': store.rates && {
+      USD: store.rates.USD ?? null,
+      EUR: store.rates.EUR ?? null,
+      'la ven los clientes': store.rates.shown,
+      'redondeo en CUP': store.rates.step,
+      desde: store.rates.at,
+    },
     creado: store.created_at,
     actualizado: store.updated_at,
     público: store.public_since,

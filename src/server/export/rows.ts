@@ -2,10 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import {
   type ProductRecord,
   type ProductRow,
+  anchorColumns,
   productColumns,
   productTables,
+  readAnchor,
   toProduct,
 } from '#server/products/record-rows.ts';
+import { type ExportedChange, readChangesAfter } from '#server/batches/rows.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { AuditActorKind } from '#server/platform/db/operator-schema.ts';
 import { hasAddress } from '#server/operators/request-rows.ts';
@@ -20,7 +23,7 @@ type Pages<Row> = AsyncGenerator<readonly Row[]>;
 const pageSize = 200;
 
 /** All pages of rows in the order of their ids. */
-async function* readPages<Row, Key extends string | number>(
+async function* readPages<Row, Key extends string | number | readonly string[]>(
   read: (after: Key, limit: number) => Promise<readonly Row[]>,
   { first, keyOf }: { readonly first: Key; readonly keyOf: (row: Row) => Key },
 ): Pages<Row> {
@@ -64,7 +67,7 @@ export async function listExportedStores(db: Db, ownerId: string) {
   const stores = await db
     .selectFrom('businesses')
     .select(['id', 'name', 'url', 'description', 'type', 'province', 'location', 'email', 'phone'])
-    .select(['timezone', 'business_hours', 'special_days', 'pause', 'no_delivery'])
+    .select(['timezone', 'business_hours', 'special_days', 'pause', 'no_delivery', 'rates'])
     .select(['url_facebook', 'url_instagram', 'whatsapp'])
     .select(['telegram', 'telegram_username', 'logo', 'banner', 'created_at', 'updated_at'])
     .select(['public_since', 'verified_at', 'blocked_at', 'blocked_reason', 'deleted_at'])
@@ -86,18 +89,32 @@ export async function listExportedStores(db: Db, ownerId: string) {
 }
 export type ExportedStore = Awaited<ReturnType<typeof listExportedStores>>[number];
 
+export interface ExportedProduct extends ProductRecord {
+  readonly anchorPrice: number | null;
+  readonly anchorCurrency: string | null;
+}
+
+const anchorOfRow = sql.join(anchorColumns.map((column) => sql.ref(`p.${column}`)));
+
 export function readProducts(
   db: Db,
   storeId: string,
   which: 'present' | 'deleted',
-): Pages<ProductRecord> {
+): Pages<ExportedProduct> {
   const state = which === 'deleted' ? sql`is not null` : sql`is null`;
   return readPages(async (after, limit) => {
-    const { rows } = await sql<ProductRow>`
-      select ${productColumns} from ${productTables}
+    const { rows } = await sql<ProductRow & Parameters<typeof readAnchor>[0]>`
+      select ${productColumns}, ${anchorOfRow} from ${productTables}
       where p.business_id = ${storeId} and p.deleted_at ${state} and p.id > ${after}
       order by p.id limit ${limit}`.execute(db);
-    return rows.map(toProduct);
+    return rows.map((row) => {
+      const anchor = readAnchor(row);
+      return {
+        ...toProduct(row),
+        anchorPrice: anchor?.price ?? null,
+        anchorCurrency: anchor?.currency ?? null,
+      };
+    });
   }, byId);
 }
 
@@ -166,6 +183,12 @@ export const readComments = (db: Db, storeId: string): Pages<ExportedComment> =>
 
 export const readOrders = (db: Db, storeId: string): Pages<OrderRecord> =>
   readPages((after, limit) => readOrdersAfter(db, storeId, { after, limit }), byId);
+
+export const readBatches = (db: Db, storeId: string): Pages<ExportedChange> =>
+  readPages<ExportedChange, readonly [string, string]>(
+    (after, limit) => readChangesAfter(db, storeId, { after, limit }),
+    { first: ['', ''], keyOf: ({ batchId, productId }) => [batchId, productId] },
+  );
 
 export interface ExportedAct {
   readonly seq: number;
@@ -238,6 +261,8 @@ export async function readExportSize(
       union all select octet_length(concat(o.id, code, customer_name, customer_phone, place, note, wanted, recipient_name,
           recipient_phone, pay_text, municipality, l.name)) + 130
         from orders o join order_lines l on l.order_id = o.id where business_id in (select id from s)
+      union all select octet_length(concat(b.id, r.product_id, r.before, r.after)) + 60
+        from batches b join batch_rows r on r.batch_id = b.id where business_id in (select id from s)
     ),
     pictures as (
       select picture from product_images where product_id in (select id from p)

@@ -1,6 +1,7 @@
-import type { ExportedAct, ExportedCategory, ExportedComment } from './rows.ts';
-import type { ProductRecord } from '#server/products/record-rows.ts';
+import type { ExportedAct, ExportedCategory, ExportedComment, ExportedProduct } from './rows.ts';
+import type { ExportedChange } from '#server/batches/rows.ts';
 import type { OrderRecord } from '#server/orders/rows.ts';
+import type { BatchKind } from '#domain/batches/batch.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
@@ -38,8 +39,8 @@ type LeftOut =
 /** The name and the text of each field, in the order of the table. A field that a product gets must be added here. */
 const productFields: Readonly<
   Record<
-    Exclude<keyof ProductRecord, LeftOut>,
-    readonly [name: string, toText: (product: ProductRecord) => string]
+    Exclude<keyof ExportedProduct, LeftOut>,
+    readonly [name: string, toText: (product: ExportedProduct) => string]
   >
 > = {
   id: ['id', ({ id }) => id],
@@ -53,9 +54,11 @@ const productFields: Readonly<
   offer: ['oferta', ({ offer }) => flag(offer)],
   delivery: ['domicilio', ({ delivery }) => flag(delivery)],
   isVisible: ['visible', ({ isVisible }) => flag(isVisible)],
+  anchorPrice: ['precio_atado', ({ anchorPrice }) => number(anchorPrice)],
+  anchorCurrency: ['moneda_atada', ({ anchorCurrency }) => anchorCurrency ?? ''],
 };
 
-export const products = (pages: Pages<ProductRecord>): AsyncGenerator<string> => {
+export const products = (pages: Pages<ExportedProduct>): AsyncGenerator<string> => {
   const fields = Object.values(productFields);
   return format(
     fields.map(([name]) => name),
@@ -121,6 +124,31 @@ export const orders = (pages: Pages<OrderRecord>): AsyncGenerator<string> =>
       ...[productId, name, String(quantity), number(price), currency],
     ]);
   });
+
+const batchWords: Record<BatchKind, string> = {
+  rate: 'Por tu tasa',
+  percent: 'Por un porcentaje',
+  edit: 'En la lista',
+  import: 'Por un archivo',
+};
+
+/** What changes of many products at once did, as long as they can be undone; fields by the names of the API. */
+export const batches = (pages: Pages<ExportedChange>): AsyncGenerator<string> =>
+  format(
+    ['cambio', 'fecha', 'cómo', 'deshecho', 'producto_id', 'antes', 'después'],
+    pages,
+    (row) => [
+      [
+        row.batchId,
+        row.at,
+        batchWords[row.kind],
+        row.undoneAt ?? '',
+        row.productId,
+        row.before === null ? '' : JSON.stringify(row.before),
+        JSON.stringify(row.after),
+      ],
+    ],
+  );
 
 const actors = { operator: 'Operación', system: 'El sistema', command: 'El servidor' } as const;
 

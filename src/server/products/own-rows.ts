@@ -2,22 +2,35 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { ProductRecord, ProductRow } from './record-rows.ts';
-import { productColumns, productTables, toProduct } from './record-rows.ts';
+import {
+  anchorColumns,
+  productColumns,
+  productTables,
+  readAnchor,
+  toProduct,
+} from './record-rows.ts';
 import type { Versioned } from '#server/platform/db/lock-version.ts';
 import { type TakenDownRecord, toTakenDown } from '#server/stores/record-rows.ts';
+import type { Anchor } from '#domain/money/rates.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { OwnFilter } from '#domain/products/own-filter.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
-type OwnProductRow = Versioned<ProductRow> & { held_at: string | null; held_reason: Reason | null };
-type OwnProductRecord = Versioned<ProductRecord> & { held: TakenDownRecord };
+type OwnProductRow = Versioned<ProductRow> &
+  Parameters<typeof readAnchor>[0] & { held_at: string | null; held_reason: Reason | null };
+type OwnProductRecord = Versioned<ProductRecord> & {
+  anchor: Anchor | null;
+  held: TakenDownRecord;
+};
 
-const ownColumns = sql`${productColumns}, p.version, p.held_at, p.held_reason`;
+const anchorOfRow = sql.join(anchorColumns.map((column) => sql.ref(`p.${column}`)));
+const ownColumns = sql`${productColumns}, ${anchorOfRow}, p.version, p.held_at, p.held_reason`;
 
 const toOwnProduct = (row: OwnProductRow): OwnProductRecord => ({
   ...toProduct(row),
   version: row.version,
+  anchor: readAnchor(row),
   held: toTakenDown(row.held_at, row.held_reason),
 });
 

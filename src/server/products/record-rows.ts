@@ -1,6 +1,8 @@
-import type { RawBuilder, Selectable } from 'kysely';
+import type { RawBuilder, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import type { ProductFields, ProductUpdate } from '#contract/product-input.ts';
 import type { Currency } from '#domain/money/money.ts';
+import type { Anchor } from '#domain/money/rates.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
@@ -36,13 +38,57 @@ const givenColumns = [
 ] as const;
 type GivenColumn = (typeof givenColumns)[number];
 
-export const storedColumns = ['id', 'business_id', 'held_at', 'listed', ...givenColumns] as const;
+/** So much of what an owner gives is told to nobody else: with the price it says the store's rate. */
+export const anchorColumns = ['anchor_currency', 'anchor_price'] as const;
+type AnchorRow = Columns<(typeof anchorColumns)[number]> & Columns<'currency'>;
+
+export const storedColumns = [
+  'id',
+  'business_id',
+  'held_at',
+  'listed',
+  ...givenColumns,
+  ...anchorColumns,
+] as const;
 
 /** What a change of a product is compared with. */
 export type StoredProduct = Columns<(typeof storedColumns)[number]>;
 export type LockedProduct = StoredProduct & Columns<'version'>;
 
 type Columns<Name extends keyof ProductTable> = Pick<Selectable<ProductTable>, Name>;
+
+/** What the price of a product is tied to; in another currency than CUP nothing is. */
+export const readAnchor = ({ currency, anchor_currency, anchor_price }: AnchorRow): Anchor | null =>
+  currency !== 'CUP' || anchor_currency === null || anchor_price === null
+    ? null
+    : { currency: anchor_currency, price: anchor_price };
+
+/** All that an owner gives of a product, by the names of the contract. */
+export function readFields(stored: StoredProduct): ProductFields {
+  const { name, description, price, price_old, currency, offer, stock, delivery } = stored;
+  return {
+    ...{ name, description, price, price_old, currency, offer, stock, delivery },
+    isVisible: stored.is_visible,
+    categoryId: stored.category_id,
+    anchor: readAnchor(stored),
+  };
+}
+
+/** The columns of given fields; undefined where a field is not given. */
+export function toColumns({
+  isVisible,
+  categoryId,
+  anchor,
+  ...columns
+}: ProductUpdate): Updateable<ProductTable> {
+  return {
+    ...columns,
+    is_visible: isVisible,
+    category_id: categoryId,
+    anchor_currency: anchor === undefined ? undefined : (anchor?.currency ?? null),
+    anchor_price: anchor === undefined ? undefined : (anchor?.price ?? null),
+  };
+}
 
 /** A product as `productColumns` select it. */
 export interface ProductRow extends Columns<GivenColumn> {

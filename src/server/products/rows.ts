@@ -13,6 +13,7 @@ import {
 } from './record-rows.ts';
 import type { ProductPictureRecord } from './record-rows.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
+import type { Currency } from '#domain/money/money.ts';
 
 type Db = Kysely<Schema>;
 
@@ -85,6 +86,54 @@ export async function lockProduct(tx: Db, id: string): Promise<LockedProduct | n
   return row ?? null;
 }
 
+/** Some products of a store: those of a category, some by id, those that are tied to another currency, or all. */
+export interface ProductScope {
+  readonly ids?: readonly string[] | undefined;
+  readonly categoryId?: string | undefined;
+  readonly isTied?: boolean;
+}
+
+const selectStored = (db: Db, storeId: string, { ids, categoryId, isTied = false }: ProductScope) =>
+  db
+    .selectFrom('products')
+    .select([...storedColumns, 'version'])
+    .where('business_id', '=', storeId)
+    .where('deleted_at', 'is', null)
+    .$if(ids !== undefined, (query) =>
+      query.where('id', '=', sql<string>`any(${[...(ids ?? [])]})`),
+    )
+    .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? ''))
+    .$if(isTied, (query) => query.where('anchor_price', 'is not', null))
+    .orderBy('id');
+
+/** The stored values of products of a store that are not deleted, in the order of their ids. */
+export const listProductsOf = (
+  db: Db,
+  storeId: string,
+  scope: ProductScope,
+): Promise<LockedProduct[]> => selectStored(db, storeId, scope).execute();
+
+/** The same, locked in that order until the transaction ends. */
+export const lockProductsOf = (
+  tx: Db,
+  storeId: string,
+  scope: ProductScope,
+): Promise<LockedProduct[]> => selectStored(tx, storeId, scope).forNoKeyUpdate().execute();
+
+/** What some products are priced in. */
+export async function readCurrencies(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Currency>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'currency'])
+    .where('id', '=', sql<string>`any(${[...ids]})`)
+    .execute();
+  return new Map(rows.map(({ id, currency }) => [id, currency]));
+}
+
 export async function insertProduct(tx: Db, row: Insertable<ProductTable>): Promise<void> {
   await tx.insertInto('products').values(row).execute();
 }
@@ -107,6 +156,32 @@ export async function updateProduct(
     .where('id', '=', id)
     .modifyEnd(columns <= columnsOfKept ? prepared : sql``)
     .execute();
+}
+
+/** Changes several products, each as `updateProduct` does; those of which the same columns change take one query. */
+export async function updateProducts(
+  tx: Db,
+  changes: readonly { readonly id: string; readonly change: Updateable<ProductTable> }[],
+): Promise<void> {
+  const given = changes.map(({ id, change }) => ({
+    id,
+    columns: Object.entries(change).filter(([, value]) => value !== undefined),
+  }));
+  const groups = Map.groupBy(given, ({ columns }) => columns.map(([name]) => name).join());
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    if (group.length === 1) {
+      await updateProduct(tx, first.id, Object.fromEntries(first.columns));
+      continue;
+    }
+    const rows = group.map(({ id, columns }) => ({ id, ...Object.fromEntries(columns) }));
+    const set = first.columns.map(([name]) => sql`${sql.ref(name)} = x.${sql.ref(name)}`);
+    await sql`
+      update products p set ${sql.join(set)}, updated_at = now(), version = p.version + 1
+      from json_populate_recordset(null::products, ${JSON.stringify(rows)}) x
+      where p.id = x.id`.execute(tx);
+  }
 }
 
 /** The row stays for 30 days, so that followers of the log can still ask where it stood. */

@@ -1,5 +1,6 @@
+import type { Updateable } from 'kysely';
 import type { Actor } from '#server/platform/http/actor.ts';
-import { requireOwner } from '#server/platform/http/actor.ts';
+import { owns, requireOwner } from '#server/platform/http/actor.ts';
 import { listChangedFields } from '#server/platform/changed-fields.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import {
@@ -12,18 +13,25 @@ import type { Repeat } from '#server/platform/http/repeat.ts';
 import { transactOnce } from '#server/platform/http/repeat.ts';
 import { isStorePublic } from '#server/stores/rows.ts';
 import { holdCategoryOf } from '#server/categories/rows.ts';
-import { appendChange } from '#server/platform/log/changes.ts';
+import { appendChange, appendChanges } from '#server/platform/log/changes.ts';
+import type { NewChange } from '#server/platform/log/change.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 import { findListedProduct, findListedProducts } from './listed-rows.ts';
 import * as own from './own-rows.ts';
 import { matchCorrected, matchOwn } from '#server/search/forgive.ts';
-import type { LockedProduct, StoredProduct as Stored } from './record-rows.ts';
+import {
+  type LockedProduct,
+  type StoredProduct as Stored,
+  readFields,
+  toColumns,
+} from './record-rows.ts';
 import * as products from './rows.ts';
 import { renamePictures, touchProduct } from './picture-rows.ts';
 import { listShowing } from '#server/publication/rows.ts';
 import { dropProductReports } from '#server/reports/rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import { addWords } from '#server/search/word-rows.ts';
+import type { ProductTable } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type {
@@ -35,10 +43,11 @@ import type {
 } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import type { ProductImage } from '#contract/pictures.ts';
-import type { ProductCreate, ProductUpdate } from '#contract/product-input.ts';
+import type { ProductCreate, ProductFields, ProductUpdate } from '#contract/product-input.ts';
 import { isDailyOffer } from '#domain/products/daily-offer.ts';
 import { isListed } from '#domain/products/listed.ts';
 import { DomainError } from '#domain/errors.ts';
+import { productMessages } from '#domain/messages.ts';
 import { defaultCurrency } from '#domain/money/money.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
@@ -68,8 +77,9 @@ export function createProductService({ database }: ServiceContext) {
 
     /** A product that the public may see, or that the actor owns (product.md 6.3). */
     async getOwnProduct(actor: Actor, id: string): Promise<OwnProduct> {
-      await requireReadable(kysely, actor, id);
-      return readBack(kysely, id);
+      const { isOwn } = await requireReadable(kysely, actor, id);
+      const product = await readBack(kysely, id);
+      return isOwn ? product : { ...product, anchor: null };
     },
 
     async listOwnPictures(actor: Actor, id: string): Promise<ProductImage[]> {
@@ -131,35 +141,7 @@ export function createProductService({ database }: ServiceContext) {
           throw new DomainError('product_held');
         }
         requireSameVersion(stored.version, version);
-        const { isVisible, categoryId, ...columns } = input;
-        const change = { ...columns, is_visible: isVisible, category_id: categoryId };
-        const fields = listChangedFields(stored, change).map(formatField);
-        if (fields.length === 0) return readBack(tx, id);
-        const next = applyChange(stored, change, isPublic);
-        if (next.category_id !== stored.category_id) await requireOwnCategory(tx, next);
-        const leaves = stored.listed && (!next.listed || next.category_id !== stored.category_id);
-        const showing = leaves ? await describeShowing(tx, id) : {};
-        const isRenamed = next.name !== stored.name;
-        // Only what changes: to set the rest again would compute what is searched of it anew.
-        await products.updateProduct(tx, id, {
-          ...change,
-          listed: next.listed,
-          ...(isRenamed && { name_key: nameKey(next.name) }),
-        });
-        if (isRenamed) await renamePictures(tx, id, stored.name, next.name);
-        const hasNewWords = isRenamed || next.description !== stored.description || !stored.listed;
-        if (next.listed && hasNewWords) await addWords(tx, next.name, next.description);
-        await appendChange(tx, {
-          kind: 'product.updated',
-          businessId: stored.business_id,
-          entityId: id,
-          detail: {
-            url,
-            fields,
-            ...describeStep(stored, next),
-            ...showing,
-          },
-        });
+        await changeProducts(tx, { url, isPublic }, [{ stored, input }]);
         return readBack(tx, id);
       });
     },
@@ -167,15 +149,7 @@ export function createProductService({ database }: ServiceContext) {
     async deleteProduct(actor: Actor, id: string): Promise<void> {
       await transact(database, async (tx) => {
         const { stored, url } = await lockOwnProduct(tx, actor, id);
-        const showing = stored.listed ? await describeShowing(tx, id) : {};
-        await products.removeProduct(tx, id);
-        await dropProductReports(tx, id);
-        await appendChange(tx, {
-          kind: 'product.removed',
-          businessId: stored.business_id,
-          entityId: id,
-          detail: { url, ...describeStep(stored, null), ...showing },
-        });
+        await removeProduct(tx, stored, url);
       });
     },
   };
@@ -207,10 +181,15 @@ export async function readBack(db: Db, id: string): Promise<OwnProduct> {
 }
 
 /** Refuses a product that is neither public nor the actor's own. */
-export async function requireReadable(db: Db, actor: Actor, id: string): Promise<void> {
+export async function requireReadable(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ isOwn: boolean }> {
   const product = await own.findProductOwner(db, id);
   if (product === null) throw new DomainError('product_not_found');
   if (!product.listed) requireOwner(actor, product.ownerId, 'product_not_found');
+  return { isOwn: owns(actor, product.ownerId) };
 }
 
 export async function lockOwnProduct(
@@ -224,6 +203,139 @@ export async function lockOwnProduct(
   return { stored, url: store.url, isPublic: store.isPublic };
 }
 
+/** What an owner gives anew of a product, which is locked. */
+export interface ProductChange {
+  readonly stored: LockedProduct;
+  readonly input: ProductUpdate;
+}
+
+/** What a change did to a product: the fields that differ since, by the names of the contract, and its version. */
+export interface ChangedProduct {
+  readonly productId: string;
+  readonly before: Partial<ProductFields>;
+  readonly after: Partial<ProductFields>;
+  readonly versionAfter: number;
+}
+
+/**
+ * Changes products of a store, which are locked, each with its row of the log; returns those of which something differs,
+ * as `recordBatch` takes them. In another currency than CUP a price is tied to nothing.
+ */
+export async function changeProducts(
+  tx: Db,
+  { url, isPublic }: { readonly url: string; readonly isPublic: boolean },
+  changes: readonly ProductChange[],
+): Promise<ChangedProduct[]> {
+  const steps = changes.flatMap((change) => planChange(change, isPublic));
+  await requireOwnCategories(tx, steps);
+  const logged: NewChange[] = [];
+  for (const { stored, next, fields } of steps) {
+    const leaves = stored.listed && (!next.listed || next.category_id !== stored.category_id);
+    const showing = leaves ? await describeShowing(tx, stored.id) : {};
+    logged.push({
+      kind: 'product.updated',
+      businessId: stored.business_id,
+      entityId: stored.id,
+      detail: { url, fields, ...describeStep(stored, next), ...showing },
+    });
+  }
+  await products.updateProducts(
+    tx,
+    steps.map(({ stored, next, change }) => ({
+      id: stored.id,
+      // Only what changes: to set the rest again would compute what is searched of it anew.
+      change: {
+        ...change,
+        listed: next.listed,
+        ...(next.name !== stored.name && { name_key: nameKey(next.name) }),
+      },
+    })),
+  );
+  for (const { stored, next } of steps) {
+    if (next.name !== stored.name) await renamePictures(tx, stored.id, stored.name, next.name);
+  }
+  const said = steps.filter(
+    ({ stored, next }) =>
+      next.listed &&
+      (next.name !== stored.name || next.description !== stored.description || !stored.listed),
+  );
+  if (said.length > 0) {
+    const text = said.map(({ next }) => `${next.name} ${next.description ?? ''}`).join(' ');
+    await addWords(tx, text, null);
+  }
+  await appendChanges(tx, logged);
+  return steps.map(({ stored, next, fields }) => ({
+    productId: stored.id,
+    before: pickFields(readFields(stored), fields),
+    after: pickFields(readFields(next), fields),
+    versionAfter: stored.version + 1,
+  }));
+}
+
+interface ChangeStep {
+  readonly stored: LockedProduct;
+  readonly next: Stored;
+  readonly change: Updateable<ProductTable>;
+  /** What differs, by the names of the contract. */
+  readonly fields: (keyof ProductFields)[];
+}
+
+/** Nothing for a change that changes nothing. */
+function planChange({ stored, input }: ProductChange, isPublic: boolean): ChangeStep[] {
+  const change = toColumns(input);
+  const { currency = stored.currency } = input;
+  if (input.anchor && currency !== 'CUP') refuseAnchor();
+  if (!input.anchor && (currency !== 'CUP' || stored.currency !== 'CUP')) {
+    Object.assign(change, { anchor_currency: null, anchor_price: null });
+  }
+  const next = applyChange(stored, change, isPublic);
+  const fields = listChangedFields(readFields(stored), readFields(next));
+  return fields.length === 0
+    ? []
+    : [{ stored, next, change: dropSame(stored, change), fields: fields as ChangeStep['fields'] }];
+}
+
+/** What of a change differs from what is stored. */
+const dropSame = (stored: Stored, change: Updateable<ProductTable>): Updateable<ProductTable> => {
+  const differing = listChangedFields(stored, change);
+  return Object.fromEntries(Object.entries(change).filter(([name]) => differing.includes(name)));
+};
+
+function refuseAnchor(): never {
+  const message = productMessages.anchorOfCup;
+  throw new DomainError('validation_failed', { issues: [{ path: 'anchor', message }] });
+}
+
+const pickFields = (
+  fields: ProductFields,
+  names: readonly (keyof ProductFields)[],
+): Partial<ProductFields> => Object.fromEntries(names.map((name) => [name, fields[name]]));
+
+/** Deletes a product, which is locked, and logs it. */
+export async function removeProduct(tx: Db, stored: Stored, url: string): Promise<void> {
+  const showing = stored.listed ? await describeShowing(tx, stored.id) : {};
+  await products.removeProduct(tx, stored.id);
+  await dropProductReports(tx, stored.id);
+  await appendChange(tx, {
+    kind: 'product.removed',
+    businessId: stored.business_id,
+    entityId: stored.id,
+    detail: { url, ...describeStep(stored, null), ...showing },
+  });
+}
+
+async function requireOwnCategories(tx: Db, steps: readonly ChangeStep[]): Promise<void> {
+  const checked = new Set<string>();
+  for (const { stored, next } of steps) {
+    const { category_id: categoryId } = next;
+    if (categoryId === null || categoryId === stored.category_id || checked.has(categoryId)) {
+      continue;
+    }
+    await requireOwnCategory(tx, next);
+    checked.add(categoryId);
+  }
+}
+
 async function requireOwnCategory(tx: Db, product: Stored): Promise<void> {
   const { category_id, business_id } = product;
   if (category_id === null || (await holdCategoryOf(tx, category_id, business_id))) return;
@@ -231,6 +343,7 @@ async function requireOwnCategory(tx: Db, product: Stored): Promise<void> {
 }
 
 function createStored(storeId: string, input: ProductCreate, isPublic: boolean): Stored {
+  if (input.anchor && (input.currency ?? defaultCurrency) !== 'CUP') refuseAnchor();
   const shown = { is_visible: input.isVisible ?? true, held_at: null };
   return {
     id: createId(),
@@ -241,6 +354,8 @@ function createStored(storeId: string, input: ProductCreate, isPublic: boolean):
     price: input.price ?? null,
     price_old: input.price_old ?? null,
     currency: input.currency ?? defaultCurrency,
+    anchor_currency: input.anchor?.currency ?? null,
+    anchor_price: input.anchor?.price ?? null,
     offer: input.offer ?? false,
     stock: input.stock ?? null,
     delivery: input.delivery ?? false,
@@ -255,9 +370,6 @@ function applyChange(stored: Stored, change: object, isPublic: boolean): Stored 
   const next: Stored = { ...stored, ...Object.fromEntries(given) };
   return { ...next, listed: isListed(next, isPublic) };
 }
-
-const fieldNames: Record<string, string> = { is_visible: 'isVisible', category_id: 'categoryId' };
-const formatField = (column: string): string => fieldNames[column] ?? column;
 
 /** Says in the log that something of a product changed that is not in its own row. */
 export async function logProductChange(

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Reason } from '#domain/operators/reason.ts';
+import type { Rates } from '#domain/money/rates.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { Versioned } from '#server/platform/db/lock-version.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -22,7 +23,8 @@ type OwnStoreRow = Versioned<StoreRow> & {
   verified_paused: VerifiedField | null;
 };
 
-type OwnStoreRecord = Versioned<StoreRecord> & {
+type OwnStoreRecord = Versioned<Omit<StoreRecord, 'rates'>> & {
+  rates: Rates | null;
   blocked: TakenDownRecord;
   verification: VerificationRecord;
 };
@@ -31,6 +33,7 @@ const ownStoreColumns = sql`${storeColumns}, b.version, b.blocked_at, b.blocked_
 
 const toOwnStore = (row: OwnStoreRow): OwnStoreRecord => ({
   ...toStore(row),
+  rates: row.rates,
   version: row.version,
   blocked: toTakenDown(row.blocked_at, row.blocked_reason),
   verification:

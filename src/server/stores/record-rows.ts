@@ -2,6 +2,7 @@ import type { WeeklyHours } from '#domain/hours/weekly-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
+import { type Rates, type ShownRates, showRates } from '#domain/money/rates.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { Reason } from '#domain/operators/reason.ts';
@@ -28,6 +29,8 @@ export interface StoreRecord {
   special_days: SpecialDay[];
   pause: Pause | null;
   no_delivery: NoDelivery | null;
+  /** Null unless the owner shows them. */
+  rates: ShownRates | null;
   url_facebook: string | null;
   url_instagram: string | null;
   whatsapp: boolean;
@@ -66,10 +69,11 @@ export function meanRating(sum: number, count: number): number | null {
 
 type Stored = Omit<
   StoreRecord,
-  'country' | 'topProductImage' | 'rating' | 'reviewCount' | 'createdAt' | 'updatedAt'
+  'country' | 'rates' | 'topProductImage' | 'rating' | 'reviewCount' | 'createdAt' | 'updatedAt'
 >;
 
 export interface StoreRow extends Stored {
+  rates: Rates | null;
   top_picture: PictureRecord | null;
   reviews: number;
   rating_sum: number;
@@ -102,7 +106,7 @@ export const isVerified = sql`(b.verified_at is not null and b.verified_paused i
 /** Columns of StoreRow over `b`. */
 export const storeColumns = sql`
   b.id, b.name, b.url, b.description, b.type, b.province, b.location, b.email, b.phone, b.timezone, b.business_hours,
-  b.special_days, b.pause, b.no_delivery,
+  b.special_days, b.pause, b.no_delivery, b.rates,
   b.url_facebook, b.url_instagram, b.whatsapp, b.telegram, b.telegram_username, b.logo, b.banner,
   ${isVerified} as verified, b.reviews, b.rating_sum, b.rating_count, b.created_at, b.updated_at,
   ${topPicture} as top_picture`;
@@ -125,6 +129,7 @@ export function toStore(row: StoreRow): StoreRecord {
     special_days: row.special_days,
     pause: row.pause,
     no_delivery: row.no_delivery,
+    rates: showRates(row.rates),
     url_facebook: row.url_facebook,
     url_instagram: row.url_instagram,
     whatsapp: row.whatsapp,

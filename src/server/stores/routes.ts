@@ -5,12 +5,14 @@ import type { StoreList, StoreModeration } from './moderation.ts';
 import { getOnly } from '#server/platform/http/input/only-file.ts';
 import type { StorePictureService } from '#server/pictures/logo-and-banner.ts';
 import type { PauseService } from './pauses.ts';
+import type { RateService } from './rates.ts';
 import type { StoreService } from './service.ts';
 import type { StoreTrust } from './trust.ts';
 
 interface Services {
   readonly stores: StoreService;
   readonly pauses: PauseService;
+  readonly rates: RateService;
   readonly storePictures: StorePictureService;
   readonly moderation: {
     readonly stores: StoreModeration;
@@ -26,7 +28,10 @@ export function mountStores(mounting: Mounting, services: Services): void {
   mountForOperators(mounting, services);
 }
 
-function mountForOwners(mounting: Mounting, { stores, pauses, storePictures }: Services): void {
+function mountForOwners(
+  mounting: Mounting,
+  { stores, pauses, rates, storePictures }: Services,
+): void {
   mount(mounting, endpoints.listOwnBusinesses, ({ signedIn }) => stores.listOwn(signedIn.actor));
   mount(mounting, endpoints.createBusiness, ({ signedIn: { actor }, body, repeat }) =>
     stores.createStore(actor, actor.userId, omitCountry(body), repeat),
@@ -48,6 +53,9 @@ function mountForOwners(mounting: Mounting, { stores, pauses, storePictures }: S
   );
   mount(mounting, endpoints.resumeDelivery, ({ signedIn, params }) =>
     pauses.resumeDelivery(signedIn.actor, params.id),
+  );
+  mount(mounting, endpoints.setRates, ({ signedIn, params, body }) =>
+    rates.setRates(signedIn.actor, params.id, body),
   );
   mount(mounting, endpoints.getMetrics, ({ signedIn, params }) =>
     stores.getMetrics(signedIn.actor, params.id),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { StoreType } from '#domain/places/store-type.ts';
 import { isListed } from '#domain/products/listed.ts';
 import type { Picture } from '#domain/products/picture.ts';
+import type { Rates } from '#domain/money/rates.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { StoreRow } from './record-rows.ts';
 import { storeColumns, isPublic, toStore } from './record-rows.ts';
@@ -89,8 +90,16 @@ export async function countStoresByType(db: Db): Promise<Map<StoreType, number>>
 
 export interface StoredStore extends Omit<
   StoreRecord,
-  'country' | 'topProductImage' | 'rating' | 'reviewCount' | 'verified' | 'createdAt' | 'updatedAt'
+  | 'country'
+  | 'rates'
+  | 'topProductImage'
+  | 'rating'
+  | 'reviewCount'
+  | 'verified'
+  | 'createdAt'
+  | 'updatedAt'
 > {
+  rates: Rates | null;
   owner_id: string | null;
   public_since: string | null;
   blocked_at: string | null;
@@ -122,6 +131,7 @@ export const storedColumns = [
   'special_days',
   'pause',
   'no_delivery',
+  'rates',
   'url_facebook',
   'url_instagram',
   'whatsapp',
@@ -153,6 +163,17 @@ export interface StoreOwner {
   readonly url: string;
   readonly ownerId: string | null;
   readonly isPublic: boolean;
+}
+
+/** What a store that is not deleted says that other currencies are worth. */
+export async function findRates(db: Db, id: string): Promise<Rates | null> {
+  const row = await db
+    .selectFrom('businesses')
+    .select('rates')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.rates ?? null;
 }
 
 export async function findStoreOwner(db: Db, id: string): Promise<StoreOwner | null> {

@@ -22,6 +22,7 @@ import { startWriters } from '../../support/trials/away-writers.ts';
 import { withDatabase } from '../../support/with-database.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import { copyDatabase, readBackup, writeBackup } from '#server/backup/backup.ts';
+import { recordBatch } from '#server/batches/record.ts';
 import { readConfig } from '#server/platform/config/env.ts';
 import { readSecrets } from '#server/platform/config/secrets.ts';
 import { findOrder, insertOrder, replaceLines } from '#server/orders/rows.ts';
@@ -49,20 +50,42 @@ const readOrder = async ({ kysely }: Database) => {
   return order && { ...order, held: await readHeldPieces(kysely, order.id) };
 };
 
+/** A change of many products, one of which it created. */
+const saveBatch = (database: Database, businessId: string) =>
+  database.kysely.transaction().execute((tx) =>
+    recordBatch(tx, {
+      ...{ businessId, kind: 'import', madeBy: null, params: { of: 'a file' }, importId: 'lista' },
+      rows: [
+        { productId: '000000000001', before: null, after: { name: 'Pan' }, versionAfter: 1 },
+        { productId: '000000000002', before: { stock: 1 }, after: { stock: 2 }, versionAfter: 3 },
+      ],
+    }),
+  );
+const readBatches = async ({ kysely }: Database) => [
+  await kysely.selectFrom('batches').selectAll().execute(),
+  await kysely.selectFrom('batch_rows').selectAll().orderBy('product_id').execute(),
+];
+
 const readProducts = ({ kysely }: Database) =>
   kysely.selectFrom('products').selectAll().orderBy('id').execute();
 
 test('a backup has every row and the secrets, and fills an empty deployment', async () => {
   const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
   const folder = createFolder();
-  const [products, order] = await withDatabase(from.location, async (database) => {
+  const [products, order, batches] = await withDatabase(from.location, async (database) => {
     // Long lines of letters of several bytes, so that parts of the file end within both.
     const description = 'ñandú '.repeat(300);
     const many = Array.from({ length: 700 }, (_, place) =>
       makeProduct(place < 60 ? { description } : {}),
     );
-    await saveOrder(database, await saveStore(database, { products: many }));
-    return [await readProducts(database), await readOrder(database)] as const;
+    const storeId = await saveStore(database, { products: many });
+    await saveOrder(database, storeId);
+    await saveBatch(database, storeId);
+    return [
+      await readProducts(database),
+      await readOrder(database),
+      await readBatches(database),
+    ] as const;
   });
   const secrets = '{"visitor":"a secret of sixteen characters or more"}';
   writeFileSync(join(from.location.dataDir, 'secrets.json'), secrets);
@@ -79,6 +102,8 @@ test('a backup has every row and the secrets, and fills an empty deployment', as
   expect(order).toMatchObject({ wanted: 'Mañana (24 nov)', deliveryFee: 150.5 });
   expect(order?.lines).toHaveLength(2);
   expect(await withDatabase(to.location, readOrder)).toEqual(order);
+  expect(batches.flat()).toHaveLength(3);
+  expect(await withDatabase(to.location, readBatches)).toEqual(batches);
   expect(readFileSync(join(to.location.dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
   await expect(readBackup(config, backup)).rejects.toThrow('is not empty');
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiUnderTest } from '../../support/api-app.ts';
+import { changeAtOnce } from '../../support/batches.ts';
 import { password } from '../../support/identity-pool.ts';
 import { createOperator } from '../../support/operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../../support/owners.ts';
@@ -73,6 +74,10 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
         productId: bread.id,
       },
     });
+    const tied = { currency: 'USD', price: 4.25 } as const;
+    await changeAtOnce(testDatabase, store.id, {
+      [secret.id]: { price: 1_870, anchor: tied },
+    });
     const order = await owner.get<Order>('POST /orders', {
       body: {
         ...{ businessId: store.id, token: '0123456789ab', code: '12345q' },
@@ -84,7 +89,7 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
     });
     const things = [store, closed, category, bread, secret, deleted, upload, comment, order];
     return {
-      ...{ email, owner, store, closed, bread, image: picture, upload, review: comment },
+      ...{ email, owner, store, closed, bread, secret, image: picture, upload, review: comment },
       ids: things.map(({ id }) => id),
     };
   };
@@ -121,6 +126,7 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
       `${url}/categorias.csv`,
       `${url}/comentarios.csv`,
       `${url}/pedidos.csv`,
+      `${url}/cambios.csv`,
     ]);
     expect([...files.keys()].filter((name) => name.startsWith('fotos/')).sort()).toEqual(
       [
@@ -131,6 +137,10 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
     );
     const kept = readFileSync(join(folder.directory, ana.image.url.replace('/images/', '')));
     expect(files.get(`fotos/${ana.bread.id}-1.webp`)?.equals(kept)).toBe(true);
+    expect(readText(files, `${url}/productos.csv`)).toContain(';no;4.25;USD\r\n');
+    const changes = readText(files, `${url}/cambios.csv`);
+    expect(changes).toContain(`;En la lista;;${ana.secret.id};`);
+    expect(changes).toContain('4.25');
     const orders = readText(files, `${url}/pedidos.csv`);
     expect(orders).toContain(';Leo;');
     expect(orders).toContain(';Mañana;Luis;');
@@ -178,6 +188,7 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
       'categorias.csv',
       'comentarios.csv',
       'pedidos.csv',
+      'cambios.csv',
       'registro.csv',
       'LEEME.txt',
     ]);
@@ -201,11 +212,11 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
       const { id } = await owner.get<OwnProduct>('POST /products', {
         body: { name, description: 'una\ndos', price: 9999999999.99, currency: 'USD' },
       });
-      lines.push(`${id};${written};"una\ndos";9999999999.99;;USD;;;no;no;sí\r\n`);
+      lines.push(`${id};${written};"una\ndos";9999999999.99;;USD;;;no;no;sí;;\r\n`);
     }
     const table = readText(await download(owner), 'productos.csv');
     expect(table.split('\r\n')[0]).toBe(
-      '\uFEFFid;nombre;descripción;precio;precio_anterior;moneda;existencia;categoría;oferta;domicilio;visible',
+      '\uFEFFid;nombre;descripción;precio;precio_anterior;moneda;existencia;categoría;oferta;domicilio;visible;precio_atado;moneda_atada',
     );
     for (const line of lines) expect(table).toContain(line);
   });

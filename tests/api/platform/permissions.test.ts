@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeAtOnce } from '../../support/batches.ts';
 import { createTestPool } from '../../support/identity-pool.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../../support/owners.ts';
 import {
@@ -32,6 +33,7 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
   let category: OwnCategory;
   let order: Order;
   let sale: object;
+  let repricing: object;
   let attacks: Record<string, Attack>;
   const intruders = new Map<string, Owner>();
 
@@ -91,6 +93,12 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       body: { comment: 'Rico', authorName: 'Eva', productId: product.id },
     });
 
+    repricing = {
+      ...{ businessId: business.id, kind: 'percent' },
+      params: { percent: 10, step: 1, oldPrice: 'now' },
+    };
+    const batch = await changeAtOnce(testDatabase, business.id, { [product.id]: { price: 5 } });
+
     const intrude = (token: string) => createOwner(api, token);
     intruders.set('anonymous', {
       ...ana,
@@ -138,6 +146,7 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       createBusiness: ['POST /business', { ...store, name: 'Robada' }],
       updateBusiness: [`PATCH ${own}`, name],
       deleteBusiness: [`DELETE ${own}`],
+      setRates: [`PATCH ${own}/rates`, { USD: 1, shown: true, step: 1 }],
       pauseBusiness: [`POST ${own}/pause`, { reason: 'power' }],
       resumeBusiness: [`DELETE ${own}/pause`],
       stopDelivery: [`POST ${own}/no-delivery`, { reason: 'fuel' }],
@@ -149,6 +158,9 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       createProduct: ['POST /products', { ...name, businessId: business.id }],
       updateProduct: [`PATCH /products/${product.id}`, name],
       deleteProduct: [`DELETE /products/${product.id}`],
+      previewBatch: ['POST /batches/preview', repricing],
+      applyBatch: ['POST /batches', { ...repricing, fingerprint: 'x' }],
+      undoBatch: [`POST /batches/${batch}/undo`],
       createOrder: ['POST /orders', { ...sale, token: '0123456789ac' }],
       updateOrder: [`PATCH /orders/${order.id}`, { state: 'cancelled' }],
       deleteOrder: [`DELETE /orders/${order.id}`],
@@ -254,6 +266,13 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       });
       expect(issues?.map((issue) => issue.path)).toEqual([field]);
       if (field === 'businessId') continue;
+      for (const call of ['POST /batches/preview', 'POST /batches']) {
+        const sent = { ...repricing, ...(call === 'POST /batches' && { fingerprint: 'x' }) };
+        await ana.refuse(400, call, { body: { ...sent, [field]: value } });
+      }
+      await ana.refuse(400, `PATCH /business/${business.id}/rates`, {
+        body: { USD: 1, shown: true, step: 1, [field]: value },
+      });
       await ana.refuse(400, 'POST /orders', {
         body: { ...sale, token: '0123456789ad', [field]: value },
       });
@@ -309,6 +328,7 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       `/products/${product.id}`,
       `/images/product/${hidden.id}`,
       `/reviews?productId=${hidden.id}`,
+      `/batches?businessId=${business.id}`,
     ];
     const { api } = owners;
     const leo = await owners.signIn();

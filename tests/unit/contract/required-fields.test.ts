@@ -39,6 +39,10 @@ const sentences: Record<string, Record<string, string>> = {
     type: 'Por favor selecciona el tipo de negocio',
     province,
   },
+  setRates: {
+    shown: 'El valor debe ser verdadero o falso',
+    step: 'Elige a cuánto se redondea.',
+  },
   pauseBusiness: { reason: 'Elige el motivo' },
   stopDelivery: { reason: 'Elige el motivo' },
   createProduct: { name: 'Por favor ingresa el nombre del producto' },

@@ -4,7 +4,9 @@ import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
+import type { BatchKind } from '#domain/batches/batch.ts';
 import type { Currency } from '#domain/money/money.ts';
+import type { ForeignCurrency, Rates } from '#domain/money/rates.ts';
 import type { OrderMode, OrderState, orderChannels } from '#domain/orders/order-state.ts';
 import type { payMethods } from '#domain/orders/pay-method.ts';
 import type { Picture } from '#domain/products/picture.ts';
@@ -36,6 +38,7 @@ export interface StoreTable {
   special_days: ColumnType<readonly SpecialDay[], string, string>;
   pause: ColumnType<Pause | null, string | null | undefined, string | null>;
   no_delivery: ColumnType<NoDelivery | null, string | null | undefined, string | null>;
+  rates: ColumnType<Rates | null, string | null | undefined, string | null>;
   /** The day, in the store's time, for which the log last had its pages say the two before, as '2026-11-23'. */
   said_on: ColumnType<string | null, undefined, string | null>;
   url_facebook: string | null;
@@ -106,6 +109,9 @@ export interface ProductTable {
   price: number | null;
   price_old: number | null;
   currency: Currency;
+  /** Both or neither; they count while the currency is CUP. */
+  anchor_currency: ForeignCurrency | null;
+  anchor_price: number | null;
   offer: boolean;
   stock: number | null;
   delivery: boolean;
@@ -271,6 +277,29 @@ export interface OrderLineTable {
   taken: number | null;
 }
 
+/** A change of many products at once, erased after 30 days. */
+export interface BatchTable {
+  id: string;
+  business_id: string;
+  kind: BatchKind;
+  /** The account that made it; null for this program itself. */
+  made_by: string | null;
+  params: Json<object>;
+  /** The same for all parts of one file. */
+  import_id: string | null;
+  created_at: Instant;
+  undone_at: Nullable<string>;
+}
+
+export interface BatchRowTable {
+  batch_id: string;
+  product_id: string;
+  /** Null for a product that the batch created. */
+  before: NullableJson<object>;
+  after: Json<object>;
+  version_after: number;
+}
+
 export interface RateCountTable {
   key: string;
   points: number;
@@ -296,4 +325,6 @@ export interface Schema extends IdentitySchema, OperatorSchema, FigureSchema {
   search_words: SearchWordTable;
   orders: OrderTable;
   order_lines: OrderLineTable;
+  batches: BatchTable;
+  batch_rows: BatchRowTable;
 }

@@ -72,6 +72,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'review_not_found':
     case 'image_not_found':
     case 'order_not_found':
+    case 'batch_not_found':
     case 'user_not_found':
     case 'request_not_found':
       return 404;
@@ -89,6 +90,8 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'email_taken':
     case 'order_known':
     case 'order_state':
+    case 'already_undone':
+    case 'preview_stale':
       return 409;
     case 'cursor_expired':
       return 410;
@@ -99,6 +102,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'unsupported_media_type':
       return 415;
     case 'insufficient_stock':
+    case 'too_many_rows':
     case 'category_of_other_store':
     case 'session_mismatch':
     case 'too_many_images':

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import { type NewBatch, type NewBatchRow, insertBatch } from './rows.ts';
+import { createId } from '#server/platform/db/random-id.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { readCurrencies } from '#server/products/rows.ts';
+
+/** Fields that say nothing without the currency. */
+const amounts = ['price', 'price_old', 'anchor'];
+
+/**
+ * Keeps what a change of many products did, in the transaction of the change itself, so that `undo` can take it back.
+ * Returns the id of the batch; null where nothing changed. An amount is kept with its currency, so that it does not come
+ * back under another.
+ * @param batch `importId` is the same for all parts of one file, which are undone together
+ */
+export async function recordBatch(
+  tx: Transaction<Schema>,
+  {
+    importId = null,
+    rows,
+    ...batch
+  }: Omit<NewBatch, 'id' | 'importId'> & { readonly importId?: string | null },
+): Promise<string | null> {
+  if (rows.length === 0) return null;
+  const id = createId();
+  await insertBatch(tx, { ...batch, id, importId, rows: await addCurrencies(tx, rows) });
+  return id;
+}
+
+async function addCurrencies(
+  tx: Transaction<Schema>,
+  rows: readonly NewBatchRow[],
+): Promise<NewBatchRow[]> {
+  const lacks = ({ after }: NewBatchRow): boolean =>
+    !('currency' in after) && amounts.some((name) => name in after);
+  const currencies = await readCurrencies(
+    tx,
+    rows.filter(lacks).map(({ productId }) => productId),
+  );
+  return rows.map((row) => {
+    const currency = currencies.get(row.productId);
+    if (!lacks(row) || currency === undefined) return row;
+    return {
+      ...row,
+      before: row.before && { ...row.before, currency },
+      after: { ...row.after, currency },
+    };
+  });
+}

@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
+import { planPrices, scopeOf } from './prices.ts';
+import { recordBatch } from './record.ts';
+import * as batches from './rows.ts';
+import { holdCategories } from '#server/categories/rows.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import type { ServiceContext } from '#server/platform/context.ts';
+import { type Repeat, transactOnce } from '#server/platform/http/repeat.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { type LockedProduct, readFields } from '#server/products/record-rows.ts';
+import { listProductsOf, lockProductsOf } from '#server/products/rows.ts';
+import { type ProductChange, changeProducts, removeProduct } from '#server/products/service.ts';
+import { chooseOwnStore, getOwnStore, lockStore } from '#server/stores/own-store.ts';
+import { dateRates, saveRates } from '#server/stores/rates.ts';
+import { findRates } from '#server/stores/rows.ts';
+import type {
+  AppliedBatch,
+  Batch,
+  BatchApply,
+  BatchesQuery,
+  BatchPlan,
+  BatchRequest,
+  UndoneBatch,
+} from '#contract/batches.ts';
+import type { Page } from '#contract/paging.ts';
+import type { ProductUpdate } from '#contract/product-input.ts';
+import type { BatchFields } from '#domain/batches/batch.ts';
+import { planUndo } from '#domain/batches/undo.ts';
+import { DomainError } from '#domain/errors.ts';
+import { pageMeta } from '#domain/pagination.ts';
+
+type Tx = Transaction<Schema>;
+
+export function createBatchService({ database }: ServiceContext) {
+  const { kysely } = database;
+  return {
+    async listBatches(actor: Actor, query: BatchesQuery): Promise<Page<Batch>> {
+      const { page, limit } = query;
+      const businessId = await chooseOwnStore(kysely, actor, query.businessId);
+      const offset = (page - 1) * limit;
+      const { data, total } = await batches.listBatches(kysely, { businessId, limit, offset });
+      return { data, meta: pageMeta({ total, page, limit }) };
+    },
+
+    /** Says what a change of prices would do; nothing is stored. */
+    async previewBatch(actor: Actor, request: BatchRequest): Promise<BatchPlan> {
+      const { businessId } = request;
+      await getOwnStore(kysely, actor, businessId);
+      const stored = await listProductsOf(kysely, businessId, scopeOf(request));
+      const plan = planPrices(request, stored, await findRates(kysely, businessId));
+      const { unchanged, skipped, fingerprint } = plan;
+      const rows = plan.steps.map(({ product, before, after, flags }) => ({
+        ...{ productId: product.id, name: product.name, currency: product.currency },
+        ...{ before, after, version: product.version, flags: [...flags] },
+      }));
+      return { rows, unchanged, skipped, fingerprint };
+    },
+
+    /**
+     * Changes prices as a preview showed them, all in one transaction; throws `preview_stale` where anything that it goes
+     * by has changed since. By rate, the rates are the store's from then on, also where no price changes.
+     */
+    async applyBatch(
+      actor: Actor,
+      { except, fingerprint, ...request }: BatchApply,
+      repeat: Repeat | null = null,
+    ): Promise<AppliedBatch> {
+      const { businessId, kind } = request;
+      return transactOnce(database, actor, repeat, async (tx) => {
+        const { url, isPublic } = await getOwnStore(tx, actor, businessId);
+        const locked = await lockProductsOf(tx, businessId, scopeOf(request));
+        // Behind its products, as every writer takes them.
+        const store = await lockStore(tx, businessId);
+        const plan = planPrices(request, locked, store.rates);
+        if (plan.fingerprint !== fingerprint) throw new DomainError('preview_stale');
+        const left = new Set(except);
+        const steps = plan.steps.filter(({ product }) => !left.has(product.id));
+        const changed = await changeProducts(
+          tx,
+          { url, isPublic },
+          steps.flatMap(({ product, after }) =>
+            after === null ? [] : [{ stored: product, input: after }],
+          ),
+        );
+        const rates =
+          request.kind === 'rate'
+            ? dateRates(store, { ...request.params.rates, step: request.params.step }, new Date())
+            : null;
+        if (rates !== null) await saveRates(tx, store, rates);
+        const read = new Map(locked.map((stored) => [stored.id, readPrices(stored)]));
+        const { ids: _, ...params } = request.params;
+        const id = await recordBatch(tx, {
+          ...{ businessId, kind, madeBy: actor.kind === 'system' ? null : actor.userId },
+          params: rates === null ? params : { ...params, rates, ratesBefore: store.rates },
+          rows: changed.map(({ productId, before, after, versionAfter }) => ({
+            productId,
+            before: { ...read.get(productId), ...before },
+            after: { ...read.get(productId), ...after },
+            versionAfter,
+          })),
+        });
+        return { id, count: changed.length };
+      });
+    },
+
+    /**
+     * Takes a batch back, with all other parts of its file: products are as they were before, but for those that were
+     * changed since or are gone. What an import created is deleted, or hidden where a visitor has to do with it already:
+     * an order, a comment or a favourite must not lose its product by a mistake that was made in a file.
+     */
+    async undoBatch(actor: Actor, id: string, repeat: Repeat | null = null): Promise<UndoneBatch> {
+      return transactOnce(database, actor, repeat, async (tx) => {
+        const storeId = await batches.findBatchStore(tx, id);
+        if (storeId === null) throw new DomainError('batch_not_found');
+        const store = await getOwnStore(tx, actor, storeId, 'batch_not_found');
+        const parts = await batches.lockParts(tx, id);
+        if (parts.length === 0) throw new DomainError('already_undone');
+        const undo = await planAll(tx, storeId, parts);
+        await changeProducts(tx, store, undo.restored);
+        await changeProducts(
+          tx,
+          store,
+          undo.hidden.map((stored) => ({ stored, input: { isVisible: false } })),
+        );
+        for (const stored of undo.deleted) await removeProduct(tx, stored, store.url);
+        await restoreRates(tx, storeId, parts);
+        await batches.markUndone(tx, parts);
+        const hidden = undo.hidden.length;
+        return {
+          restored: undo.restored.length + undo.deleted.length + hidden,
+          kept: undo.kept,
+          hidden,
+        };
+      });
+    },
+  };
+}
+
+export type BatchService = ReturnType<typeof createBatchService>;
+
+/** What a change of prices goes by, by the names of the contract. */
+function readPrices(stored: LockedProduct): BatchFields {
+  const { name, price, price_old, currency, anchor } = readFields(stored);
+  return { name, price, price_old, currency, anchor };
+}
+
+/** The rates that a batch brought go with it, unless the owner has given others since. */
+async function restoreRates(tx: Tx, storeId: string, parts: readonly string[]): Promise<void> {
+  const params = await batches.findRateParams(tx, parts);
+  if (params === null) return;
+  const store = await lockStore(tx, storeId);
+  if (isDeepStrictEqual(store.rates, params.rates)) await saveRates(tx, store, params.ratesBefore);
+}
+
+interface Undo {
+  readonly restored: ProductChange[];
+  readonly deleted: LockedProduct[];
+  readonly hidden: LockedProduct[];
+  readonly kept: number;
+}
+
+async function planAll(tx: Tx, storeId: string, parts: readonly string[]): Promise<Undo> {
+  const changes = await batches.readChanges(tx, parts);
+  const locked = await lockProductsOf(tx, storeId, { ids: [...changes.keys()] });
+  const restored: ProductChange[] = [];
+  const created: LockedProduct[] = [];
+  for (const stored of locked) {
+    const step = planUndo(changes.get(stored.id) ?? [], { ...readFields(stored) });
+    if (step.kind === 'take-out') created.push(stored);
+    if (step.kind === 'restore') restored.push({ stored, input: step.fields as ProductUpdate });
+  }
+  const used = await batches.listUsed(
+    tx,
+    storeId,
+    created.map(({ id }) => id),
+  );
+  return {
+    restored: await dropLostCategories(tx, storeId, restored),
+    deleted: created.filter(({ id }) => !used.has(id)),
+    hidden: created.filter(({ id }) => used.has(id)),
+    kept: changes.size - restored.length - created.length,
+  };
+}
+
+/** Products whose former category was deleted since have none now, as those that stayed in it. */
+async function dropLostCategories(
+  tx: Tx,
+  storeId: string,
+  changes: readonly ProductChange[],
+): Promise<ProductChange[]> {
+  const wanted = changes.flatMap(({ input: { categoryId } }) => categoryId ?? []);
+  const known = await holdCategories(tx, storeId, [...new Set(wanted)]);
+  return changes.map(({ stored, input }) => ({
+    stored,
+    input:
+      input.categoryId == null || known.has(input.categoryId)
+        ? input
+        : { ...input, categoryId: null },
+  }));
+}
