@@ -6,8 +6,10 @@ import type { ImportRow, RowIssue } from './read-rows.ts';
 export type ImportFields = Omit<ImportRow, 'row' | 'id'>;
 type Field = keyof ImportFields;
 
+type Known = { readonly [Name in Field]-?: Exclude<ImportFields[Name], undefined> };
+
 /** A product of the store as it is now, its category by its name. */
-export interface KnownProduct extends Required<ImportFields> {
+export interface KnownProduct extends Known {
   readonly id: string;
   /** Whether an operator keeps it from the public. */
   readonly isHeld: boolean;
@@ -85,15 +87,17 @@ function findDoubled(rows: readonly ImportRow[]): ReadonlySet<ImportRow> {
 
 /** A new product has nothing to be emptied. */
 const dropEmpty = (fields: ImportFields): ImportFields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  );
 
 function listDifferences(fields: ImportFields, product: KnownProduct): ImportFields {
   const given = Object.entries(fields) as [Field, ImportFields[Field]][];
-  return Object.fromEntries(
-    given.filter(
-      ([field, value]) => comparable(field, value) !== comparable(field, product[field]),
-    ),
+  const differing = given.filter(
+    ([field, value]) =>
+      value !== undefined && comparable(field, value) !== comparable(field, product[field]),
   );
+  return Object.fromEntries(differing);
 }
 
 /** A spreadsheet may end lines otherwise, and a category that is written otherwise is the same one. */

@@ -12,18 +12,18 @@ import type { Cell, Table, TableRow } from './table.ts';
 export interface ImportRow {
   /** Its place in the file, by which it is named. */
   readonly row: number;
-  readonly id?: string;
-  readonly name?: string;
-  readonly description?: string | null;
-  readonly price?: number | null;
-  readonly price_old?: number | null;
-  readonly currency?: Currency;
-  readonly stock?: number | null;
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly price?: number | null | undefined;
+  readonly price_old?: number | null | undefined;
+  readonly currency?: Currency | undefined;
+  readonly stock?: number | null | undefined;
   /** The name of one, which is made when the store has none of it. */
-  readonly category?: string | null;
-  readonly offer?: boolean;
-  readonly delivery?: boolean;
-  readonly isVisible?: boolean;
+  readonly category?: string | null | undefined;
+  readonly offer?: boolean | undefined;
+  readonly delivery?: boolean | undefined;
+  readonly isVisible?: boolean | undefined;
 }
 
 /** Why a row is not taken; `column` is null where it is about the whole row. */

@@ -10,12 +10,14 @@ export const takeOffApostrophe = (cell: string): string =>
 
 /** The lines of a table, each with its end; separated by semicolons, as spreadsheets in Spanish read it. */
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => `${cells.map(formatCell).join(';')}\r\n`).join('');
+  formatCells(rows.map((texts) => texts.map(protectText)));
+
+/** The same of cells that are inert already. */
+export const formatCells = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map(quoteCell).join(';')}\r\n`).join('');
 
 /** What a file begins with that is in UTF-8, which spreadsheets would not guess. */
 export const csvMark = '\uFEFF';
 
-function formatCell(text: string): string {
-  const safe = protectText(text);
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const quoteCell = (cell: string): string =>
+  /[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

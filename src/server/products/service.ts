@@ -115,17 +115,9 @@ export function createProductService({ database }: ServiceContext) {
       return transactOnce(database, actor, repeat, async (tx) => {
         const businessId = await chooseOwnStore(tx, actor, storeId);
         const store = await lockStore(tx, businessId);
-        const product = createStored(businessId, input, isStorePublic(store));
-        await requireOwnCategory(tx, product);
-        await products.insertProduct(tx, { ...product, name_key: nameKey(product.name) });
-        if (product.listed) await addWords(tx, product.name, product.description);
-        await appendChange(tx, {
-          kind: 'product.created',
-          businessId,
-          entityId: product.id,
-          detail: { url: store.url, ...describeStep(null, product) },
-        });
-        return readBack(tx, product.id);
+        const place = { id: businessId, url: store.url, isPublic: isStorePublic(store) };
+        const [created] = await createProducts(tx, place, [input]);
+        return readBack(tx, created?.productId ?? '');
       });
     },
 
@@ -203,6 +195,49 @@ export async function lockOwnProduct(
   return { stored, url: store.url, isPublic: store.isPublic };
 }
 
+/** What creating a product did, as `recordBatch` takes it. */
+export interface CreatedProduct {
+  readonly productId: string;
+  readonly before: null;
+  readonly after: ProductFields;
+  readonly versionAfter: number;
+}
+
+/** Creates products in a store, which is locked, each with its row of the log. */
+export async function createProducts(
+  tx: Db,
+  store: { readonly id: string; readonly url: string; readonly isPublic: boolean },
+  inputs: readonly ProductCreate[],
+): Promise<CreatedProduct[]> {
+  const created = inputs.map((input) => createStored(store.id, input, store.isPublic));
+  const ofCategories = new Map(created.map((product) => [product.category_id, product]));
+  for (const product of ofCategories.values()) await requireOwnCategory(tx, product);
+  await products.insertProducts(
+    tx,
+    created.map((product) => ({ ...product, name_key: nameKey(product.name) })),
+  );
+  const said = created.filter(({ listed }) => listed);
+  if (said.length > 0) await addWords(tx, joinTexts(said), null);
+  await appendChanges(
+    tx,
+    created.map((product) => ({
+      kind: 'product.created',
+      businessId: store.id,
+      entityId: product.id,
+      detail: { url: store.url, ...describeStep(null, product) },
+    })),
+  );
+  return created.map((product) => ({
+    productId: product.id,
+    before: null,
+    after: readFields(product),
+    versionAfter: 1,
+  }));
+}
+
+const joinTexts = (products: readonly Stored[]): string =>
+  products.map(({ name, description }) => `${name} ${description ?? ''}`).join(' ');
+
 /** What an owner gives anew of a product, which is locked. */
 export interface ProductChange {
   readonly stored: LockedProduct;
@@ -260,8 +295,8 @@ export async function changeProducts(
       (next.name !== stored.name || next.description !== stored.description || !stored.listed),
   );
   if (said.length > 0) {
-    const text = said.map(({ next }) => `${next.name} ${next.description ?? ''}`).join(' ');
-    await addWords(tx, text, null);
+    const texts = said.map(({ next }) => next);
+    await addWords(tx, joinTexts(texts), null);
   }
   await appendChanges(tx, logged);
   return steps.map(({ stored, next, fields }) => ({

@@ -13,7 +13,7 @@ const least = { spanMs: 20_000, spanBytes: 4 * 1024 };
 export interface BodyPaces {
   /** Of JSON, which is at most 64 KB. */
   readonly json: Pace;
-  /** Of uploads, of at most 10 MB. */
+  /** Of uploads, of at most 10 MB, and of JSON that may be larger. */
   readonly upload: Pace;
 }
 

@@ -5,4 +5,6 @@ export interface Download {
   /** In ASCII, as a header has it. */
   readonly name: string;
   readonly content: Readable;
+  /** Its media type where the call has files of several. */
+  readonly type?: string;
 }
