@@ -67,6 +67,8 @@ export interface Endpoint<
   readonly isForLeaving: boolean;
   /** Files that the call takes; its body is then multipart, and `body` describes the other parts. */
   readonly upload: Files;
+  /** Bytes of its JSON where 64 KB are too few. */
+  readonly maxBodyBytes: number | undefined;
   readonly claim: Claim | undefined;
   /** Reads `idempotency-key`: a repeat with the same content gets the first response, while what it made exists. */
   readonly isRepeatable: boolean;
@@ -92,6 +94,7 @@ interface Definition<P, Q, B, A, V, T, F, R> {
   role?: R;
   limit?: Limit | null;
   upload?: F;
+  maxBodyBytes?: number;
   claim?: Claim;
   isRepeatable?: boolean;
   isVersioned?: boolean;

@@ -4,6 +4,7 @@ import { categoryEndpoints } from './categories.ts';
 import { commentEndpoints } from './comments.ts';
 import { exportEndpoints } from './export.ts';
 import { favouriteEndpoints } from './favourites.ts';
+import { importEndpoints } from './imports.ts';
 import { operatorEndpoints } from './operators.ts';
 import { orderEndpoints } from './orders.ts';
 import { pictureEndpoints } from './pictures.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...commentEndpoints,
   ...exportEndpoints,
   ...favouriteEndpoints,
+  ...importEndpoints,
   ...operatorEndpoints,
   ...orderEndpoints,
   ...pictureEndpoints,

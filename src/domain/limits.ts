@@ -172,6 +172,12 @@ export const maxPausesPerHour = 30;
 export const leavingDays = 30;
 /** So often within an hour an account gets the file with its data. */
 export const exportsPerHour = 2;
+/** Rows of a file of products, bytes of the file, and rows of each part in which it is applied. */
+export const maxImportRows = 2_000;
+export const maxImportFileBytes = 2 * 1024 * 1024;
+export const importPartRows = 200;
+/** Bytes of its rows as they are sent: a workbook is packed, and names of fields come with each row. */
+export const maxImportBodyBytes = 4 * 1024 * 1024;
 /** Requests of one list, of those that are open and of those that are done. */
 export const requestListLimit = 100;
 /** Days within which a request about personal data is settled. */

@@ -11,6 +11,7 @@ import type { UserPool } from '#server/platform/identity/user-pool.ts';
 import { createFavouriteService } from '#server/favourites/service.ts';
 import { createGaugeService } from '#server/platform/gauges.ts';
 import { createHealthService } from '#server/platform/health-service.ts';
+import { createImportService } from '#server/imports/service.ts';
 import { createPictureService } from '#server/pictures/service.ts';
 import { createLinkCardService } from '#server/pictures/link-cards.ts';
 import { createModeration } from './create-moderation.ts';
@@ -76,6 +77,7 @@ export function createServices(given: GivenContext) {
     favourites: createFavouriteService(context),
     gauges: createGaugeService(context),
     health: createHealthService(context),
+    imports: createImportService(context),
     pictures,
     linkCards: createLinkCardService(context),
     addSharedCounts: createSharedCounts(context),

@@ -5,6 +5,7 @@ import { mountCategories } from './categories/routes.ts';
 import { mountComments } from './comments/routes.ts';
 import { mountExport } from './export/routes.ts';
 import { mountFavourites } from './favourites/routes.ts';
+import { mountImports } from './imports/routes.ts';
 import { mountOperators } from './operators/routes.ts';
 import { mountOrders } from './orders/routes.ts';
 import { mountPictures } from './pictures/routes.ts';
@@ -32,6 +33,7 @@ export function mountApi(mounting: Mounting, services: Services, site: ApiSite):
   mountExport(mounting, services);
   // Ahead of the products: its words would be taken for the id of one.
   mountSearch(mounting, services);
+  mountImports(mounting, services);
   mountProducts(mounting, services);
   mountStores(mounting, services);
   mountBatches(mounting, services);

@@ -18,7 +18,3 @@ export function parseCsv(text: string): string[][] {
   }
   return lines;
 }
-
-/** What an upload makes of a cell: exactly one apostrophe is taken off what would be dangerous without. */
-export const takeOffApostrophe = (cell: string): string =>
-  /^'[=+\-@'\t\r]/.test(cell) ? cell.slice(1) : cell;

@@ -4,16 +4,25 @@
  */
 const formula = /^[=+\-@'\t\r]/;
 
+/** A text as a cell has it, inert in a spreadsheet. @example protectText('=1+1') // "'=1+1" */
+export const protectText = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
+/** The text of a cell. One apostrophe is removed when what follows would be dangerous without it. */
+export const takeOffApostrophe = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+
 /**
  * The lines of a table, each with its line end. Cells are separated by semicolons, as spreadsheets in Spanish expect.
  */
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => `${cells.map(formatCell).join(';')}\r\n`).join('');
+  formatCells(rows.map((texts) => texts.map(protectText)));
+
+/** The lines of a table whose cells are inert already. */
+export const formatCells = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map(quoteCell).join(';')}\r\n`).join('');
 
 /** The byte order mark. Without it, spreadsheets do not recognize UTF-8. */
 export const csvMark = '\uFEFF';
 
-function formatCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const quoteCell = (cell: string): string =>
+  /[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

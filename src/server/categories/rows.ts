@@ -58,6 +58,19 @@ export async function listCategories(
   return { data: found.map(toOwnCategory), total: rows[0]?.total ?? 0 };
 }
 
+/** The names of all categories of a store, the oldest first. */
+export const listCategoryNames = (
+  db: Db,
+  storeId: string,
+): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('business_id', '=', storeId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
 export interface PublicationCategoryRow extends CategoryRow {
   products: number;
 }

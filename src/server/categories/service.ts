@@ -36,6 +36,29 @@ export async function getCategory(db: Db, id: string): Promise<OwnCategory> {
   return category;
 }
 
+/** Creates a category in a store, which is locked, with its row of the log. Returns its id. */
+export async function createCategoryIn(
+  tx: Db,
+  { id: businessId, url }: { readonly id: string; readonly url: string },
+  input: CategoryCreate,
+): Promise<string> {
+  const id = createId();
+  await categories.insertCategory(tx, {
+    id,
+    business_id: businessId,
+    name: input.name,
+    name_key: nameKey(input.name),
+    description: input.description ?? null,
+  });
+  await appendChange(tx, {
+    kind: 'category.created',
+    businessId,
+    entityId: id,
+    detail: { url, category: { before: null, after: id } },
+  });
+  return id;
+}
+
 export function createCategoryService({ database }: ServiceContext) {
   const { kysely } = database;
 
@@ -78,22 +101,7 @@ export function createCategoryService({ database }: ServiceContext) {
       return transactOnce(database, actor, repeat, async (tx) => {
         const businessId = await chooseOwnStore(tx, actor, storeId);
         const { url } = await lockStore(tx, businessId);
-        const id = createId();
-        await categories.insertCategory(tx, {
-          id,
-          business_id: businessId,
-          name: input.name,
-          name_key: nameKey(input.name),
-          description: input.description ?? null,
-        });
-        const category = { before: null, after: id };
-        await appendChange(tx, {
-          kind: 'category.created',
-          businessId,
-          entityId: id,
-          detail: { url, category },
-        });
-        return getCategory(tx, id);
+        return getCategory(tx, await createCategoryIn(tx, { id: businessId, url }, input));
       });
     },
 

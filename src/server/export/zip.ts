@@ -14,7 +14,10 @@ export interface ZipEntry {
  * A ZIP that is made while it is read: each file is asked for when the one before it is out. When the reader goes, the
  * file at hand is closed, and no other one is opened.
  */
-export function zipFiles(entries: AsyncIterable<ZipEntry>, at: Date): Readable {
+export function zipFiles(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  at: Date,
+): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
   const fail = (error: Error | null | undefined): void => {
@@ -29,7 +32,7 @@ export function zipFiles(entries: AsyncIterable<ZipEntry>, at: Date): Readable {
 async function fill(
   zip: ZipFile,
   output: Readable,
-  entries: AsyncIterable<ZipEntry>,
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
   mtime: Date,
 ): Promise<void> {
   for await (const { name, content, isPacked } of entries) {

@@ -140,8 +140,11 @@ export async function readCurrencies(
   return new Map(rows.map(({ id, currency }) => [id, currency]));
 }
 
-export async function insertProduct(tx: Db, row: Insertable<ProductTable>): Promise<void> {
-  await tx.insertInto('products').values(row).execute();
+export async function insertProducts(
+  tx: Db,
+  rows: readonly Insertable<ProductTable>[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('products').values(rows).execute();
 }
 
 /**

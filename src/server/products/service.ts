@@ -118,30 +118,9 @@ export function createProductService({ database }: ServiceContext) {
       return transactOnce(database, actor, repeat, async (tx) => {
         const businessId = await chooseOwnStore(tx, actor, storeId);
         const store = await lockStore(tx, businessId);
-        const created = createStored(businessId, input, isStorePublic(store));
-        await requireOwnCategory(tx, created);
-        const plan = await planVariants(tx, { ...created, ...noSums }, [], {
-          ...input,
-          // Of a product that is new, none is the same as not given.
-          price: input.price ?? undefined,
-          price_old: input.price_old ?? undefined,
-          stock: input.stock ?? undefined,
-        });
-        const product = { ...created, ...plan?.sums, ...plan?.columns };
-        await products.insertProduct(tx, {
-          ...product,
-          options: product.options === null ? null : JSON.stringify(product.options),
-          name_key: nameKey(product.name),
-        });
-        if (plan !== null) await replaceVariants(tx, product.id, plan.before, plan.after);
-        if (product.listed) await addWords(tx, wordsOf(product), null);
-        await appendChange(tx, {
-          kind: 'product.created',
-          businessId,
-          entityId: product.id,
-          detail: { url: store.url, ...describeStep(null, product) },
-        });
-        return readBack(tx, product.id);
+        const place = { id: businessId, url: store.url, isPublic: isStorePublic(store) };
+        const [created] = await createProducts(tx, place, [input]);
+        return readBack(tx, created?.productId ?? '');
       });
     },
 
@@ -221,6 +200,69 @@ export async function lockOwnProduct(
   return { stored, url: store.url, isPublic: store.isPublic };
 }
 
+/** What creating a product did, as `recordBatch` takes it. */
+export interface CreatedProduct {
+  readonly productId: string;
+  readonly before: null;
+  readonly after: ProductFields;
+  readonly versionAfter: number;
+}
+
+/** Creates products in a store, which is locked, each with its row of the log. */
+export async function createProducts(
+  tx: Db,
+  store: { readonly id: string; readonly url: string; readonly isPublic: boolean },
+  inputs: readonly ProductCreate[],
+): Promise<CreatedProduct[]> {
+  const created = inputs.map((input) => createStored(store.id, input, store.isPublic));
+  const ofCategories = new Map(created.map((product) => [product.category_id, product]));
+  for (const product of ofCategories.values()) await requireOwnCategory(tx, product);
+  const steps = [];
+  for (const [place, input] of inputs.entries()) {
+    const plain = created[place];
+    if (plain === undefined) continue;
+    const plan = await planVariants(tx, { ...plain, ...noSums }, [], {
+      ...input,
+      // Of a new product, none is the same as not given.
+      price: input.price ?? undefined,
+      price_old: input.price_old ?? undefined,
+      stock: input.stock ?? undefined,
+    });
+    steps.push({ product: { ...plain, ...plan?.sums, ...plan?.columns }, plan });
+  }
+  await products.insertProducts(
+    tx,
+    steps.map(({ product }) => ({
+      ...product,
+      options: product.options === null ? null : JSON.stringify(product.options),
+      name_key: nameKey(product.name),
+    })),
+  );
+  for (const { product, plan } of steps) {
+    if (plan !== null) await replaceVariants(tx, product.id, plan.before, plan.after);
+  }
+  const said = steps.map(({ product }) => product).filter(({ listed }) => listed);
+  if (said.length > 0) await addWords(tx, joinTexts(said), null);
+  await appendChanges(
+    tx,
+    steps.map(({ product }) => ({
+      kind: 'product.created',
+      businessId: store.id,
+      entityId: product.id,
+      detail: { url: store.url, ...describeStep(null, product) },
+    })),
+  );
+  return steps.map(({ product, plan }) => ({
+    productId: product.id,
+    before: null,
+    after: readFields(product, plan?.after),
+    versionAfter: 1,
+  }));
+}
+
+const joinTexts = (products: readonly Stored[]): string =>
+  products.map(wordsOf).join(' ');
+
 /** What an owner gives anew of a product, which is locked. */
 export interface ProductChange {
   readonly stored: LockedProduct;
@@ -287,7 +329,7 @@ export async function changeProducts(
     ({ stored, next, fields }) =>
       next.listed && (!stored.listed || worded.some((name) => fields.includes(name))),
   );
-  if (said.length > 0) await addWords(tx, said.map(({ next }) => wordsOf(next)).join(' '), null);
+  if (said.length > 0) await addWords(tx, joinTexts(said.map(({ next }) => next)), null);
   await appendChanges(tx, logged);
   return steps.map(({ stored, next, fields, plan }) => ({
     productId: stored.id,

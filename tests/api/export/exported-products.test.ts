@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCsv, takeOffApostrophe } from '../../support/csv.ts';
+import { parseCsv } from '../../support/csv.ts';
 import { password } from '../../support/identity-pool.ts';
 import { type Owner, createOwners } from '../../support/owners.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
@@ -7,6 +7,7 @@ import { readZip } from '../../support/zip.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnCategory } from '#contract/categories.ts';
 import type { OwnProduct } from '#contract/products.ts';
+import { takeOffApostrophe } from '#domain/text/csv.ts';
 
 const products = [
   { name: '=SUMA(A1:A9)', description: 'Con "comillas"; y\ndos líneas', price: 12.5, stock: 4 },

@@ -29,6 +29,7 @@ describeOnServer('a body over the limit', (testDatabase) => {
   test.each([
     ['a picture', '/api/images/upload', form, 12, /10 MB/],
     ['a product', '/api/products', json, 1, /64 KB/],
+    ['a file of products', '/api/imports/check', json, 10, /4 MB/],
   ])('of %s gets its refusal to who reads last', async (_, path, type, megabytes, message) => {
     for (const isChunked of [false, true]) {
       const response = await send(path, [type, ...headers], megabytes, isChunked);

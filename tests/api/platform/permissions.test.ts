@@ -167,6 +167,17 @@ describeOnBothEngines('what belongs to an owner', (testDatabase) => {
       previewBatch: ['POST /batches/preview', repricing],
       applyBatch: ['POST /batches', { ...repricing, fingerprint: 'x' }],
       undoBatch: [`POST /batches/${batch}/undo`],
+      checkImport: [
+        'POST /imports/check',
+        { businessId: business.id, rows: [{ row: 2, ...name }] },
+      ],
+      importProducts: [
+        'POST /imports',
+        {
+          ...{ businessId: business.id, importId: product.id, fingerprint: 'a' },
+          rows: [{ row: 2, ...name }],
+        },
+      ],
       createOrder: ['POST /orders', { ...sale, token: '0123456789ac' }],
       updateOrder: [`PATCH /orders/${order.id}`, { state: 'cancelled' }],
       deleteOrder: [`DELETE /orders/${order.id}`],

@@ -57,6 +57,14 @@ const sentences: Record<string, Record<string, string>> = {
     takeStock: 'El valor debe ser verdadero o falso',
     lines: 'El pedido no tiene productos.',
   },
+  checkImport: { businessId: id, rows: 'Envía de 1 a 2000 filas.' },
+  importProducts: {
+    businessId: id,
+    importId: id,
+    fingerprint: id,
+    rows: 'Envía de 1 a 200 filas.',
+  },
+  exportProducts: { businessId: id, format: 'El formato debe ser csv o xlsx.' },
   createCategory: { name: 'El nombre de la categoría es requerido' },
   uploadCategoryImage: { categoryId: id },
   createReview: {
@@ -133,7 +141,7 @@ test.each(inputs)('$name asks for what is missing in its own words', ({ name, sc
   expect(refuse(schema, {})).toEqual(sentences[name]);
 });
 
-const ids = ['businessId', 'categoryId', 'productId', 'targetId', 'ids'];
+const ids = ['businessId', 'categoryId', 'productId', 'targetId', 'importId', 'ids'];
 const textInputs = inputs.flatMap(({ fields, ...input }) => {
   const texts = fields.filter((field) => !ids.includes(field));
   return texts.length === 0 ? [] : [{ ...input, texts }];

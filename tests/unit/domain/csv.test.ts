@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseCsv, takeOffApostrophe } from '../../support/csv.ts';
-import { formatCsv } from '#domain/text/csv.ts';
+import { parseCsv } from '../../support/csv.ts';
+import { formatCsv, takeOffApostrophe } from '#domain/text/csv.ts';
 
 const piece = fc.oneof(
   fc.constantFrom('=', '+', '-', '@', "'", '\t', '\r', '\n', '"', ',', ';', ' ', 'é', '🥖'),

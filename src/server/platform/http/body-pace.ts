@@ -13,7 +13,7 @@ const least = { spanMs: 20_000, spanBytes: 4 * 1024 };
 export interface BodyPaces {
   /** For JSON of at most 64 KB. */
   readonly json: Pace;
-  /** For uploads of at most 10 MB. */
+  /** For uploads of at most 10 MB, and for JSON that may be larger than 64 KB. */
   readonly upload: Pace;
 }
 

@@ -121,11 +121,13 @@ export function mountDownload<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Download>,
 ): void {
-  serve(mounting, endpoint, handler, async (c, run) =>
-    respondDownload(c, endpoint.download ?? 'application/octet-stream', await run(), (error) => {
+  serve(mounting, endpoint, handler, async (c, run) => {
+    const file = await run();
+    const type = file.type ?? endpoint.download ?? 'application/octet-stream';
+    return respondDownload(c, type, file, (error) => {
       mounting.noteBroken(error, c.get('requestId'));
-    }),
-  );
+    });
+  });
 }
 
 /**
@@ -210,12 +212,15 @@ async function withInput<Result>(
   mounting: Mounting,
   work: (input: Input) => Promise<Result>,
 ): Promise<Result> {
-  const { upload, body } = endpoint;
+  const { upload, body, maxBodyBytes } = endpoint;
   const { uploadDir, paces } = mounting;
+  // What is as large as a picture takes as long to come.
+  const pace = maxBodyBytes === undefined ? paces.json : paces.upload;
   const signedIn = await readSignedIn(c, endpoint, mounting.identify);
   const operator = await readOperator(endpoint, signedIn, mounting);
   if (upload === undefined) {
-    return work({ signedIn, operator, sent: body && (await readJson(c, paces.json)), files: [] });
+    const sent = body && (await readJson(c, pace, maxBodyBytes));
+    return work({ signedIn, operator, sent, files: [] });
   }
   if (uploadDir === undefined) throw new DomainError('service_unavailable');
   return holdPlace(signedIn?.actor.userId ?? c.get('address'), async () => {

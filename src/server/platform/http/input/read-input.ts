@@ -8,7 +8,11 @@ import { readBody } from '../paced-body.ts';
 
 const maxBodyBytes = 64 * 1024;
 const maxIssues = 20;
-const tooLarge = 'El contenido es demasiado grande. El máximo es de 64 KB.';
+const megabyte = 1024 * 1024;
+const describeBytes = (bytes: number): string =>
+  bytes < megabyte ? `${bytes / 1024} KB` : `${bytes / megabyte} MB`;
+const tooLarge = (maximum: number): string =>
+  `El contenido es demasiado grande. El máximo es de ${describeBytes(maximum)}.`;
 
 /** Sentences for refusals of a schema that has none of its own. */
 function explain(issue: v.BaseIssue<unknown>): string {
@@ -45,8 +49,12 @@ export function readQuery(c: ApiContext): Record<string, string | string[]> {
   return query;
 }
 
-/** The JSON body of a request, at most 64 KB. */
-export async function readJson(c: ApiContext, pace: Pace): Promise<unknown> {
+/** The JSON body of a request, at most 64 KB unless the call takes more. */
+export async function readJson(
+  c: ApiContext,
+  pace: Pace,
+  maximum = maxBodyBytes,
+): Promise<unknown> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     throw new DomainError('unsupported_media_type', {
@@ -54,7 +62,7 @@ export async function readJson(c: ApiContext, pace: Pace): Promise<unknown> {
     });
   }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of readBody(c, { maximum: maxBodyBytes, message: tooLarge, pace })) {
+  for await (const chunk of readBody(c, { maximum, message: tooLarge(maximum), pace })) {
     chunks.push(chunk);
   }
   try {

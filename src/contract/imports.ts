@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { ImportRowSchema } from './import-input.ts';
+import { CountSchema, IdSchema } from './scalars.ts';
+import { columns } from '#domain/imports/columns.ts';
+import { importPartRows, maxImportBodyBytes, maxImportRows } from '#domain/limits.ts';
+
+const rowsMessage = (most: number): string => `Envía de 1 a ${most} filas.`;
+const createRows = (most: number) =>
+  v.pipe(
+    v.array(ImportRowSchema, rowsMessage(most)),
+    v.minLength(1, rowsMessage(most)),
+    v.maxLength(most, rowsMessage(most)),
+  );
+
+export const ImportCheckSchema = v.strictObject({
+  businessId: IdSchema,
+  rows: createRows(maxImportRows),
+});
+export type ImportCheck = v.InferOutput<typeof ImportCheckSchema>;
+
+/** What a file would do to a store. */
+export const ImportPlanSchema = v.object({
+  created: CountSchema,
+  changed: CountSchema,
+  same: CountSchema,
+  /** The rows that are left out, with why. */
+  refused: v.array(
+    v.object({ row: CountSchema, column: v.nullable(v.picklist(columns)), message: v.string() }),
+  ),
+  /** Names of the categories that would be made. */
+  categories: v.array(v.string()),
+  /** Of each 200 rows in their order; a part is applied with its own. */
+  fingerprints: v.array(v.string()),
+  /** How many rows of each part make or change a product: a part of none need not be sent. */
+  changes: v.array(CountSchema),
+});
+export type ImportPlan = v.InferOutput<typeof ImportPlanSchema>;
+
+/** A part of a file: up to 200 rows as they were checked, with the fingerprint of them. */
+export const ImportSchema = v.strictObject({
+  businessId: IdSchema,
+  /** The same for all parts of a file, so that they are undone together. */
+  importId: IdSchema,
+  fingerprint: v.pipe(
+    v.string('Falta este campo.'),
+    v.nonEmpty('Falta este campo.'),
+    v.maxLength(100, 'El valor no es válido.'),
+  ),
+  rows: createRows(importPartRows),
+});
+export type Import = v.InferOutput<typeof ImportSchema>;
+
+export const ImportedSchema = v.object({
+  created: CountSchema,
+  changed: CountSchema,
+  /** By which it is undone; null where nothing changed. */
+  batchId: v.nullable(IdSchema),
+});
+export type Imported = v.InferOutput<typeof ImportedSchema>;
+
+const formatMessage = 'El formato debe ser csv o xlsx.';
+
+export const ProductExportQuerySchema = v.strictObject({
+  businessId: IdSchema,
+  format: v.picklist(['csv', 'xlsx'], formatMessage),
+});
+export type ProductExportQuery = v.InferOutput<typeof ProductExportQuerySchema>;
+
+export const importEndpoints = {
+  checkImport: defineEndpoint('POST /imports/check', {
+    tag: 'Productos',
+    summary: 'Lo que un archivo de productos haría en un negocio propio; no cambia nada',
+    body: ImportCheckSchema,
+    maxBodyBytes: maxImportBodyBytes,
+    response: ImportPlanSchema,
+    bearer: 'required',
+    limit: 'owners',
+    errors: [404],
+  }),
+  importProducts: defineEndpoint('POST /imports', {
+    tag: 'Productos',
+    summary: 'Aplica una parte de un archivo de productos, tal como se revisó',
+    body: ImportSchema,
+    maxBodyBytes: maxImportBodyBytes,
+    response: ImportedSchema,
+    bearer: 'required',
+    limit: 'owners',
+    isRepeatable: true,
+    errors: [404, 409],
+  }),
+  exportProducts: defineEndpoint('GET /products/export', {
+    tag: 'Productos',
+    summary: 'Los productos de un negocio propio en un archivo, que se puede volver a subir',
+    query: ProductExportQuerySchema,
+    download: 'text/csv; charset=utf-8',
+    bearer: 'required',
+    errors: [404],
+  }),
+} as const;

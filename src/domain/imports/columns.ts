@@ -1,0 +1,192 @@
+import { foldText } from '../text/fold-text.ts';
+import type { Currency } from '../money/money.ts';
+import type { Table, TableRow } from './table.ts';
+
+/** What a column of a file can be, under the name that our own files give it. */
+export const columnNames = {
+  id: 'id',
+  name: 'nombre',
+  description: 'descripción',
+  price: 'precio',
+  price_old: 'precio_anterior',
+  /** In its place the price is the old one: shops of others have it so. */
+  salePrice: 'precio_rebajado',
+  currency: 'moneda',
+  stock: 'existencia',
+  category: 'categoría',
+  offer: 'oferta',
+  delivery: 'domicilio',
+  isVisible: 'visible',
+} as const;
+export type Column = keyof typeof columnNames;
+export const columns = Object.keys(columnNames) as Column[];
+
+/** The programs whose files are known besides our own. */
+export type Dialect = 'own' | 'woocommerce' | 'tiendanube';
+
+/** What a column is; `ignored` is known and not used, null is not known. */
+export interface ColumnUse {
+  readonly column: Column | 'ignored' | 'kind' | 'group' | null;
+  /** Named beside the price, as in "Precio (USD)". */
+  readonly currency?: Currency;
+}
+
+export interface Header {
+  /** Its place among the rows of the table. */
+  readonly place: number;
+  readonly dialect: Dialect;
+  /** The heads as they are written; of a column without one its letter. */
+  readonly heads: readonly string[];
+  readonly uses: readonly ColumnUse[];
+}
+
+const synonyms: Readonly<Record<Column, readonly string[]>> = {
+  id: ['id'],
+  name: [
+    ...['nombre', 'nombre del producto', 'producto', 'articulo', 'titulo'],
+    ...['name', 'product', 'product name', 'title', 'item'],
+  ],
+  description: ['descripcion', 'descripcion del producto', 'detalle', 'detalles', 'description'],
+  price: ['precio', 'precio de venta', 'precio venta', 'precio actual', 'price'],
+  price_old: ['precio anterior', 'precio de antes', 'precio antes', 'old price'],
+  salePrice: [
+    ...['precio rebajado', 'precio promocional', 'precio de oferta', 'precio oferta', 'sale price'],
+  ],
+  currency: ['moneda', 'divisa', 'currency'],
+  stock: [
+    ...['existencia', 'existencias', 'cantidad', 'cantidad disponible', 'inventario'],
+    ...['stock', 'inventory', 'quantity'],
+  ],
+  category: ['categoria', 'categorias', 'category', 'categories'],
+  offer: ['oferta', 'en oferta', 'offer'],
+  delivery: ['domicilio', 'a domicilio', 'entrega a domicilio', 'delivery'],
+  isVisible: ['visible', 'publicado', 'mostrar en tienda', 'published'],
+};
+
+const known = new Map<string, Column>(
+  columns.flatMap((column) => synonyms[column].map((head) => [head, column] as const)),
+);
+
+/** What "Descargar errores" adds, so that a file that was mended is taken as it is. */
+export const errorHeads = ['fila', 'error'] as const;
+/** What other files of ours have besides: what a price is tied to is no business of a list of products. */
+const unused: readonly string[] = [...errorHeads, 'precio atado', 'moneda atada'];
+
+interface Shop {
+  readonly dialect: Dialect;
+  /** Heads that only its files have together. */
+  readonly marks: readonly (readonly string[])[];
+  readonly columns: Readonly<Record<string, Column | 'kind' | 'group'>>;
+}
+
+/** Every other column of their files is left out without a question: WooCommerce has forty. */
+const shops: readonly Shop[] = [
+  {
+    dialect: 'woocommerce',
+    marks: [
+      ['tipo', 'sku', 'publicado', 'precio normal'],
+      ['type', 'sku', 'published', 'regular price'],
+    ],
+    columns: {
+      ...{ tipo: 'kind', nombre: 'name', publicado: 'isVisible', 'precio rebajado': 'salePrice' },
+      ...{ type: 'kind', name: 'name', published: 'isVisible', 'sale price': 'salePrice' },
+      ...{ descripcion: 'description', 'precio normal': 'price', categorias: 'category' },
+      ...{ description: 'description', 'regular price': 'price', categories: 'category' },
+      ...{ inventario: 'stock', stock: 'stock' },
+    },
+  },
+  {
+    dialect: 'tiendanube',
+    marks: [['identificador de url', 'nombre', 'precio']],
+    columns: {
+      ...{ 'identificador de url': 'group', nombre: 'name', categorias: 'category' },
+      ...{ precio: 'price', 'precio promocional': 'salePrice', stock: 'stock' },
+      ...{ 'mostrar en tienda': 'isVisible', descripcion: 'description' },
+    },
+  },
+];
+
+/** @example foldHead(' Precio_Anterior: ') // 'precio anterior' */
+const foldHead = (head: string): string =>
+  foldText(head)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+const pricedIn = /^(precio|price)(?: en)? (cup|mn|usd|eur)$/;
+
+function readHead(head: string): ColumnUse {
+  const folded = foldHead(head);
+  if (unused.includes(folded)) return { column: 'ignored' };
+  const [, , code] = pricedIn.exec(folded) ?? [];
+  if (code !== undefined) {
+    return { column: 'price', currency: code === 'mn' ? 'CUP' : (code.toUpperCase() as Currency) };
+  }
+  return { column: known.get(folded) ?? null };
+}
+
+function readHeads(heads: readonly string[]): Pick<Header, 'dialect' | 'uses'> {
+  const folded = heads.map(foldHead);
+  const shop = shops.find(({ marks }) =>
+    marks.some((needed) => needed.every((head) => folded.includes(head))),
+  );
+  const uses =
+    shop === undefined
+      ? heads.map(readHead)
+      : folded.map((head) => ({ column: shop.columns[head] ?? ('ignored' as const) }));
+  return { dialect: shop?.dialect ?? 'own', uses: dropRepeated(uses) };
+}
+
+/** Of two columns for the same thing the first one counts, and what the second is has to be said. */
+function dropRepeated(uses: readonly ColumnUse[]): ColumnUse[] {
+  const seen = new Set<unknown>();
+  return uses.map((use) => {
+    if (use.column === null || use.column === 'ignored') return use;
+    if (seen.has(use.column)) return { column: null };
+    seen.add(use.column);
+    return use;
+  });
+}
+
+/** Titles, addresses and dates stand above the heads in no more rows than this. */
+const searchedRows = 30;
+
+/** How many of a row's cells are heads that are known. */
+const countKnown = (row: TableRow): number =>
+  row.cells.filter((cell) => cell?.kind === 'text' && readHead(cell.text).column !== null).length;
+
+/**
+ * The row with the heads: the one of the first thirty with most that are known, or else the first with two cells, as a
+ * title that is merged over the whole table is one cell. Null for a table without any.
+ */
+export function findHeader({ rows }: Table): Header | null {
+  let best = -1;
+  let most = 0;
+  for (const [place, row] of rows.slice(0, searchedRows).entries()) {
+    const count = countKnown(row);
+    if (count > most) [best, most] = [place, count];
+  }
+  if (best === -1) {
+    best = rows.slice(0, searchedRows).findIndex((row) => row.cells.filter(Boolean).length > 1);
+  }
+  const row = rows[best];
+  if (row === undefined) return null;
+  const width = Math.max(...rows.slice(best).map(({ cells }) => cells.length));
+  const heads = Array.from(
+    { length: width },
+    (_, place) => row.cells[place]?.text.trim() ?? nameColumn(place),
+  );
+  return { place: best, heads, ...readHeads(heads) };
+}
+
+/** How well a table is understood, by which one of several is chosen: of sheets, or of separators of one text. */
+export const countKnownHeads = (table: Table): number =>
+  Math.max(0, ...table.rows.slice(0, searchedRows).map(countKnown));
+
+/** @example nameColumn(27) // 'columna AB' */
+export function nameColumn(place: number): string {
+  let letters = '';
+  for (let left = place; left >= 0; left = Math.floor(left / 26) - 1) {
+    letters = String.fromCharCode(65 + (left % 26)) + letters;
+  }
+  return `columna ${letters}`;
+}

@@ -1,0 +1,34 @@
+const names: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
+  ...{ aacute: 'á', eacute: 'é', iacute: 'í', oacute: 'ó', uacute: 'ú', ntilde: 'ñ', uuml: 'ü' },
+};
+
+/**
+ * A description that another shop keeps as HTML, as the text that is seen of it. It is text before and after, so that
+ * nothing of it is ever run.
+ * @example readMarkup('<p>Pan &amp; <b>vino</b></p>') // 'Pan & vino'
+ */
+export function readMarkup(html: string): string {
+  return html
+    .replaceAll('\\n', '\n')
+    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:#(\d{1,6})|([a-z]{2,8}));/gi, (whole, code?: string, name?: string) =>
+      code === undefined
+        ? (names[(name ?? '').toLowerCase()] ?? whole)
+        : String.fromCodePoint(Number(code)),
+    )
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/**
+ * The first of the categories that another shop keeps in one cell, by the last of its steps.
+ * @example readCategoryPath('Ropa > Camisas, Ofertas') // 'Camisas'
+ */
+export function readCategoryPath(text: string): string {
+  const [first = ''] = text.replaceAll('\\,', '\uE000').split(',');
+  return (first.split('>').at(-1) ?? '').replaceAll('\uE000', ',').trim();
+}

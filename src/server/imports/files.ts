@@ -1,0 +1,68 @@
+import type { ZipEntry } from '#server/export/zip.ts';
+import { exportHeads, type ExportedProduct, writeRow } from '#domain/imports/write-rows.ts';
+import { csvMark, formatCsv, protectText } from '#domain/text/csv.ts';
+import { escapeMarkup } from '#domain/text/markup.ts';
+
+/** A product as it is read, with its category. */
+export type Product = Omit<ExportedProduct, 'category'> & {
+  readonly category: { readonly name: string } | null;
+};
+type Pages = AsyncIterable<readonly Product[]>;
+
+const toRow = ({ category, ...product }: Product): (string | number)[] =>
+  writeRow({ ...product, category: category?.name ?? null });
+
+export async function* writeCsv(pages: Pages): AsyncGenerator<string> {
+  yield csvMark + formatCsv([exportHeads]);
+  for await (const page of pages) {
+    yield formatCsv(page.map((product) => toRow(product).map(String)));
+  }
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const mainSpace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageSpace = 'http://schemas.openxmlformats.org/package/2006';
+const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The parts of a workbook with one sheet that stay the same (ISO/IEC 29500, the least that spreadsheets open). */
+const fixedParts: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `<Types xmlns="${packageSpace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mediaType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${mediaType}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${packageSpace}/relationships"><Relationship Id="rId1" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${mainSpace}" xmlns:r="${links}"><sheets><sheet name="Productos" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageSpace}/relationships"><Relationship Id="rId1" Type="${links}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+};
+
+/** The heads stay in view, and the columns of names and descriptions are wide. */
+const sheetHead = `<worksheet xmlns="${mainSpace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="1" width="15" customWidth="1"/><col min="2" max="3" width="34" customWidth="1"/><col min="4" max="${exportHeads.length}" width="14" customWidth="1"/></cols><sheetData>`;
+
+/** The files of a workbook, its sheet written while it is read. */
+export function* writeWorkbook(pages: Pages): Generator<ZipEntry> {
+  for (const [name, content] of Object.entries(fixedParts)) {
+    yield { name, content: [declaration + content], isPacked: false };
+  }
+  yield { name: 'xl/worksheets/sheet1.xml', content: writeSheet(pages), isPacked: false };
+}
+
+async function* writeSheet(pages: Pages): AsyncGenerator<string> {
+  yield declaration + sheetHead + writeSheetRow(exportHeads);
+  for await (const page of pages) {
+    yield page.map((product) => writeSheetRow(toRow(product))).join('');
+  }
+  yield '</sheetData></worksheet>';
+}
+
+const writeSheetRow = (cells: readonly (string | number)[]): string =>
+  `<row>${cells.map(writeCell).join('')}</row>`;
+
+/** Texts have an apostrophe where those of a CSV have one: a workbook is saved as CSV, and edited cells are read anew. */
+function writeCell(value: string | number): string {
+  if (typeof value === 'number') return `<c><v>${value}</v></c>`;
+  if (value === '') return '<c/>';
+  const text = escapeMarkup(escapeCharacters(protectText(value)));
+  return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
+
+/** Readers of XML make one character of a line's end, and spreadsheets take _x0041_ for a character by its number. */
+const escapeCharacters = (text: string): string =>
+  text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_');

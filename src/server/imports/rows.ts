@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import type { Currency } from '#domain/money/money.ts';
+import type { KnownProduct } from '#domain/imports/plan.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** What a file names products by. */
+export interface Named {
+  readonly ids: readonly string[];
+  readonly names: readonly string[];
+}
+
+interface KnownRow {
+  id: string;
+  name: string;
+  description: string | null;
+  price: number | null;
+  price_old: number | null;
+  currency: Currency;
+  stock: number | null;
+  category: string | null;
+  offer: boolean;
+  delivery: boolean;
+  is_visible: boolean;
+  is_held: boolean;
+}
+
+/** The products of a store that have one of the ids or names, by id. */
+export async function listNamed(
+  db: Db,
+  storeId: string,
+  { ids, names }: Named,
+): Promise<KnownProduct[]> {
+  const { rows } = await sql<KnownRow>`
+    select p.id, p.name, p.description, p.price, p.price_old, p.currency, p.stock, c.name as category,
+      p.offer, p.delivery, p.is_visible, p.held_at is not null as is_held
+    from products p left join categories c on c.id = p.category_id
+    where p.business_id = ${storeId} and p.deleted_at is null
+      and (p.id = any(${[...ids]}::text[]) or p.name = any(${[...names]}::text[]))
+    order by p.id`.execute(db);
+  return rows.map(({ is_visible: isVisible, is_held: isHeld, ...product }) => ({
+    ...product,
+    isVisible,
+    isHeld,
+  }));
+}

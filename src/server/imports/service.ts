@@ -1,0 +1,180 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Transaction } from 'kysely';
+import { listNamed, type Named } from './rows.ts';
+import { type Product, writeCsv, writeWorkbook } from './files.ts';
+import { recordBatch } from '#server/batches/record.ts';
+import { listCategoryNames } from '#server/categories/rows.ts';
+import { createCategoryIn } from '#server/categories/service.ts';
+import { readProducts } from '#server/export/rows.ts';
+import { zipFiles } from '#server/export/zip.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import type { ServiceContext } from '#server/platform/context.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Download } from '#server/platform/http/download.ts';
+import { type Repeat, transactOnce } from '#server/platform/http/repeat.ts';
+import { changeProducts, createProducts } from '#server/products/service.ts';
+import { lockProductsOf } from '#server/products/rows.ts';
+import { getOwnStore, lockStore } from '#server/stores/own-store.ts';
+import type {
+  Import,
+  ImportCheck,
+  Imported,
+  ImportPlan,
+  ProductExportQuery,
+} from '#contract/imports.ts';
+import type { ProductUpdate } from '#contract/product-input.ts';
+import { DomainError } from '#domain/errors.ts';
+import {
+  categoryKey,
+  describeBasis,
+  type ImportFields,
+  type ImportStep,
+  listNewCategories,
+  planImport,
+} from '#domain/imports/plan.ts';
+import type { ImportRow } from '#domain/imports/read-rows.ts';
+import { importPartRows } from '#domain/limits.ts';
+
+type Tx = Transaction<Schema>;
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export function createImportService({ database }: ServiceContext) {
+  const { kysely } = database;
+  return {
+    /** What a file would do; changes nothing. */
+    async checkImport(actor: Actor, { businessId, rows }: ImportCheck): Promise<ImportPlan> {
+      await getOwnStore(kysely, actor, businessId);
+      const steps = planImport(rows, await listNamed(kysely, businessId, listNames(rows)));
+      const present = await listCategoryNames(kysely, businessId);
+      const count = (kind: ImportStep['kind']): number =>
+        steps.filter((step) => step.kind === kind).length;
+      const parts = Array.from({ length: Math.ceil(steps.length / importPartRows) }, (_, part) =>
+        steps.slice(part * importPartRows, (part + 1) * importPartRows),
+      );
+      return {
+        created: count('create'),
+        changed: count('change'),
+        same: count('same'),
+        refused: steps.flatMap((step) => (step.kind === 'refuse' ? step.issue : [])),
+        categories: listNewCategories(
+          steps,
+          present.map(({ name }) => name),
+        ),
+        fingerprints: parts.map(fingerprint),
+        changes: parts.map((part) => part.filter(isWork).length),
+      };
+    },
+
+    /** Applies a part of a file as it was checked, without the rows that were refused. */
+    async importProducts(
+      actor: Actor,
+      { businessId, importId, rows, fingerprint: checked }: Import,
+      repeat: Repeat | null = null,
+    ): Promise<Imported> {
+      return transactOnce(database, actor, repeat, async (tx) => {
+        const store = await getOwnStore(tx, actor, businessId);
+        await lockStore(tx, businessId);
+        const { steps, locked } = await planLocked(tx, businessId, rows);
+        if (fingerprint(steps) !== checked) throw new DomainError('preview_stale');
+        const categories = await makeCategories(tx, businessId, store.url, steps);
+        const created = await createProducts(
+          tx,
+          { ...store, id: businessId },
+          steps.flatMap((step) =>
+            step.kind === 'create'
+              ? { ...toInput(step.set, categories), name: step.set.name ?? '' }
+              : [],
+          ),
+        );
+        const changed = await changeProducts(
+          tx,
+          store,
+          steps.flatMap((step) => {
+            const stored = step.kind === 'change' ? locked.get(step.product.id) : undefined;
+            if (step.kind !== 'change' || stored === undefined) return [];
+            return { stored, input: toInput(step.set, categories) };
+          }),
+        );
+        const batchId = await recordBatch(tx, {
+          businessId,
+          kind: 'import',
+          madeBy: actor.kind === 'owner' ? actor.userId : null,
+          params: {},
+          importId,
+          rows: [...created, ...changed],
+        });
+        return { created: created.length, changed: changed.length, batchId };
+      });
+    },
+
+    /** All products of a store as a file that can be uploaded again. */
+    async exportProducts(
+      actor: Actor,
+      { businessId, format }: ProductExportQuery,
+    ): Promise<Download> {
+      const { url } = await getOwnStore(kysely, actor, businessId);
+      const pages: AsyncIterable<readonly Product[]> = readProducts(kysely, businessId, 'present');
+      const name = `productos-${url}.${format}`;
+      if (format === 'csv') return { name, content: Readable.from(writeCsv(pages)) };
+      const content = zipFiles(writeWorkbook(pages), new Date());
+      return { name, content, type: workbookType };
+    },
+  };
+}
+
+export type ImportService = ReturnType<typeof createImportService>;
+
+const listNames = (rows: readonly ImportRow[]): Named => ({
+  ids: rows.flatMap(({ id }) => id ?? []),
+  names: rows.flatMap(({ id, name }) => (id === undefined ? (name ?? []) : [])),
+});
+
+const isWork = ({ kind }: ImportStep): boolean => kind === 'create' || kind === 'change';
+
+const fingerprint = (steps: readonly ImportStep[]): string =>
+  hash('sha256', JSON.stringify(steps.map(describeBasis)), 'base64url');
+
+/** The steps by products that nobody else changes before the transaction ends. */
+async function planLocked(tx: Tx, storeId: string, rows: readonly ImportRow[]) {
+  const named = listNames(rows);
+  const found = await listNamed(tx, storeId, named);
+  const stored = await lockProductsOf(tx, storeId, { ids: found.map(({ id }) => id) });
+  const locked = new Map(stored.map((product) => [product.id, product]));
+  // One that came to be called so meanwhile is not locked: with it the plan is another one.
+  const steps = planImport(rows, await listNamed(tx, storeId, named));
+  if (steps.some((step) => 'product' in step && !locked.has(step.product.id))) {
+    throw new DomainError('preview_stale');
+  }
+  return { steps, locked };
+}
+
+/** The ids of the categories of a store by `categoryKey`, with those that steps name and it did not have. */
+async function makeCategories(
+  tx: Tx,
+  storeId: string,
+  url: string,
+  steps: readonly ImportStep[],
+): Promise<ReadonlyMap<string, string>> {
+  const present = await listCategoryNames(tx, storeId);
+  // The oldest of several that are called the same.
+  const ids = new Map(present.toReversed().map(({ id, name }) => [categoryKey(name), id]));
+  const names = listNewCategories(
+    steps,
+    present.map(({ name }) => name),
+  );
+  for (const name of names) {
+    ids.set(categoryKey(name), await createCategoryIn(tx, { id: storeId, url }, { name }));
+  }
+  return ids;
+}
+
+function toInput(
+  { category, ...fields }: ImportFields,
+  categories: ReadonlyMap<string, string>,
+): ProductUpdate {
+  if (category === undefined) return fields;
+  const categoryId = category === null ? null : (categories.get(categoryKey(category)) ?? null);
+  return { ...fields, categoryId };
+}

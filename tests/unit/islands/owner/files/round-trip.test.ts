@@ -1,0 +1,134 @@
+import * as fc from 'fast-check';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { newId } from '#domain/id.ts';
+import { findHeader } from '#domain/imports/columns.ts';
+import { type KnownProduct, planImport } from '#domain/imports/plan.ts';
+import { createRowReader, joinRows } from '#domain/imports/read-rows.ts';
+import { currencies } from '#domain/money/money.ts';
+import { readFile } from '#islands/owner/products/files/read-file.ts';
+import { zipFiles } from '#server/export/zip.ts';
+import { type Product, writeCsv, writeWorkbook } from '#server/imports/files.ts';
+
+const odd = fc.constantFrom(
+  ...[
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    "'",
+    '"',
+    ';',
+    ',',
+    '\n',
+    '\r\n',
+    '\r',
+    ' ',
+    '|',
+    '«',
+    '_x000D_',
+    '_X0041_',
+  ],
+  ...[
+    '&amp;',
+    '<b>',
+    ']]>',
+    '\uFFFD',
+    '\u0085',
+    '\u2028',
+    '\uFDD0',
+    'ñ',
+    '🥖',
+    '\u{1F468}\u200D\u{1F469}',
+    '1.250,00',
+    'sep=;',
+  ],
+);
+const text = fc
+  .array(
+    fc.oneof(odd, fc.string({ maxLength: 4 }), fc.string({ unit: 'grapheme', maxLength: 3 })),
+    {
+      maxLength: 6,
+    },
+  )
+  .map((parts) => parts.join(''));
+
+/** What may be stored: the texts that forms and the API let through. */
+const stored = (one: string): string =>
+  one.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff\p{Cs}]/gu, '').trim();
+const line = text
+  .map((one) => stored(one.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')))
+  .filter((one) => one !== '');
+const amount = fc.option(fc.integer({ min: 0, max: 999_999_999_999 }).map((cents) => cents / 100));
+
+const product = fc.record({
+  name: line,
+  description: fc.option(text.map(stored).filter((one) => one !== '')),
+  price: amount,
+  price_old: amount,
+  currency: fc.constantFrom(...currencies),
+  stock: fc.option(fc.nat(1_000_000_000)),
+  category: fc.option(line),
+  offer: fc.boolean(),
+  delivery: fc.boolean(),
+  isVisible: fc.boolean(),
+});
+
+let drawn = 0;
+const products = fc.array(product, { minLength: 1, maxLength: 6 }).map((all) =>
+  all.map((one): KnownProduct => {
+    drawn += 1;
+    const id = newId((count) => Uint8Array.from({ length: count }, (_, at) => drawn >> (at * 2)));
+    return { ...one, id, isHeld: false };
+  }),
+);
+
+const write = {
+  csv: (pages: AsyncIterable<Product[]>) => buffer(Readable.from(writeCsv(pages))),
+  xlsx: (pages: AsyncIterable<Product[]>) => buffer(zipFiles(writeWorkbook(pages), new Date(0))),
+};
+
+async function readBack(format: keyof typeof write, all: readonly KnownProduct[]) {
+  const page = all.map(({ category, ...one }) => ({
+    ...one,
+    category: category === null ? null : { name: category },
+  }));
+  const [table] = await readFile(new Uint8Array(await write[format](Readable.from([page]))));
+  const header = table === undefined ? null : findHeader(table);
+  if (table === undefined || header === null) throw new Error('Nothing was read');
+  const read = createRowReader(table, { header, uses: header.uses, decimal: 'point' });
+  return { ...joinRows(table.rows.slice(header.place + 1).map(read)), header };
+}
+
+test.each(['csv', 'xlsx'] as const)(
+  'a file in %s that comes back unchanged changes nothing',
+  { timeout: 120_000 },
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(products, async (all) => {
+        const { rows, issues, header } = await readBack(format, all);
+        expect(header.dialect).toBe('own');
+        expect(issues).toEqual([]);
+        expect(planImport(rows, all).map(({ kind }) => kind)).toEqual(all.map(() => 'same'));
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test.each(['csv', 'xlsx'] as const)(
+  'no text of a file in %s is a formula to a spreadsheet, and each comes back as it was',
+  async (format) => {
+    const names = ['=1+1', '+53 5', '-', '@SUM(A1)', "'cita", '-10 % de descuento'];
+    const all = names.map((name, place): KnownProduct => ({
+      ...{ id: `k3v9x0q2m4t${place}`, name, description: `\t${name}`.trim(), price: 1 },
+      ...{ price_old: null, currency: 'CUP', stock: null, category: name, offer: false },
+      ...{ delivery: false, isVisible: true, isHeld: false },
+    }));
+    const { rows } = await readBack(format, all);
+    expect(rows.map(({ name }) => name)).toEqual(names);
+    expect(rows.map(({ category }) => category)).toEqual(names);
+  },
+);
