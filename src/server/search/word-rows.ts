@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { foldWord } from '#domain/search/search-phrases.ts';
 import synonymGroups from '#domain/search/synonym-groups.json' with { type: 'json' };
 import { thingsWithKinds } from '#domain/search/thing-kinds.ts';
-import type { ProductOption } from '#domain/products/variants.ts';
 import type { CountedWord } from '#domain/search/word-list.ts';
 import { isPublic } from '#server/stores/record-rows.ts';
 import { prepared, unnestTexts } from '#server/platform/db/prepared.ts';
@@ -19,21 +18,8 @@ const isWord = sql`length(word) between 3 and 40 and word !~ '[0-9]'`;
 
 const otherNames = `${synonymGroups.join(' ')} ${thingsWithKinds}`;
 
-/** Makes the words of a listed product known; one that no product had is read anew as one that was not known. */
-export async function addWords(
-  tx: Db,
-  {
-    name,
-    description,
-    options,
-  }: {
-    readonly name: string;
-    readonly description: string | null;
-    readonly options: readonly ProductOption[] | null;
-  },
-): Promise<void> {
-  const values = (options ?? []).flatMap((option) => option.values);
-  const text = [name, description ?? '', ...values].join(' ');
+/** Makes the words of listed products known. A word that no product had before is read like a new one. */
+export async function addWords(tx: Db, text: string): Promise<void> {
   await sql`${prepared}
     insert into search_words (word)
     select word from unnest(tsvector_to_array(to_tsvector('public.es_words', search_text(${text})))) word

@@ -311,9 +311,8 @@ function toProductRow(product: ProductImport, storeId: string, categoryIds: read
 }
 
 /** What the database gives a product by itself, or nothing when it is new. */
-type Kept = Moderated | Tied | 'version' | 'discount' | 'fell_from' | 'fell_at';
+type Kept = Moderated | 'version' | 'discount' | 'fell_from' | 'fell_at';
 type Moderated = 'held_at' | 'held_reason';
-type Tied = 'anchor_currency' | 'anchor_price';
 
 function toCommentRow(comment: CommentImport, productId: string) {
   const createdAt = comment.createdAt.toISOString();

@@ -22,7 +22,7 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
   const addProduct = (name: string, { kysely, signal } = testDatabase.database) =>
     kysely
       .transaction()
-      .execute((tx) => addWords(tx, { name, description: null, options: null }))
+      .execute((tx) => addWords(tx, name))
       .then(() => {
         signal.announce();
       });
@@ -95,7 +95,7 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
       const { kysely, signal } = testDatabase.database;
       const slow = await kysely.startTransaction().execute();
       try {
-        await addWords(slow, { name: 'Vihuela', description: null, options: null });
+        await addWords(slow, 'Vihuela');
         await addProduct('Bandola');
         expect(await read('bandola')).toBe(1);
         expect(await read('vihuela')).toBeUndefined();
