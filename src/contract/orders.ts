@@ -69,9 +69,8 @@ const LinesSchema = v.pipe(
   v.maxLength(maxOrderLines, orderMessages.tooManyLines),
   v.checkItems(
     ({ productId, variantKey }, place, lines) =>
-      lines.findIndex(
-        (line) => line.productId === productId && line.variantKey === variantKey,
-      ) === place,
+      lines.findIndex((line) => line.productId === productId && line.variantKey === variantKey) ===
+      place,
     orderMessages.lineTwice,
   ),
 );

@@ -1,4 +1,10 @@
-import { maxOptions, maxOptionValues, maxVariants, optionNameMaxLength, optionValueMaxLength } from '../limits.ts';
+import {
+  maxOptions,
+  maxOptionValues,
+  maxVariants,
+  optionNameMaxLength,
+  optionValueMaxLength,
+} from '../limits.ts';
 
 /** In place of a quantity, where nothing was chosen yet. */
 export const choose = 'Elegir';

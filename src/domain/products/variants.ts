@@ -69,9 +69,8 @@ export function sumVariants(variants: readonly VariantCost[]): VariantCost {
   let cheapest: VariantCost | null = null;
   let stock: number | null = 0;
   for (const variant of variants) {
-    if (variant.price !== null && (cheapest?.price == null || variant.price < cheapest.price)) {
-      cheapest = variant;
-    }
+    const least = cheapest?.price ?? null;
+    if (variant.price !== null && (least === null || variant.price < least)) cheapest = variant;
     stock = stock === null || variant.stock === null ? null : stock + variant.stock;
   }
   return {
@@ -149,5 +148,7 @@ export function matchVariants<Known extends Pick<Variant, 'key' | 'values'>>(
     return found ?? null;
   });
   const byValues = new Map([...free.values()].map((one) => [nameValues(one.values), one]));
-  return given.map(({ values }, place) => matched[place] ?? byValues.get(nameValues(values)) ?? null);
+  return given.map(
+    ({ values }, place) => matched[place] ?? byValues.get(nameValues(values)) ?? null,
+  );
 }

@@ -53,7 +53,9 @@ describeOnBothEngines('products with options', (testDatabase) => {
   const textOf = (product: Pick<Product, 'variants'>) =>
     (product.variants ?? []).map(({ key, values, stock }) => `${key} ${values.join()} ${stock}`);
 
-  afterAll(folder.remove);
+  afterAll(() => {
+    folder.remove();
+  });
 
   beforeAll(async () => {
     const owners = await createOwners(testDatabase, folder.keeper);

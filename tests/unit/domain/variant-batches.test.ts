@@ -7,8 +7,9 @@ const variant = (key: string, price: number | null, stock = 5) => ({
 });
 const product = {
   ...{ id: 'k3v9x0q2m4td', name: 'Pulóver', price: 100, price_old: null },
-  ...{ currency: 'CUP', anchor: null },
-} as const;
+  currency: 'CUP' as const,
+  anchor: null,
+};
 const rise = { kind: 'percent', percent: 10, step: 1, oldPrice: 'keep' } as const;
 
 test('a percentage changes each variant, and says what the product costs before and after', () => {
