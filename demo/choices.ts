@@ -60,7 +60,7 @@ export function inventChoices(product: VariantCost, random: Random): Composed | 
   if (!random.chance(1 / 3)) return null;
   const options = random.pick(invented);
   const last = options.at(-1)?.values.at(-1) ?? '';
-  const isDearer = product.price !== null && random.chance(0.4);
-  const prices = isDearer ? { [last]: Math.ceil((product.price ?? 0) * 1.2) } : {};
+  const { price } = product;
+  const prices = price !== null && random.chance(0.4) ? { [last]: Math.ceil(price * 1.2) } : {};
   return composeChoices(options, product, { prices, random });
 }

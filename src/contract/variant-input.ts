@@ -55,7 +55,6 @@ const VariantInputSchema = v.strictObject({
   /** One of the pictures of the product. */
   image: v.optional(v.nullable(IdSchema)),
 });
-export type VariantInput = v.InferOutput<typeof VariantInputSchema>;
 
 /** The combinations of a product, in their order. */
 export const VariantsInputSchema = v.pipe(

@@ -69,9 +69,8 @@ export function sumVariants(variants: readonly VariantCost[]): VariantCost {
   let cheapest: VariantCost | null = null;
   let stock: number | null = 0;
   for (const variant of variants) {
-    if (variant.price !== null && (cheapest?.price == null || variant.price < cheapest.price)) {
-      cheapest = variant;
-    }
+    const least = cheapest?.price ?? null;
+    if (variant.price !== null && (least === null || variant.price < least)) cheapest = variant;
     stock = stock === null || variant.stock === null ? null : stock + variant.stock;
   }
   return {

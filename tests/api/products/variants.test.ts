@@ -53,7 +53,9 @@ describeOnBothEngines('products with options', (testDatabase) => {
   const textOf = (product: Pick<Product, 'variants'>) =>
     (product.variants ?? []).map(({ key, values, stock }) => `${key} ${values.join()} ${stock}`);
 
-  afterAll(folder.remove);
+  afterAll(() => {
+    folder.remove();
+  });
 
   beforeAll(async () => {
     const owners = await createOwners(testDatabase, folder.keeper);
@@ -113,7 +115,7 @@ describeOnBothEngines('products with options', (testDatabase) => {
       ...['price_old', 'rating', 'reviewCount', 'stock', 'updatedAt'],
     ].sort();
     expect(Object.keys(await readPublic(plain)).sort()).toEqual(keys);
-    expect(Object.keys(plain).sort()).toEqual([...keys, 'held', 'version'].sort());
+    expect(Object.keys(plain).sort()).toEqual([...keys, 'anchor', 'held', 'version'].sort());
     const cards = (await api.call<CardProduct[]>(`GET /products/cards?ids=${plain.id}`)).body;
     expect(Object.keys(cards[0] ?? {}).sort()).toEqual([
       ...['business', 'currency', 'id', 'images', 'name', 'offer', 'price', 'price_old', 'rating'],

@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Owner, createOwners } from '../../support/owners.ts';
+import { describeOnBothEngines } from '../../support/test-database.ts';
+import type { AppliedBatch, BatchPlan, UndoneBatch } from '#contract/batches.ts';
+import type { OwnProduct } from '#contract/products.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+
+describeOnBothEngines('changing many prices of products with options', (testDatabase) => {
+  let ana: Owner;
+  let store = '';
+
+  const variant = (value: string, price: number | null) => ({
+    ...{ values: [value], price, price_old: null, stock: 5 },
+  });
+  const makeTenis = () =>
+    ana.get<OwnProduct>('POST /products', {
+      body: {
+        name: 'Tenis',
+        businessId: store,
+        options: [{ name: 'Número', values: ['41', '42', '43'] }],
+        variants: [variant('41', 1_000), variant('42', 1_200), variant('43', null)],
+      },
+    });
+  const read = ({ id }: Pick<OwnProduct, 'id'>) => ana.get<OwnProduct>(`GET /products/${id}`);
+  const change = ({ id }: Pick<OwnProduct, 'id'>, body: object) =>
+    ana.get<OwnProduct>(`PATCH /products/${id}`, { body });
+  const pricesOf = ({ price, variants = [] }: OwnProduct) => [
+    price,
+    ...variants.map((one) => one.price),
+  ];
+  const stocksOf = ({ stock, variants = [] }: OwnProduct) => [
+    stock,
+    ...variants.map((one) => one.stock),
+  ];
+  const rise = async (ids: readonly string[], params: object = {}): Promise<string> => {
+    const body = {
+      ...{ businessId: store, kind: 'percent' },
+      params: { percent: 10, step: 10, oldPrice: 'keep', ids, ...params },
+    };
+    const plan = await ana.get<BatchPlan>('POST /batches/preview', { body });
+    const { fingerprint } = plan;
+    const { id } = await ana.get<AppliedBatch>('POST /batches', { body: { ...body, fingerprint } });
+    return id ?? '';
+  };
+  const undo = (id: string) => ana.get<UndoneBatch>(`POST /batches/${id}/undo`);
+  const order = (product: OwnProduct, variantKey: string) =>
+    ana.get('POST /orders', {
+      body: {
+        ...{ businessId: store, token: '00000000000a', code: '12345q', channel: 'hand' },
+        ...{ mode: 'pickup', takeStock: true },
+        lines: [{ productId: product.id, variantKey, quantity: 2, price: 1, currency: 'CUP' }],
+      },
+    });
+
+  beforeAll(async () => {
+    ana = await (await createOwners(testDatabase)).signIn();
+    const body = { name: 'Pasos', type: 'fashion', province: 'Granma' };
+    store = (await ana.get<OwnBusiness>('POST /business', { body })).id;
+  });
+
+  test('each variant rises, and comes back although some were sold since', async () => {
+    const tenis = await makeTenis();
+    const id = await rise([tenis.id], { oldPrice: 'now' });
+    const risen = await read(tenis);
+    expect(pricesOf(risen)).toEqual([1_100, 1_100, 1_320, null]);
+    expect(risen.variants?.[0]).toMatchObject({ key: '000', price_old: 1_000 });
+    await order(tenis, '001');
+    expect(await undo(id)).toEqual({ restored: 1, kept: 0, hidden: 0 });
+    const back = await read(tenis);
+    expect(pricesOf(back)).toEqual([1_000, 1_000, 1_200, null]);
+    expect(stocksOf(back)).toEqual([13, 5, 3, 5]);
+    expect(back.price_old).toBeNull();
+  });
+
+  test('a product of which one price was changed since stays as it is', async () => {
+    const tenis = await makeTenis();
+    const id = await rise([tenis.id]);
+    const { variants = [] } = await read(tenis);
+    await change(tenis, { variants: variants.map((one) => ({ ...one, price: 50 })) });
+    expect(await undo(id)).toEqual({ restored: 0, kept: 1, hidden: 0 });
+    expect((await read(tenis)).price).toBe(50);
+  });
+
+  test('a price from before a product had options is not put back over theirs', async () => {
+    const body = { name: 'Cinto', businessId: store, price: 100 };
+    const belt = await ana.get<OwnProduct>('POST /products', { body });
+    const id = await rise([belt.id]);
+    await change(belt, {
+      options: [{ name: 'Talla', values: ['M'] }],
+      variants: [variant('M', 110)],
+    });
+    expect(await undo(id)).toEqual({ restored: 0, kept: 1, hidden: 0 });
+    expect(pricesOf(await read(belt))).toEqual([110, 110]);
+  });
+
+  test('the rate leaves alone what has options, whatever it was tied to before', async () => {
+    const anchor = { currency: 'USD', price: 10 };
+    const body = { name: 'Gorra', businessId: store, price: 4_000, anchor };
+    const cap = await ana.get<OwnProduct>('POST /products', { body });
+    await change(cap, {
+      options: [{ name: 'Talla', values: ['M'] }],
+      variants: [variant('M', 4_000)],
+    });
+    expect((await read(cap)).anchor).toBeNull();
+    const request = {
+      ...{ businessId: store, kind: 'rate' },
+      params: { rates: { USD: 440, shown: false }, step: 5, oldPrice: 'keep' },
+    };
+    const plan = await ana.get<BatchPlan>('POST /batches/preview', { body: request });
+    expect(plan.rows).toEqual([]);
+  });
+});
