@@ -59,7 +59,7 @@ export const variantText = (values: readonly string[]): string => values.join(' 
  * @example nameVariant('Pulóver', 'M · Rojo') // 'Pulóver (M, Rojo)'
  */
 export const nameVariant = (name: string, variant: string | null | undefined): string =>
-  variant ? `${name} (${variant.replaceAll(' · ', ', ')})` : name;
+  variant ? `${name} (${variant.replace(/ · /g, ', ')})` : name;
 
 /**
  * What the fields of the product itself say: price and old price of the cheapest that has a price, the first of several,

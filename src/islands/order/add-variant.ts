@@ -20,13 +20,14 @@ const table = find('[data-variants]');
 const combinations = Array.from(
   table.querySelectorAll<HTMLElement>('[data-key]'),
   (row): Combination => {
-    const [name, , stock = null] = row.querySelectorAll('td');
+    const [name, cost] = row.querySelectorAll('td');
+    const stock = cost?.querySelector('.price ~ span') ?? null;
     return {
       key: row.dataset.key ?? '',
       name: name?.textContent.trim() ?? '',
       of: (row.dataset.of ?? '').split(','),
       price: row.querySelector('.price'),
-      stock: stock?.firstElementChild ?? null,
+      stock,
       isSoldOut: stock?.textContent.trim() === soldOut,
     };
   },

@@ -71,7 +71,8 @@ export function startChoices(
       return { item, stepper };
     });
     steppers = items.flatMap(({ stepper }) => stepper ?? []);
-    list.replaceChildren(...items.map(({ item }) => item));
+    list.textContent = '';
+    list.append(...items.map(({ item }) => item));
     show(shown);
   };
   const open = async () => {

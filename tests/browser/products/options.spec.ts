@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
+import { listKept, untilFilesAreKept } from '../../support/offline-fixture.ts';
 import { findToast, ownProduct, productDialog } from '../../support/owner-screens.ts';
+import { openWeakLink } from '../../support/weak-link.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
@@ -109,6 +111,42 @@ test('a shop of clothes is set up, and takes its first order of a size and a col
   await expect(page.getByText('Pulóver (M, Rojo)')).toBeVisible();
   const [after] = await owner.listProducts();
   expect(after?.variants?.find((variant) => variant.key === key)?.stock).toBe(2);
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow', expectedError: /Failed to load resource|net::ERR/ });
+
+  test('what can be chosen is at hand without a network after one visit of the sheet', async ({
+    page,
+    owner,
+    context,
+    baseURL = '',
+  }) => {
+    await owner.call('PATCH', `/business/${owner.store.id}`, { whatsapp: true });
+    const product = await owner.call<OwnProduct>('POST', '/products', {
+      name: 'Tenis',
+      options: [{ name: 'Talla', values: ['38', '39'] }],
+      variants: ['38', '39'].map((value) => ({
+        ...{ values: [value], price: 900, price_old: null, stock: null },
+      })),
+    });
+    const sheet = `/${owner.store.url}/pedido`;
+    const link = await openWeakLink(baseURL);
+    await expect
+      .poll(async () => (await page.request.get(link.origin + sheet)).text())
+      .toContain('Elegir');
+    await page.goto(link.origin + sheet);
+    await expect.poll(() => listKept(page)).toContain(`${productPath(product)}.json`);
+    await expect.poll(() => listKept(page)).toContain(sheet);
+    await untilFilesAreKept(page);
+    link.state = 'lost';
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Elegir: Tenis' }).click();
+    await page.getByRole('button', { name: 'Añadir uno: Tenis (39)' }).click();
+    await expect(page.getByText('1 producto · $900.00 CUP')).toBeVisible();
+    await link.close();
+  });
 });
 
 test('a product with options is edited: a renamed value keeps its stock, and faults stand at their field', async ({

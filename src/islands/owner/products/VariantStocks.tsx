@@ -27,7 +27,7 @@ export function VariantStocks({ product }: Props): ReactElement {
     <>
       <button
         type="button"
-        className="btn ghost -ml-3 min-h-11 justify-self-start px-3 text-left"
+        className="btn ghost -ml-2 gap-1 justify-self-start px-2 text-left text-note"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         onClick={() => {

@@ -5,6 +5,8 @@ import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { findPicture, forgetPicture } from '#islands/owner/drafts/picture-storage.ts';
 import type { Photo } from '../photos/photos.ts';
 import { keepPictures } from '../photos/photos.ts';
+import type { OptionsDraft } from './options/options-draft.ts';
+import { draftOptions } from './options/options-schema.ts';
 import type { ProductValues } from './product-form.ts';
 import { emptyProduct, parseProductValues, readProductValues } from './product-form.ts';
 import type { BegunStock, SaveProgress, VariantStock } from './save-product.ts';
@@ -50,7 +52,8 @@ export async function openProductDraft(
 ): Promise<ProductDraft> {
   const chosen = categoryId === undefined ? {} : { categoryId };
   const pictures = keepPictures(sortPictures(product?.images ?? []));
-  const stored = readStored(loadDraft(name, place));
+  const own = product === null ? undefined : draftOptions(product);
+  const stored = readStored(loadDraft(name, place), own);
   if (stored === null) {
     return {
       values: product === null ? { ...emptyProduct, ...chosen } : readProductValues(product),
@@ -134,10 +137,10 @@ function forgetProductDraft({ name, place }: DraftPlace): void {
   for (const photo of stored?.photos ?? []) if (photo.name !== null) void forgetPicture(photo.key);
 }
 
-function readStored(kept: unknown): StoredDraft | null {
+function readStored(kept: unknown, options?: OptionsDraft): StoredDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { values, photos, progress, version = null, ...begun } = kept as Partial<StoredDraft>;
-  const parsed = parseProductValues(values);
+  const parsed = parseProductValues(values, options);
   if (parsed === null || !Array.isArray(photos) || progress === undefined) return null;
   const { stock, variants } = begun;
   const kind = { values: parsed, photos: photos as readonly StoredPhoto[] };

@@ -114,15 +114,24 @@ export function readProductValues(product: OwnProduct): ProductValues {
   };
 }
 
-/** Values of a draft from storage; null for what no form has kept. */
-export function parseProductValues(kept: unknown): ProductValues | null {
+/**
+ * Values of a draft from storage; null for what no form has kept.
+ * @param options of the product, for a draft of the release before, which knows none
+ */
+export function parseProductValues(
+  kept: unknown,
+  options: OptionsDraft = noOptions,
+): ProductValues | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const values: Record<string, unknown> = { ...emptyProduct };
   for (const [name, preset] of Object.entries(emptyProduct)) {
     const value = (kept as Record<string, unknown>)[name];
     if (typeof value === typeof preset) values[name] = value;
   }
-  return { ...values, options: parseOptions(values.options) } as unknown as ProductValues;
+  return {
+    ...values,
+    options: parseOptions((kept as Partial<ProductValues>).options) ?? options,
+  } as unknown as ProductValues;
 }
 
 const formatAmount = (amount: number | null): string =>

@@ -54,6 +54,20 @@ test('knows the stock that its form began with, but for a draft of the releases 
   expect(await openProductDraft(kept, now)).toMatchObject({ stock: 7, version: 7 });
 });
 
+test('a draft of the release before, which knows no options, takes none away', async () => {
+  createDraftKeeper(kept).keep(draft);
+  const { options: _, ...before } = values;
+  const stored = JSON.parse(localStorage.getItem(key) ?? '') as object;
+  localStorage.setItem(key, JSON.stringify({ ...stored, values: before }));
+  const sizes = {
+    options: [{ name: 'Talla', values: ['S'] }],
+    variants: [{ key: '000', values: ['S'], price: 5, price_old: null, stock: 4 }],
+  };
+  const { values: opened } = await openProductDraft(kept, { ...product, ...sizes });
+  expect(opened.options.isOn).toBe(true);
+  expect(opened.options.options[0]?.values.map(({ text }) => text)).toEqual(['S']);
+});
+
 test('begins a new product in the category that was chosen for it', async () => {
   const fresh = { ...kept, name: draftName('store', null) };
   expect((await openProductDraft(fresh, null, 'dulces')).values.categoryId).toBe('dulces');

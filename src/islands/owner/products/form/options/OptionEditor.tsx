@@ -109,24 +109,33 @@ export function OptionEditor(props: Props): ReactElement {
           {values.map(({ id, text }, index) => (
             <li key={id} className="flex min-w-0 max-w-full flex-col">
               <span className="flex max-w-full items-center rounded-pill rule border-edge bg-sea-wash">
-                <input
-                  className="min-h-11! w-auto! min-w-11! rounded-pill! border-transparent! bg-transparent! py-1! pr-0! pl-3.5! font-semibold max-w-full field-sizing-content"
-                  aria-label={`Valor ${index + 1} de ${called}`}
-                  aria-invalid={valueErrors.has(id)}
-                  aria-describedby={valueErrors.has(id) ? `${listId}-${id}` : undefined}
-                  autoComplete="off"
-                  maxLength={optionValueMaxLength}
-                  size={Math.min(18, Math.max(2, text.length))}
-                  value={text}
-                  onChange={(event) => {
-                    props.onRenameValue(id, event.currentTarget.value);
-                  }}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter') return;
-                    event.preventDefault();
-                    adding.current?.focus();
-                  }}
-                />
+                {/* As large as its text, which a field of one line would cut: the end tells long values apart. */}
+                <span className="grid min-w-11 [&>*]:col-start-1 [&>*]:row-start-1 [&>*]:py-2.5! [&>*]:pr-0! [&>*]:pl-3.5! [&>*]:font-semibold">
+                  <span
+                    aria-hidden="true"
+                    className="invisible min-w-11 wrap-anywhere whitespace-pre-wrap"
+                  >
+                    {`${text} `}
+                  </span>
+                  <textarea
+                    className="min-h-11! resize-none overflow-hidden rounded-pill! border-transparent! bg-transparent! wrap-anywhere"
+                    aria-label={`Valor ${index + 1} de ${called}`}
+                    aria-invalid={valueErrors.has(id)}
+                    aria-describedby={valueErrors.has(id) ? `${listId}-${id}` : undefined}
+                    autoComplete="off"
+                    maxLength={optionValueMaxLength}
+                    rows={1}
+                    value={text}
+                    onChange={(event) => {
+                      props.onRenameValue(id, event.currentTarget.value.replace(/\n/g, ' '));
+                    }}
+                    onKeyDown={(event) => {
+                      if (event.key !== 'Enter') return;
+                      event.preventDefault();
+                      adding.current?.focus();
+                    }}
+                  />
+                </span>
                 <button
                   type="button"
                   className="grid size-11 flex-none cursor-pointer place-items-center rounded-full hover:bg-card"

@@ -194,10 +194,10 @@ export function draftOptions(
   return { ...draft, variants: rows };
 }
 
-/** Options of a draft from storage; those of before for what no form has kept. */
-export function parseOptions(kept: unknown): OptionsDraft {
+/** Options of a draft from storage; null for what no form has kept. */
+export function parseOptions(kept: unknown): OptionsDraft | null {
   const parsed = v.safeParse(KeptSchema, kept);
-  return parsed.success ? parsed.output : noOptions;
+  return parsed.success ? parsed.output : null;
 }
 
 const KeptSchema = v.object({
