@@ -24,6 +24,7 @@ import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
 import { useListAddress, type ListPlace } from '#islands/owner/ui/list-address.ts';
 import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
+import { LastChange, PricesEntry } from './prices/PricesEntry.tsx';
 import { refreshRows, rowsAtOnce, useGrowingCount } from './listed-rows.ts';
 import {
   findOpened,
@@ -98,7 +99,9 @@ export default function Products(): ReactElement {
           <Plus aria-hidden="true" className="icon" />
           Nuevo Producto
         </button>
+        {isEmpty ? null : <PricesEntry />}
       </ScreenHead>
+      <LastChange />
       {!isEmpty && <ProductSearch address={address} />}
       {address.only !== null && (
         <p className="mb-4 flex flex-wrap items-center gap-x-3">

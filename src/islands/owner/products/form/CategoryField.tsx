@@ -63,7 +63,7 @@ export interface Choice {
 }
 
 /** The categories that a product can be put into. */
-function useCategoryChoices(): UseQueryResult<Page<OwnCategory>> {
+export function useCategoryChoices(): UseQueryResult<Page<OwnCategory>> {
   return useQuery({
     queryKey: [...queryKeys.categories, 'choices'],
     queryFn: ({ signal }) => listAllCategories(signal),
