@@ -150,7 +150,7 @@ function applyChange(store: StoreChanges, change: Change): void {
       store.opened ||= kind === 'business.created';
       store.removed = false;
       store.described = true;
-      store.listed = true;
+      store.listed ||= !isRate(detail);
       break;
     case 'business.removed':
       store.removed = true;
@@ -185,6 +185,10 @@ function applyChange(store: StoreChanges, change: Change): void {
 /** Where home recommends a store nothing else of it is rendered anew. */
 const isRecommendation = ({ fields }: Change['detail']): boolean =>
   fields?.length === 1 && fields[0] === 'recommended';
+
+/** The rate that a store shows is on its own pages alone. */
+const isRate = ({ fields }: Change['detail']): boolean =>
+  fields?.length === 1 && fields[0] === 'rates';
 
 /**
  * Only the store's own changes say what its url is. Those of its products are written without waiting for a change of
@@ -251,7 +255,7 @@ function touchesOffers({ kind, detail }: Change): boolean {
   // A new store has none yet; one that comes back brings its own.
   if (kind === 'business.created') return detail.offer?.after === true;
   if (kind.startsWith('business.')) {
-    return detail.endedUrls === undefined && !isRecommendation(detail);
+    return detail.endedUrls === undefined && !isRecommendation(detail) && !isRate(detail);
   }
   return detail.offer === undefined || detail.offer.before || detail.offer.after;
 }

@@ -25,7 +25,6 @@ import type {
   UndoneBatch,
 } from '#contract/batches.ts';
 import type { Page } from '#contract/paging.ts';
-import type { ProductUpdate } from '#contract/product-input.ts';
 import type { BatchFields } from '#domain/batches/batch.ts';
 import { planUndo } from '#domain/batches/undo.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -94,7 +93,8 @@ export function createBatchService({ database }: ServiceContext) {
             : null;
         if (rates !== null) await saveRates(tx, store, rates);
         const read = new Map(locked.map((stored) => [stored.id, readPrices(stored)]));
-        const { ids: _, ...params } = request.params;
+        // The rows say which they were.
+        const params = { ...request.params, ids: undefined };
         const id = await recordBatch(tx, {
           ...{ businessId, kind, madeBy: actor.kind === 'system' ? null : actor.userId },
           params: rates === null ? params : { ...params, rates, ratesBefore: store.rates },
@@ -175,9 +175,8 @@ async function planAll(tx: Tx, storeId: string, parts: readonly string[]): Promi
     const present = { ...readFields(stored, variants.get(stored.id)) };
     const step = planUndo(changes.get(stored.id) ?? [], present);
     if (step.kind === 'take-out') created.push(stored);
-    if (step.kind !== 'restore') continue;
-    const input = step.fields as ProductUpdate;
-    if (canRestore(stored, input)) restored.push({ stored, input });
+    if (step.kind !== 'restore' || !canRestore(stored, step.fields)) continue;
+    restored.push({ stored, input: step.fields });
   }
   const used = await batches.listUsed(
     tx,
@@ -220,8 +219,6 @@ async function dropLostCategories(
   return changes.map(({ stored, input }) => ({
     stored,
     input:
-      input.categoryId == null || known.has(input.categoryId)
-        ? input
-        : { ...input, categoryId: null },
+      input.categoryId && !known.has(input.categoryId) ? { ...input, categoryId: null } : input,
   }));
 }

@@ -131,6 +131,13 @@ describe('a change of many products of one store', () => {
   });
 });
 
+test('a rate that a store shows renders its own pages, and no list', () => {
+  const detail = { fields: ['rates'], public: { before: true, after: true } };
+  const said = plan([change('business.updated', cafe, detail)], knowStore(), { directory: null });
+  expect(paths(said)).toEqual(storePages.toSorted());
+  expect(pagesOf(said)[product(tea)]).toBe(2);
+});
+
 describe('a pause', () => {
   const paused = (...fields: string[]) =>
     change('business.paused', cafe, { fields, public: { before: true, after: true } });

@@ -69,9 +69,10 @@ export async function createOnce<Input, Made>(
   }
 }
 
-/** Whether two values of a field say the same; lists are compared by what they hold. */
+/** Whether two values of a field say the same; lists and objects are compared by what they hold. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
-  one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
+  one === other ||
+  (typeof one === 'object' && one !== null && JSON.stringify(one) === JSON.stringify(other));
 
 /** The fields that differ from a thing, which are all that an update sends. */
 export function listChanges<Input extends object>(input: Input, thing: object): Partial<Input> {

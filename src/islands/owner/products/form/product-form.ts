@@ -16,6 +16,13 @@ import {
   type ReadOptions,
   readStock,
 } from './options/options-schema.ts';
+import {
+  createAnchorRule,
+  noAnchor,
+  parseAnchor,
+  type TypedAnchor,
+  writeAnchor,
+} from './typed-anchor.ts';
 
 /** The product as its form holds it: what is typed is text. */
 export interface ProductValues {
@@ -30,6 +37,7 @@ export interface ProductValues {
   isVisible: boolean;
   categoryId: string;
   options: OptionsDraft;
+  anchor: TypedAnchor;
 }
 
 export const emptyProduct: ProductValues = {
@@ -44,6 +52,7 @@ export const emptyProduct: ProductValues = {
   isVisible: true,
   categoryId: '',
   options: noOptions,
+  anchor: noAnchor,
 };
 
 const { entries } = ProductCreateSchema;
@@ -73,6 +82,7 @@ export const createProductFormSchema = (currency: Currency) =>
       stock: fromText(entries.stock, readStock),
       categoryId: fromText(entries.categoryId, emptyToNull),
       options: createOptionsSchema(currency),
+      anchor: createAnchorRule(currency),
     }),
     v.transform((read) => writeInput(read as Read)),
   ) as unknown as v.GenericSchema<ProductValues, ProductCreate>;
@@ -83,7 +93,10 @@ type Read = Omit<ProductCreate, 'price' | 'price_old' | 'options' | 'variants'> 
   options: ReadOptions;
 };
 
-/** What is sent: price and stock of a product with options are those of its combinations, and follow from them. */
+/**
+ * The input that is sent. Price and stock of a product with options follow from its combinations, and nothing of it is tied
+ * to another currency.
+ */
 function writeInput({
   options,
   price,
@@ -93,7 +106,7 @@ function writeInput({
 }: Read): ProductCreate {
   const own = { price, price_old: oldPrice };
   const priced = priceVariants(options, own);
-  if (priced.options.length > 0) return { ...others, ...priced };
+  if (priced.options.length > 0) return { ...others, anchor: null, ...priced };
   return { ...others, ...own, ...(stock !== undefined && { stock }), ...priced };
 }
 
@@ -111,6 +124,7 @@ export function readProductValues(product: OwnProduct): ProductValues {
     isVisible,
     categoryId: product.categoryId ?? '',
     options: draftOptions(product),
+    anchor: writeAnchor(product.anchor),
   };
 }
 
@@ -130,6 +144,7 @@ export function parseProductValues(
   }
   return {
     ...values,
+    anchor: parseAnchor(values.anchor),
     options: parseOptions((kept as Partial<ProductValues>).options) ?? options,
   } as unknown as ProductValues;
 }
