@@ -1,4 +1,4 @@
-/** What a spreadsheet makes of a table: its lines as cells, with quotes resolved. */
+/** Parses a table as a spreadsheet does: its lines as cells, with quotes resolved. */
 export function parseCsv(text: string): string[][] {
   const lines: string[][] = [];
   let cells = [''];
@@ -19,6 +19,6 @@ export function parseCsv(text: string): string[][] {
   return lines;
 }
 
-/** What an upload makes of a cell: exactly one apostrophe is taken off what would be dangerous without. */
+/** Reads a cell as an upload does: removes one apostrophe from a cell that would be dangerous without it. */
 export const takeOffApostrophe = (cell: string): string =>
   /^'[=+\-@'\t\r]/.test(cell) ? cell.slice(1) : cell;

@@ -6,7 +6,7 @@ import { publisherFlags } from '#publisher/process.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
 import { allocatorSettings } from '#server/save-memory.ts';
 
-/** What one publication took. */
+/** The cost of one publication. */
 export interface PublicationReport {
   /** Null when only changes were published. */
   readonly complete: {
