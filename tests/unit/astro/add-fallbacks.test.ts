@@ -4,7 +4,7 @@ import { addFallbacks } from '#astro/page-styles/add-fallbacks.ts';
 const supports = '@supports (not (color:revert)) or ((-webkit-hyphens:none) and (not (inset:0)))';
 const squeeze = (css: string): string =>
   css.replaceAll(/\s*([{};:,>+])\s*/g, '$1').replaceAll(';}', '}');
-/** What is added to styles. */
+/** The rules that are added to some styles. */
 const added = (css: string): string => squeeze(addFallbacks(css)).slice(squeeze(css).length);
 
 describe('addFallbacks', () => {

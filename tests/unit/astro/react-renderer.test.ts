@@ -29,7 +29,7 @@ const render = (page: object, component: unknown, props = {}, slots = {}, metada
     metadata,
   );
 
-/** Of a component that the browser takes over, with its slots. */
+/** Options of a component that the browser takes over, with its slots. */
 const adopted = { astroStaticSlot: true, hydrate: 'saver' };
 
 test('@astrojs/react has the server half that the adapter replaces: else mend adapter.ts', async () => {

@@ -88,7 +88,7 @@ test('finds a file that a document names and that is not there', () => {
   const files = new Map([
     ['docs/a.md', '`src/pages/[url].astro`, `src/pages/gone.astro`, `src/pages`, `scripts/a b`'],
     ['README.md', '`src/elsewhere.ts`, `src/server/*`'],
-    // It names what was.
+    // The changelog may name files of the past.
     ['CHANGELOG.md', '`src/before.ts`'],
   ]);
   const there = new Set(['src/pages', 'src/pages/[url].astro']);

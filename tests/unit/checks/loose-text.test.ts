@@ -16,7 +16,7 @@ const types = `
   declare function make(type: unknown, props: unknown, ...children: unknown[]): JSX.Element;
 `;
 
-/** The expressions that the check finds in what a component with some props returns. */
+/** The expressions that the check finds in the returned markup of a component with some props. */
 function find(...returned: string[]): string[] {
   const root = createFolder();
   mkdirSync(join(root, 'src'));

@@ -11,7 +11,7 @@ test.each([
   ['Ana@PIN\u0303ATA.com.cu', 'ana@xn--piata-pta.com.cu'],
   ['ana@xn--piata-pta.com.cu', 'ana@xn--piata-pta.com.cu'],
   ['ana@пример.рф', 'ana@xn--e1afmkfd.xn--p1ai'],
-  // Neither is an address: a name, and what a host is written as elsewhere.
+  // Two texts that are no addresses: a name, and a host in Unicode.
   ['Ñico', 'ñico'],
   ['ana@127.1', 'ana@127.1'],
   ['ana@ñ/x', 'ana@ñ/x'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepTogether, splitName } from '#domain/text/shown-name.ts';
 
-/** With a mark where no line may end. */
+/** Shows with a mark where a line must not end. */
 const show = (text: string): string => text.replaceAll('\u00a0', '~');
 
 describe('keepTogether', () => {

@@ -4,7 +4,7 @@ import { isTimezone, readWallClock } from '#domain/hours/timezone.ts';
 import { createZoneFormat } from '#domain/hours/zone-format.ts';
 import { formatPriceTime } from '#domain/orders/price-time.ts';
 
-// A timezone that no runtime knows, as some browsers know none at all.
+// A timezone that no runtime knows, because some browsers know none at all.
 const unknown = 'Nowhere/Unknown';
 const instant = new Date(2026, 10, 22, 14, 5);
 

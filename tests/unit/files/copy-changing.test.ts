@@ -24,7 +24,7 @@ test('a folder that changes while it is copied is copied as of one instant', asy
     write(from, 'base/1', 'new');
     write(from, 'added/4', 'added');
     rmSync(join(from, 'base/3'));
-    // What was copied and is the same is left as it is.
+    // A copied file that has not changed is left alone.
     write(to, 'base/2', 'kept');
     await work();
   });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the script of the head asks for at an address. */
+/** The requests of the head's script at an address. */
 function askEarly(query: string, self: { apiUrl?: string } = {}): string[] {
   const asked: string[] = [];
   runInNewContext(earlySearch, {

@@ -5,7 +5,7 @@ import { accessTokenEnding, sessionKeyPrefix } from '#domain/browser/stored-sess
 import type { ConnectionHints } from '#domain/browser/data-saver.ts';
 import { dataSaverKey, readDataSaverChoice, needsDataSaver } from '#domain/browser/data-saver.ts';
 
-/** An empty page in whose head the script runs, with what it sets on the root. */
+/** An empty page in whose head the script runs. Returns what the script sets on the root element. */
 function openPage(browser: object) {
   const dataset: Record<string, string> = {};
   const marks = new Set<string>();

@@ -6,7 +6,7 @@ import { createStorage } from '../../support/browser-storage.ts';
 
 const fragment = '#p=1.0123456789ab.000000.1.k3v9x0q2m4td*1@5c';
 
-/** A sheet at an address, with what the program does to it. */
+/** A sheet at an address, and what the program does to it. */
 function openSheet(hash: string, state: unknown = null, others: object = {}) {
   const location = { hash, pathname: '/cafe/pedido', search: '?a=1' };
   const listeners: Record<string, (event: unknown) => void> = {};

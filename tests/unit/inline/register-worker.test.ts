@@ -6,7 +6,7 @@ interface Entries {
   readonly getEntriesByType: () => readonly { readonly name: string }[];
 }
 
-/** Runs the script in a page and returns what it does as the page goes on. */
+/** Runs the script in a page and records what it does as the page goes on. */
 function runInPage({
   hasDataSaver,
   controller = null,

@@ -66,11 +66,11 @@ describe.skipIf(findS3Server() === null)('a bucket that several publishers write
 
   test('has one of each share, and nobody who divides it otherwise while they live', async () => {
     const api = fill();
-    // Slow enough that none of them counts as gone on a busy machine.
+    // Slow enough that none of them counts as dead on a busy machine.
     const share = (shard: [number, number] | null) => createShop(api, 'dos/', shard, 2_000);
     await share([2, 3]).start();
     await share([1, 3]).publish();
-    // At once, since each waits for signs of life.
+    // Started at once, because each waits for signs of life.
     const others = [share([2, 3]), share([1, 2]), share(null)];
     await Promise.all(others.map((other) => expect(other.publish()).rejects.toThrow('is in use')));
   });

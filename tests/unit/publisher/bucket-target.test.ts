@@ -7,7 +7,7 @@ import { writeRedirects } from '#publisher/several-publishers/shared-redirects.t
 import { createBucketTarget } from '#publisher/target/bucket-target.ts';
 import { listStored } from '#publisher/target/site-target.ts';
 
-/** A site in a bucket held in memory; `noted` has what is removed and what is said of it, in order. */
+/** A site in a bucket in memory. `noted` records removals and notifications in order. */
 function createTarget() {
   const objects = new Map<string, StoredObject>();
   const noted: string[] = [];
@@ -21,7 +21,7 @@ function createTarget() {
       return Promise.resolve();
     },
     async remove(key) {
-      // The object is still there for whoever asks while the call is on its way.
+      // During the call the object still exists for readers.
       await Promise.resolve();
       objects.delete(key);
       noted.push(`removed ${key}`);

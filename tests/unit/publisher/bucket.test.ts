@@ -44,7 +44,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
       ),
     );
 
-  /** What each object says to a visitor, and how it is sent. */
+  /** The content of each object for a visitor, and how it is sent. */
   async function readAll(prefix: string): Promise<Record<string, unknown>> {
     const isMeant = (key: string) => ![publishedFile, leaseFile].includes(key);
     const objects = [...(await s3.read(prefix))].filter(([key]) => isMeant(key));
@@ -177,7 +177,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     const listed: string[] = [];
     for await (const key of s3.bucket.list(prefix)) listed.push(key);
     expect(listed).toEqual(keys);
-    // The server of the tests loses the page of such a folder in a list that goes on behind it.
+    // The tests' server loses the page of such a folder when its list continues behind it.
     const below = `${keys[99]}/product`;
     await s3.bucket.put(below, object);
     expect(s3.keys(prefix).sort()).toEqual([...keys, below].sort());
@@ -270,7 +270,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
       const lateMs = performance.now() - returnedAt;
       reportFigure(`${condition}: milliseconds until caught up, at most 60,000`, lateMs);
       await publisher.stop();
-      await site.publish(); // Sitemaps wait to be joined by others.
+      await site.publish(); // Sitemaps wait for later changes.
       expect(site.events.filter(({ type }) => type === 'complete')).toHaveLength(1);
       if (isTrial) expect(lateMs).toBeLessThanOrEqual(60_000);
       const second = nextPrefix();
@@ -303,7 +303,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     void publisher.lost.then(({ message }) => {
       reason = message;
     });
-    // Again and again, as another publisher does: one sign alone may be written over between a look and a beat.
+    // Repeated, as another publisher would: a single sign may be overwritten between a look and a beat.
     const takeOver = async (): Promise<string> => {
       await s3.bucket.put(`${prefix}.publisher`, { ...sign, body });
       return reason;

@@ -14,7 +14,7 @@ function createShops(): TestSite {
   return site;
 }
 
-/** Until pages and lists show all that was changed. */
+/** Waits until pages and lists show every change. */
 const waitUntilPublished = ({ api, events }: TestSite) =>
   waitFor(() => events.some((one) => one.type === 'published' && one.cursor === api.log.length));
 
@@ -82,7 +82,7 @@ test('all that a change asks for is on its way to the disk together', async () =
   const { held, release } = holdDisk();
   site.rendered.length = 0;
   site.api.changeProduct(rum, { price: 12 });
-  // Its own page, and the compressed one beside it.
+  // Its own page, and the compressed file beside it.
   for (const place of [0, 1]) {
     await waitFor(() => held.length === place + 1);
     held[place]?.();

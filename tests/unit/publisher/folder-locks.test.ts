@@ -65,7 +65,7 @@ test('the lock is no part of the site, and stays when the site is removed and ma
 });
 
 test('a publisher that was killed holds nothing', async () => {
-  // The kernel may take a moment to free what the killed process had.
+  // The kernel may take a moment to free the locks of the killed process.
   const site = createShop({ patienceMs: 60_000 });
   mkdirSync(dirname(site.siteDir), { recursive: true });
   const holder = fork(join(import.meta.dirname, '../../support/lock-holder.ts'), [site.siteDir], {

@@ -157,7 +157,7 @@ test('remembers how far it has come while changes never cease', async () => {
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  // Each rendered page takes a second and brings the next change: there is always something left to render.
+  // Each rendered page takes a second and brings the next change, so there is always something left to render.
   let price = 100;
   countRendered(site, () => {
     vi.setSystemTime(Date.now() + 1_000);
@@ -305,7 +305,7 @@ test('what is hidden and renamed just before a full publication does not wait fo
   site.api.countFavourites(cake, 7);
   const beforeHome: unknown[] = [];
   watchFullPublication(site, (path) => {
-    // What had waited is rendered first, and the log is not looked at meanwhile.
+    // Waiting pages are rendered first, and the log is not looked at meanwhile.
     if (site.rendered.length === 1) {
       site.api.changeProduct(tea, { isVisible: false });
       site.api.renameStore(bar, 'taberna');
@@ -318,7 +318,7 @@ test('what is hidden and renamed just before a full publication does not wait fo
   expect(beforeHome.slice(0, 2)).toEqual([false, expect.stringContaining('/bar /taberna 301')]);
 });
 
-/** Calls `onPage` with each page that a full publication renders; each takes a second, so that the log is looked at. */
+/** Calls `onPage` with each page of a full publication. Each takes a second, so that the log is looked at. */
 function watchFullPublication(site: TestSite, onPage: (path: string) => void): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => {
@@ -348,7 +348,7 @@ test.each([
   expect(site.hash()).toEqual(await hashAfresh(site));
 });
 
-/** A site of a store that is published in two parts, with a product of the first part. */
+/** A site with a store that is published in two parts, and a product of the first part. */
 async function createLargeShop(): Promise<{ site: TestSite; id: string }> {
   const site = createTestSite();
   site.api.addStore(cafe, { url: 'cafe' });
@@ -365,7 +365,7 @@ test('what changes in each reading of a large store stands in its order sheet an
     if (path !== `/cafe/product/${idOf('p40x')}` || price === 13) return;
     price += 1;
     site.api.changeProduct(id, { price });
-    // No page of a product asks to be rendered for it, which would count as another reading here.
+    // No product's page has to be rendered for this change, because that would count as another reading here.
     if (price === 12) site.api.changeProduct(hidden, { isVisible: false }, { shownOn: [] });
   });
   await site.publish({ everything: true });

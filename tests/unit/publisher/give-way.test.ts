@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGivingWay } from '#publisher/search-index/remake-index.ts';
 
-/** A clock that goes on by what is slept, and by what is added. */
+/** A clock that advances by sleeping and on demand. */
 function createClock() {
   const clock = { now: 0, naps: [] as number[] };
   return {

@@ -15,7 +15,7 @@ const storeOf = (n: number) => idOf(`s${n}x`);
 const productOf = (n: number) => idOf(`p${n}x`);
 const stores = 5;
 
-/** Five stores with so many offers in turn, and the calls to the API since they were last looked at. */
+/** Five stores with `count` offers in turn, and the calls to the API since the last look. */
 function createOffers(count: number) {
   const api = new MemoryApi();
   for (let n = 0; n < stores; n += 1) api.addStore(storeOf(n));
@@ -32,12 +32,12 @@ function createOffers(count: number) {
     readAfresh: () => readLists(createCatalogue(client)),
     takeCalls: () => api.requests.splice(0),
     wait: (milliseconds: number) => (now += milliseconds),
-    /** The lists as they are rendered after what the log has gained. */
+    /** The lists as they are rendered after new changes in the log. */
     follow: async () => {
       const data = api.log.slice(read);
       read = api.log.length;
       const catalogue = kept.renew({ data, cursor: read });
-      // The plan of their pages reads the stores that changed.
+      // The plan of their pages reads the changed stores.
       for (const { businessId } of data) await catalogue.openStore(businessId).head();
       const lists = await readLists(catalogue);
       kept.endRow();
@@ -159,7 +159,7 @@ test('a page of offers is rendered of what it was named by, though the order is 
   const known = api.addProduct(productOf(0), storeOf(0), { offer: true });
   for (let n = 1; n < 30; n += 1) api.addProduct(productOf(n), storeOf(0), { offer: true });
   const newest = productOf(30);
-  // Between the order, which has it not, and the offers themselves.
+  // The change comes between reading the order, which lacks it, and reading the offers.
   const fetch: typeof globalThis.fetch = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     if (pathname === '/products/public/daily-offers' && !api.products.has(newest))
@@ -183,7 +183,7 @@ test('a list that is asked for by name is read anew', async () => {
   const publisher = await site.start();
   api.changeProduct(productOf(0), { price: 11 });
   await waitFor(() => site.read(pageFile(offersPath())).includes('"price":11'));
-  // Nothing of the log says so.
+  // The log does not mention this change.
   api.products.set(productOf(0), { ...shown, name: 'Sin registro' });
   publisher.request({ paths: [offersPath()] }, 'asked for');
   await waitFor(() => site.read(pageFile(offersPath())).includes('Sin registro'));

@@ -16,7 +16,9 @@ function createOffers(): MemoryApi {
   return api;
 }
 
-/** A catalogue that reads slowly, what it asked for, and how many calls at once; the first so many calls fail. */
+/**
+ * A catalogue that reads slowly, its requests, and the number of simultaneous calls. The first `failures` calls fail.
+ */
 function readSlowly(memory: MemoryApi, failures = 0) {
   const calls: string[] = [];
   const inFlight = { now: 0, most: 0 };

@@ -10,7 +10,7 @@ interface HeldRequest {
   fail(error: Error): void;
 }
 
-/** A log that responds when the test says so. */
+/** A log that responds when the test tells it to. */
 function createLog() {
   const requests: HeldRequest[] = [];
   const listChanges = vi.fn(

@@ -7,7 +7,7 @@ import { createTestSite, idOf, waitFor } from './site.ts';
 const cafe = idOf('cafe');
 const [tea, cake] = [idOf('tea'), idOf('cake')];
 
-/** A published site with its search index, of two products. */
+/** A published site with two products and its search index. */
 async function createIndexedSite() {
   const site = createTestSite({ makesSearchIndex: true });
   site.api.addStore(cafe, { url: 'cafe' });
@@ -148,7 +148,7 @@ test('an index that is being made gives way to the pages of a change', async () 
     site.api.requests.filter((one) => one.startsWith('GET /publication/business/')).length;
   released.stores.resolve(undefined);
   await waitFor(() => countRead() === 1);
-  // Long enough for an index that does not wait to have read the other store too.
+  // Long enough for an index without a pause to have read the other store too.
   for (let turn = 0; turn < 40 && countRead() === 1; turn += 1) await sleep(5);
   const read = countRead();
   released.offers.resolve(undefined);

@@ -10,7 +10,7 @@ const pause: Pause = {
   until: null,
 };
 
-/** A store with many products, the oldest of twenty. */
+/** A store with many products, and twenty newer stores. */
 async function publishShop(products = 60): Promise<TestSite> {
   const site = createTestSite();
   site.api.addStore(shop, { url: 'tienda' });
@@ -34,10 +34,10 @@ test('a pause of a store of a thousand products renders none of their pages', as
   expect(site.rendered[0]).toBe('/tienda');
   expect(site.rendered.filter((path) => path.includes('/product/'))).toEqual([]);
   expect(site.rendered.filter((path) => path.startsWith('/otra'))).toEqual([]);
-  // 40 pages of its catalogue, its search and its sheet beside what lists stores.
+  // 40 pages of its catalogue, its search, its sheet, and the lists of stores.
   expect(site.rendered.length).toBeLessThan(60);
 
-  // What a visitor does next finds the store as its pages show it.
+  // The next navigation of a visitor finds the store as its pages show it.
   site.rendered.length = 0;
   site.api.changeProduct(idOf('p0x'), { price: 12 });
   await waitFor(() => isPublished(site));

@@ -9,7 +9,7 @@ import { findPartFiles } from '#publisher/several-publishers/part-files.ts';
 import { createShare } from '#publisher/several-publishers/shard.ts';
 import { createFolderTarget } from '#publisher/target/folder-target.ts';
 
-/** A position of a publisher with nothing in its queue, and a way to have one after a restart. */
+/** A position of a publisher with an empty queue, and a function that creates one after a restart. */
 function createPosition() {
   const root = createFolder();
   const [siteDir, stateDir] = [join(root, 'site'), join(root, 'state')];

@@ -13,7 +13,7 @@ const secret = 'a secret of sixteen characters or more';
 const cafe = idOf('cafe');
 const tea = idOf('tea');
 
-/** Who keeps copies: notes what is sent, and refuses or is silent while it is set to. */
+/** A cache that records calls, and can refuse them or stay silent. */
 async function startDeliveryNetwork() {
   const network = {
     url: '',

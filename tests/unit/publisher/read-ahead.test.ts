@@ -70,7 +70,7 @@ test('a price that is published after its store was read ahead stands at the end
         await waitFor(() => publications(api, cafe) === 1);
         isChanged = true;
         api.changeProduct(product, { price: 77 });
-        // Until the log is looked at again, between the parts of this store.
+        // Until the next look at the log, between the parts of this store.
         await sleep(150);
       }
       return fetch(...request);
@@ -93,7 +93,7 @@ test('a publication of everything goes on while the log is silent, without askin
       if (isRunning && pathname.endsWith('/changes') && searchParams.get('wait') === '0') {
         return Response.error();
       }
-      // Longer in all than the log is left unread.
+      // Together longer than the interval between two looks at the log.
       if (pathname.includes('/publication/business/')) await sleep(40);
       return fetch(input, init);
     }) satisfies typeof globalThis.fetch,

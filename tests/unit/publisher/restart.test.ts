@@ -13,7 +13,7 @@ function setTime(at: number): void {
   });
 }
 
-/** Counts a favourite, which may wait, and ends the publisher that has read it; returns when it was counted. */
+/** Counts a favourite, which may wait, and stops the publisher after it has read it. Returns the time of counting. */
 async function countAndStop(site: TestSite): Promise<number> {
   await site.publish();
   const publisher = await site.start();

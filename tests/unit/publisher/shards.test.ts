@@ -21,7 +21,7 @@ function fill(api: MemoryApi): void {
 const ownerOf = (id: string): number =>
   [1, 2, 3, 4].find((index) => createShare({ index, count }).ownsStore(id)) ?? 0;
 
-/** Publishers of one site, the first of which has the lists. */
+/** Publishers of one site. The first has the lists. */
 function createShards(api: MemoryApi, first = createTestSite({ api })): TestSite[] {
   const { siteDir } = first;
   return [1, 2, 3, 4].map((index) => createTestSite({ api, siteDir, shard: { index, count } }));
@@ -31,7 +31,7 @@ async function publishAll(shards: readonly TestSite[]): Promise<void> {
   for (const shard of shards) await shard.publish();
 }
 
-/** What visitors see of a site, without what its publishers write for one another. */
+/** The files that visitors see, without those that publishers write for each other. */
 function hashPages(site: TestSite): Record<string, string> {
   const files = Object.entries(site.hash());
   return Object.fromEntries(files.filter(([file]) => !file.startsWith(`${partsFolder}/`)));
@@ -86,7 +86,7 @@ describe('four publishers of one site', () => {
     ];
     for (const step of steps) {
       step();
-      // Whoever comes first to a change finds what the others have not done yet.
+      // The first to reach a change finds what the others have not done yet.
       await publishAll([...shards].reverse());
       const [site] = shards;
       expect(site && hashPages(site)).toEqual(await hashFresh(api));
@@ -176,7 +176,7 @@ describe('four publishers of one site', () => {
     Object.assign(api, {
       fetch: (async (input, init) => {
         const response = await fetch(input, init);
-        // The home page is rendered when the stores have been read twice, and nothing was removed yet.
+        // The home page is rendered after the stores were read twice, and before anything is removed.
         const readings = api.requests.filter((one) => one.endsWith('/publication/businesses'));
         const isHome =
           readings.length === 2 &&
@@ -207,7 +207,7 @@ describe('four publishers of one site', () => {
     const own = names.find((name) => ownerOf(idOf(name)) === 1) ?? '';
     const other = names.find((name) => ownerOf(idOf(name)) !== 1) ?? '';
     const publisher = await lists.start();
-    // Waits to be joined by others, so that what comes after it is read again.
+    // Waits for later changes, so the changes after it are read again.
     api.countFavourites(thing(own), 7);
     api.changeProduct(thing(other), { price: 12 });
     await waitFor(() => readState(lists.stateDir)?.published === api.log.length);
@@ -250,7 +250,7 @@ describe('four publishers of one site', () => {
     await single.publish();
     const shards = createShards(api, single);
     await shards[1]?.publish();
-    // Until each has said what it knows, what the one before said holds.
+    // The former content remains until each publisher has written its part.
     expect(single.read('_redirects')).toContain('/vinos /vinos-finos 301');
     await publishAll(shards);
     api.removeStore(idOf('cafe'));

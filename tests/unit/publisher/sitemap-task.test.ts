@@ -44,7 +44,7 @@ function createTask() {
   };
 }
 
-/** When what is noted now is due. */
+/** The time at which a change noted now is due. */
 const later = () => Date.now() + joinMs;
 
 const plan = (touched: readonly string[], removedStores: readonly string[] = []): Plan => ({

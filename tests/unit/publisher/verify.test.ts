@@ -17,7 +17,7 @@ async function createShop(): Promise<TestSite> {
   return site;
 }
 
-/** What the last full publication said of files. */
+/** The file figures of the latest full publication. */
 function readComplete({ events }: TestSite) {
   const complete = events.findLast((event) => event.type === 'complete');
   if (complete === undefined) throw new Error('Nothing was published whole');
@@ -29,7 +29,7 @@ const verify = async (site: TestSite) => {
   return readComplete(site);
 };
 
-/** Other bytes of the same length and time, as a damaged disk gives them. */
+/** Replaces bytes without changing length and time, like a damaged disk. */
 function damage(siteDir: string, file: string, body: Buffer): void {
   const path = join(siteDir, file);
   const time = modifiedAt(path) ?? 0;

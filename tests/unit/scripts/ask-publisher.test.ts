@@ -9,7 +9,7 @@ import { createListener } from '#server/platform/http/listener.ts';
 const hookSecret = 'a secret of some length';
 const inUse = new DirectoryInUseError('The site is in use by another process; stop that first');
 
-/** A process with the hook of a publisher, and what it was asked for. */
+/** A process with the hook of a publisher, and the requests that it got. */
 async function startHook(secret: string | null) {
   const asked: PublishRequest[] = [];
   const hook = createPublishHook({

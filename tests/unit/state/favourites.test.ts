@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server whose responses wait until they are let go. */
+/** A server whose responses wait until the test releases them. */
 function stubServer(favorite: number, status = 200) {
   let release: () => void = () => undefined;
   const fetch = vi.fn<(url: string) => Promise<Response>>(

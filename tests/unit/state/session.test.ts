@@ -44,7 +44,7 @@ beforeEach(() => {
   identity.readTokens.mockResolvedValue(tokens);
 });
 afterEach(async () => {
-  // The state of one test is none of the next one's.
+  // Each test starts with an empty storage.
   vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('sessionStorage', createStorage());
   await checkSession();
@@ -182,7 +182,7 @@ test.each(['notified', 'not reached'])('signs out when the provider is %s', asyn
   if (kind === 'not reached') identity.signOut.mockRejectedValue(new Error('offline'));
   await signOut();
   expect(localStorage.getItem(tokenKey)).toBeNull();
-  // The guard leads nobody elsewhere meanwhile.
+  // Meanwhile the guard must not lead anybody elsewhere.
   expect($session.get()).toMatchObject({ user: null, isAuthenticated: false, isLoading: true });
   expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
   const notice = kind === 'notified' ? null : { title: 'Error al cerrar sesión' };
@@ -198,7 +198,7 @@ test('a sign-out shows at once, is asked for once and ends here, however long th
   identity.signOut.mockReturnValue(new Promise(() => undefined));
   const ends = [signOut(), signOut({ everywhere: true })];
   expect($session.get()).toMatchObject({ isLeaving: true, isAuthenticated: false });
-  // A call that the provider's end of the session refuses meanwhile has nothing to add.
+  // A call that is refused because the session has ended adds nothing.
   expireSession();
   await vi.runAllTimersAsync();
   await Promise.all(ends);

@@ -9,7 +9,7 @@ import {
 import type { AskedAct, AskedThingAct } from '#islands/admin/acts/asked-act.ts';
 
 let published = 0;
-/** The change log's cursor of the next call. */
+/** The cursor in the change log for the next call. */
 let cursor: number | null = null;
 const done = (_request: unknown) => Promise.resolve();
 const calls = {
@@ -73,7 +73,7 @@ test('an act that changes nothing public is done at once', async () => {
   await performAct(asked('dismiss', 'review'), input);
   expect($actNotice.get()).toMatchObject({ text: 'Denuncias cerradas.' });
   await performAct(asked('unblock', 'business'), input);
-  // What gives something back is not taken back.
+  // An act that gives something back cannot be undone.
   expect($actNotice.get()).toMatchObject({ text: 'Desbloqueado.', undo: null });
 });
 

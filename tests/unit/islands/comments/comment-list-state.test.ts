@@ -30,7 +30,7 @@ const comment = (id: string, fields: Partial<Review> = {}): Review => ({
   ...fields,
 });
 
-/** A page of the server's list, which has no more than that unless it says so. */
+/** A page of the server's list, by default its only one. */
 const pageOf = (data: Review[], { page = 1, total = data.length } = {}) => ({
   data,
   meta: pageMeta({ total, page, limit: 20 }),
@@ -45,7 +45,7 @@ test("counts as rendered until the server's list comes", () => {
   expect(state).toMatchObject({ isComplete: true, total: 2 });
 });
 
-/** Numbers from one to another as comments, the newest first. */
+/** Comments for the numbers between two bounds, the newest first. */
 const range = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, place) => comment(`r${from - place}`));
 
@@ -53,7 +53,7 @@ test('pages through all, though others write and delete meanwhile', () => {
   const first = loadComments(startCommentList(45), pageOf(range(45, 26), { total: 45 }));
   expect(first).toMatchObject({ total: 45, pages: 1 });
   expect(hasMoreComments(first)).toBe(true);
-  // A new one has moved the last of the first page to the second.
+  // A new comment has moved the last one of the first page to the second.
   const second = appendComments(first, pageOf(range(26, 7), { page: 2, total: 46 }));
   expect(idsOf(second)).toEqual(range(45, 7).map(({ id }) => id));
   const third = appendComments(second, pageOf(range(6, 1), { page: 3, total: 46 }));

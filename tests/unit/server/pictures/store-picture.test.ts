@@ -87,7 +87,7 @@ test.each(['none', 'srgb', 'p3'])(
   },
 );
 
-/** Pixels of one colour, as a PNG that says nothing of colours. */
+/** Pixels of one colour, as a PNG without information on colours. */
 async function drawPlain(background: { r: number; g: number; b: number }): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .png()
@@ -116,7 +116,7 @@ const gamma = (value: number): Buffer => {
 };
 
 test.each([
-  // What Chromium shows of the same files, but for HDR, whose highlights it makes room for.
+  // The colours that Chromium shows for the same files, except for HDR, whose highlights it dims.
   ['Display P3 by cICP', [['cICP', Buffer.of(12, 13, 0, 1)]], [200, 100, 80], [214, 95, 73]],
   ['sRGB by cICP', [['cICP', Buffer.of(1, 13, 0, 1)]], [200, 100, 80], [200, 100, 80]],
   ['an unknown number', [['cICP', Buffer.of(99, 13, 0, 1)]], [200, 100, 80], [200, 100, 80]],

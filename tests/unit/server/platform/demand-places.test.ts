@@ -57,7 +57,7 @@ test('a file in the place of the site is named', () => {
   }).toThrow(`SITE_DIR must be a folder, and ${site} is a file`);
 });
 
-// Where there is no such file system, the folder above it is the same case.
+// /proc accepts no folder. On systems without it, a path below a file is the same case.
 test('a folder that the system does not make is refused and not tried for ever', () => {
   const place = existsSync('/proc/self') ? '/proc/vitrina/data' : '/dev/null/vitrina/data';
   const { config } = configure({ DATA_DIR: place });

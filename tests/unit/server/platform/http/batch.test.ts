@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBatch } from '#server/platform/http/batch.ts';
 
-/** Asks that are answered when they are let go. */
+/** A batch whose calls are answered when the test releases them. */
 function createHeldBatch() {
   const asked: (readonly number[])[] = [];
   const held: PromiseWithResolvers<undefined>[] = [];

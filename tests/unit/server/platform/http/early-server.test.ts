@@ -12,7 +12,7 @@ const respond: RequestListener = (_, response) => void response.end('listo');
 const ok = 'HTTP/1.1 200 OK';
 const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-/** Waits until the server takes no more connections. */
+/** Waits until the server accepts no connections. */
 const untilRefused = (port: number): Promise<void> =>
   expect
     .poll(() =>

@@ -8,7 +8,7 @@ const asker = (address: string, name = 'ana', device: string | null = null): Ask
   device,
 });
 
-/** A queue for one work at a time, whose first work runs until it is let go. */
+/** A queue with one task at a time. Its first task runs until the test releases it. */
 function createHeldQueue(longest = 200) {
   let time = 0;
   const queue = createFairQueue({
@@ -34,7 +34,7 @@ function createHeldQueue(longest = 200) {
     pass: (ms: number): void => {
       time += ms;
     },
-    /** What was done, in its order, and what became of each that asked. */
+    /** The finished tasks in order, and the number of refused ones. */
     finish: async (): Promise<{ done: string[]; refused: number }> => {
       letGo(undefined);
       const settled = await Promise.allSettled(outcomes);

@@ -16,7 +16,7 @@ const none = {
   cards: 0,
 };
 
-/** What all processes have counted, and a promise of the next time that one of them adds to it. */
+/** The counters of all processes, and a promise of the next addition to them. */
 function createCounts() {
   const totals = new Map<string, number>();
   let added = Promise.withResolvers<undefined>();
@@ -79,7 +79,7 @@ test('requests that come together are added in one statement, and each has its o
   const limits = createRateLimits({ ...none, identity: 5 }, (counts) => {
     asked.push(counts.map(({ key, points }) => ({ key, points })));
     const totals = counts.map(({ key, points }) => {
-      // Another process has counted two of each.
+      // Another process has counted two for each key.
       sums.set(key, (sums.get(key) ?? 2) + points);
       return { key, points: sums.get(key) ?? 0, seconds: 30 };
     });

@@ -20,7 +20,7 @@ const keep = ({ objects }: ObjectStore, key: string, content: Buffer) =>
     contentEncoding: 'gzip',
   });
 
-/** Pages that an API serves from a bucket, and the lines of its log. */
+/** Pages that an API serves from a bucket, and its log lines. */
 async function createFixture() {
   const store = await startObjectStore();
   onTestFinished(() => store.close());
@@ -114,7 +114,7 @@ const textHead = {
   note: '',
 };
 
-/** A bucket whose objects are their keys, and the clock of what keeps them. */
+/** A bucket whose objects contain their own keys, and the clock of the cache. */
 function createKept(options: { readonly bytes?: number } = {}) {
   let [isAway, time, calls] = [false, 0, 0];
   const gone = new Set<string>();

@@ -16,7 +16,7 @@ interface Fixture {
   app: ReturnType<typeof createStaticSite>;
   write: (file: string, body: string | Uint8Array) => void;
   writePage: (file: string, body: string, time?: number) => void;
-  /** Visits that were noted, as their paths. */
+  /** Counted visits, as paths. */
   visits: string[];
   ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
 }
@@ -63,7 +63,7 @@ function createFixture(isPublished = true): Fixture {
       "/*\n  Content-Security-Policy: script-src 'self'\n  X-Content-Type-Options: nosniff\n/_astro/*\n  Cache-Control: x\n",
     );
     write(`images/${product}/960.webp`, Buffer.from('0123456789'));
-    // Only the API knows which pictures of links are true.
+    // Only the API knows which pictures of links are current.
     write(`images/cards/${product}-0123456789.jpg`, Buffer.from('0123456789'));
     write('secret.txt', 'secret');
   }
