@@ -132,7 +132,7 @@ function plant(folder: string, { configuration, files }: Plant): void {
 }
 
 test.each(Object.entries(plants))(
-  'the check of %s finds what is planted',
+  'the check of %s finds the planted faults',
   async (name, planted) => {
     const folder = createFolder();
     plant(folder, planted);
@@ -147,7 +147,7 @@ test.each(Object.entries(plants))(
 const getCommand = (name: string): string =>
   checks.find((check) => check.name === name)?.command ?? '';
 
-test('each check is among those that must find a planted fault, or has tests of its own', () => {
+test('each check must find a planted fault or has tests of its own', () => {
   // The rules of these checks have tests of their own, in this folder and in tests/unit/scripts/packages.test.ts.
   const others = ['documents and rooms', 'packages', 'text that translators break'];
   expect([...Object.keys(plants), ...others].sort()).toEqual(checks.map(({ name }) => name).sort());

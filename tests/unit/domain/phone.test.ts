@@ -73,7 +73,7 @@ describe('normalizePhone', () => {
     expect(normalizePhone(text)).toBeNull();
   });
 
-  it('says why, where it knows', () => {
+  it('gives the reason if it knows one', () => {
     expect(refusePhone('5123 4567')).toBeNull();
     expect(refusePhone('5123 4567 / 5234 5678')).toBe('Escribe un solo teléfono.');
     expect(refusePhone('5123-4567 o 52345678')).toBe('Escribe un solo teléfono.');

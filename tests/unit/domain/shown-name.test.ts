@@ -45,7 +45,7 @@ describe('splitName', () => {
     expect(splitName(name)).toEqual([name, '']);
   });
 
-  it('loses nothing of any name', () => {
+  it('loses no part of any name', () => {
     const words = ['Pan', 'de', '12', 'g,', 'corteza', 'x', '3', 'muy', 'larguísima'];
     for (let count = 1; count < 60; count += 1) {
       const name = Array.from({ length: count }, (_, n) => words[(n * count) % 9]).join(' ');

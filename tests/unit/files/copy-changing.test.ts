@@ -13,7 +13,7 @@ function write(folder: string, file: string, text: string, at?: Date): void {
   if (at !== undefined) utimesSync(join(folder, file), at, at);
 }
 
-test('a folder that changes while it is copied is copied as of one instant', async () => {
+test('a folder that changes during the copy is copied as of one moment', async () => {
   const folder = createFolder();
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
   write(from, 'base/1', 'old', long);

@@ -64,7 +64,7 @@ describe.skipIf(findS3Server() === null)('a bucket that several publishers write
     expect(await readPages('tres/')).toEqual(pages);
   });
 
-  test('has one of each share, and nobody who divides it otherwise while they live', async () => {
+  test('has one publisher of each share, and none with another division while they live', async () => {
     const api = fill();
     // Slow enough that none of them counts as dead on a busy machine.
     const share = (shard: [number, number] | null) => createShop(api, 'dos/', shard, 2_000);

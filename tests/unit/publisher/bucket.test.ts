@@ -139,7 +139,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     expect((await s3.bucket.head(`${prefix}cafeteria`))?.redirect).toBe('/cafe');
   });
 
-  test('has each object whole for who reads it while it is replaced, and can be listed', async () => {
+  test('gives readers complete objects during a replacement, and can be listed', async () => {
     const key = `${nextPrefix()}cafe`;
     const head = { contentType: 'text/html', cacheControl: '', contentEncoding: '', redirect: '' };
     const put = (n: number) => {
@@ -166,7 +166,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     expect(faults).toEqual([]);
   });
 
-  test('is listed whole though a response of the service names some of the objects', async () => {
+  test('is listed completely over several responses of the service', async () => {
     const prefix = nextPrefix();
     const object = {
       ...{ contentType: 'text/plain', cacheControl: '', contentEncoding: '', redirect: '' },
@@ -183,7 +183,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     expect(s3.keys(prefix).sort()).toEqual([...keys, below].sort());
   });
 
-  test('is not written again where nothing has changed', async () => {
+  test('is not written again when nothing has changed', async () => {
     const prefix = nextPrefix();
     const link = await openFaultyLink(s3.url);
     onTestFinished(() => link.close());
@@ -196,7 +196,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     expect(site.events.findLast(({ type }) => type === 'complete')).toMatchObject({ changed: 0 });
   });
 
-  test('is repaired by a verification, whatever is noted of a damaged object', async () => {
+  test('is repaired by a verification, whatever the note of a damaged object says', async () => {
     const prefix = nextPrefix();
     const site = createShop(prefix);
     await site.publish();
@@ -235,7 +235,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     },
   );
 
-  test('is published anew in another bucket, whatever the state says', async () => {
+  test('is published again in another bucket, whatever the state says', async () => {
     const site = createShop(nextPrefix());
     await site.publish();
     const prefix = nextPrefix();
@@ -292,7 +292,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     expect(await s3.bucket.head(`${prefix}.publisher`)).toBeNull();
   });
 
-  test('a publisher whose site was taken over by another one stops', async () => {
+  test('a publisher stops when another one takes over its site', async () => {
     const prefix = nextPrefix();
     const site = createShop(prefix);
     const publisher = await site.start();
@@ -312,7 +312,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     expect((await s3.bucket.get(`${prefix}.publisher`))?.body).toEqual(body);
   });
 
-  test('what a publisher that was killed has left is taken over', async () => {
+  test('the site of a killed publisher is taken over', async () => {
     const prefix = nextPrefix();
     const site = createShop(prefix);
     await site.publish();

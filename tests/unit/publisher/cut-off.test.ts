@@ -108,7 +108,7 @@ test('a full publication that is cut off after the site was deleted is repeated'
   expect(site.read('cafe.html')).toContain('"price":10');
 });
 
-test('what the site says goes on while a new build is published over pages that miss nothing', async () => {
+test("the site's progress goes on while a new build replaces pages that lack nothing", async () => {
   const site = createShops();
   await site.publish();
   site.build = 'two';

@@ -21,7 +21,7 @@ test('says in the site how far it has come, once the pages are there', async () 
   expect(site.read('_headers')).toContain('/service-worker.js\n  Cache-Control: no-cache');
 });
 
-test('calls the deletion of a comment published once its page shows it no longer', async () => {
+test('reports the deletion of a comment once its page no longer shows it', async () => {
   const site = createShops();
   await site.publish();
   const publisher = await site.start();
@@ -170,7 +170,7 @@ test('remembers how far it has come while changes never cease', async () => {
   await publisher.stop();
 });
 
-test('leaves of a hidden product neither page nor link', async () => {
+test('leaves neither page nor link of a hidden product', async () => {
   const site = createShops();
   await site.publish();
   site.api.changeProduct(tea, { isVisible: false });
@@ -206,7 +206,7 @@ test('a type whose only store closes before the page of the type is rendered has
   expect(site.has('businesses/_q/type=bar.html')).toBe(false);
 });
 
-test('a page of a list that shrinks before it was ever rendered is forgotten', async () => {
+test('an unrendered page of a list that shrinks is forgotten', async () => {
   const site = createTestSite();
   const { api } = site;
   api.addStore(cafe, { url: 'cafe' });
@@ -236,7 +236,7 @@ test('a page that waits under another spelling of its address takes nothing away
   expect(site.has('cafe.html')).toBe(true);
 });
 
-test('keeps nothing of what a store lost between its block and its return, and all that leads to it', async () => {
+test('keeps nothing that a store lost between its block and its return, and all redirects to it', async () => {
   const site = createShops();
   site.api.addProduct(idOf('beer'), bar);
   site.api.renameStore(bar, 'taberna');
@@ -270,7 +270,7 @@ test('moves a renamed store and redirects its former url', async () => {
   );
 });
 
-test('loses nothing of what is renamed, opened and closed during a full publication', async () => {
+test('loses no renaming, opening or closing during a full publication', async () => {
   const site = createShops();
   await site.publish();
   const publisher = await site.start();
@@ -299,7 +299,7 @@ test('loses nothing of what is renamed, opened and closed during a full publicat
   expect(site.hash()).toEqual(await hashAfresh(site));
 });
 
-test('what is hidden and renamed just before a full publication does not wait for its end', async () => {
+test('hiding and renaming just before a full publication do not wait for its end', async () => {
   const site = createShops();
   await site.publish();
   site.api.countFavourites(cake, 7);
@@ -334,7 +334,7 @@ function watchFullPublication(site: TestSite, onPage: (path: string) => void): v
 test.each([
   ['is being published', cake],
   ['was published', idOf('rum')],
-])('what is hidden while its store %s goes from the sitemaps too', async (_, id) => {
+])('a product hidden while its store %s leaves the sitemaps too', async (_, id) => {
   const site = createShops();
   await site.publish();
   let isHidden = false;
@@ -357,7 +357,7 @@ async function createLargeShop(): Promise<{ site: TestSite; id: string }> {
   return { site, id: idOf('p110x') };
 }
 
-test('what changes in each reading of a large store stands in its order sheet and sitemap', async () => {
+test('a product that changes in each reading of a large store is in its order sheet and sitemap', async () => {
   const { site, id } = await createLargeShop();
   const hidden = idOf('p111x');
   let price = 10;
@@ -384,7 +384,7 @@ test('a large store that is renamed has all its products in its new sitemap', as
   expect(site.hash()).toEqual(await hashAfresh(site));
 });
 
-test('favourites have no store read again', async () => {
+test('favourites do not make a store be read again', async () => {
   const { site, id } = await createLargeShop();
   const once = `/cafe/product/${idOf('p40x')}`;
   watchFullPublication(site, (path) => {
@@ -419,7 +419,7 @@ test('ends, after changes of every kind, with the bytes of a fresh publication',
   expect(reconciliation).toMatchObject({ changed: 0, removed: 0, files: [] });
 });
 
-test('a site that is deleted while it is followed is published again', async () => {
+test('a site that is deleted during the following is published again', async () => {
   const site = createShops();
   await site.publish();
   const before = site.hash();

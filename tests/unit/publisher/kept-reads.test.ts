@@ -93,7 +93,7 @@ function make(api: MemoryApi, n: number, { what, product, store }: Made): void {
   else if (what === 'remove') api.removeProduct(id);
 }
 
-test('lists of what is kept are those that are read afresh, whatever changes', async () => {
+test('lists from kept reads equal newly read ones, whatever changes', async () => {
   const batches = fc.array(fc.array(made, { maxLength: 3 }), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(batches, async (all) => {
@@ -108,7 +108,7 @@ test('lists of what is kept are those that are read afresh, whatever changes', a
   );
 });
 
-test('a price among the offers asks for their order and its own store alone', async () => {
+test('a price among the offers reads only their order and its own store', async () => {
   const { api, follow, takeCalls } = createOffers(120);
   await follow();
   takeCalls();
@@ -122,7 +122,7 @@ test('a price among the offers asks for their order and its own store alone', as
   expect(home.offers).toHaveLength(homeOffersLimit);
 });
 
-test('what is kept is read anew after a minute, and when pages were rendered of other reads', async () => {
+test('kept reads end after a minute, and when pages were rendered from other reads', async () => {
   const { kept, follow, takeCalls, wait } = createOffers(30);
   await follow();
   const all = takeCalls();
@@ -137,7 +137,7 @@ test('what is kept is read anew after a minute, and when pages were rendered of 
   expect(takeCalls()).toEqual(all);
 });
 
-test('an API of before that does not know the order is asked for the offers', async () => {
+test('an older API without the order is asked for the offers', async () => {
   const { api, follow, readAfresh, takeCalls } = createOffers(30);
   const { fetch } = api;
   const before: typeof fetch = (input, init) => {
@@ -153,7 +153,7 @@ test('an API of before that does not know the order is asked for the offers', as
   expect(await follow()).toEqual(await readAfresh());
 });
 
-test('a page of offers is rendered of what it was named by, though the order is older', async () => {
+test('a page of offers is rendered from the data of its name, though the order is older', async () => {
   const api = new MemoryApi();
   api.addStore(storeOf(0));
   const known = api.addProduct(productOf(0), storeOf(0), { offer: true });
@@ -175,7 +175,7 @@ test('a page of offers is rendered of what it was named by, though the order is 
   expect(await offers.page(1)).toEqual(named);
 });
 
-test('a list that is asked for by name is read anew', async () => {
+test('a list that is requested by name is read again', async () => {
   const site = createTestSite();
   const { api } = site;
   api.addStore(storeOf(0));

@@ -53,7 +53,7 @@ test('lists are read before they are rendered, one call after the other and each
   expect(calls.length).toBe(before);
 });
 
-test('what could not be read ahead is read once more for its page', async () => {
+test('a failed early read is repeated for its page', async () => {
   const { catalogue } = readSlowly(createOffers(), 1);
   catalogue.expectLists([homePath()]);
   await waitFor(() => !catalogue.isBeingRead(homePath()));

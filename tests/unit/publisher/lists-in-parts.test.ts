@@ -59,7 +59,7 @@ test('six pages of the directory are read with one call, and only the last parts
   expect(countCalls()).toBe(before + 1);
 });
 
-test('who goes through the directory has the next part read, who wants one page has not', async () => {
+test('reading consecutive parts of the directory reads the next one ahead, a single page does not', async () => {
   const memory = new MemoryApi();
   for (let count = 0; count < 400; count += 1) memory.addStore(idOf(`s${count}`));
   const { calls, catalogue } = watchCalls(memory);

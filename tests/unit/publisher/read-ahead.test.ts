@@ -30,7 +30,7 @@ test('a store that was read ahead is not read again', async () => {
   expect(publications(api, pan)).toBe(2);
 });
 
-test('what was read before something was published is read again', async () => {
+test('data that was read before a publication is read again', async () => {
   const { api, readAhead } = createStores();
   readAhead.begin({ id: pan, products: 1 });
   await waitFor(() => publications(api, pan) === 1);
@@ -39,7 +39,7 @@ test('what was read before something was published is read again', async () => {
   expect(publications(api, pan)).toBe(2);
 });
 
-test('a failure ahead is not the end: the store is read again when its turn comes', async () => {
+test('a store whose early read failed is read again in its turn', async () => {
   const { api, readAhead } = createStores();
   api.failing = /publication/;
   readAhead.begin({ id: pan, products: 1 });
@@ -56,7 +56,7 @@ test('a store that has grown into several parts is read from a moment that the l
   expect(head?.meta.totalPages).toBe(2);
 });
 
-test('a price that is published after its store was read ahead stands at the end', async () => {
+test('a price that is published after its store was read ahead is not lost', async () => {
   const { api } = createStores();
   for (let n = 100; n < 250; n += 1) api.addProduct(idOf(`n${n}`), pan);
   const site = createTestSite({ api });

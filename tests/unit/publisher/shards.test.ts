@@ -46,7 +46,7 @@ async function hashFresh(api: MemoryApi): Promise<Record<string, string>> {
 const published = (site: TestSite): unknown => JSON.parse(site.read('published.json'));
 
 describe('four publishers of one site', () => {
-  test('write together what one would, each page once', async () => {
+  test('together write the pages of a single publisher, each page once', async () => {
     const api = new MemoryApi();
     fill(api);
     const shards = createShards(api);
@@ -98,7 +98,7 @@ describe('four publishers of one site', () => {
     ).toHaveLength(count);
   });
 
-  test('publish each its share of what all of them are asked for', async () => {
+  test('each publish their share of a request to all', async () => {
     const api = new MemoryApi();
     fill(api);
     const shards = createShards(api);
@@ -128,7 +128,7 @@ describe('four publishers of one site', () => {
     await publisher.stop();
   });
 
-  test('say that the site has come as far as the last of them', async () => {
+  test("report the site's progress as that of the slowest", async () => {
     const api = new MemoryApi();
     fill(api);
     const shards = createShards(api);
@@ -145,7 +145,7 @@ describe('four publishers of one site', () => {
     expect(published(site)).toEqual({ cursor: api.log.length });
   });
 
-  test('say what a page of one of them still lacks', async () => {
+  test('report the changes that a page of one still lacks', async () => {
     const api = new MemoryApi();
     fill(api);
     const shards = createShards(api);
@@ -220,7 +220,7 @@ describe('four publishers of one site', () => {
     expect(hashPages(lists)).toEqual(await hashFresh(api));
   });
 
-  test('remove what a killed publisher left, each its own and the first what has no owner', async () => {
+  test('remove the files of a killed publisher, each its own and the first those without owner', async () => {
     const api = new MemoryApi();
     fill(api);
     const shards = createShards(api);
@@ -260,7 +260,7 @@ describe('four publishers of one site', () => {
     expect(single.hash()).toEqual(await hashFresh(api));
   });
 
-  test('publish anew what is theirs when the site is gone', async () => {
+  test('publish their share again when the site is gone', async () => {
     const api = new MemoryApi();
     fill(api);
     const shards = createShards(api);
@@ -274,7 +274,7 @@ describe('four publishers of one site', () => {
 });
 
 describe('the lock of a shared site', () => {
-  test('lets each share have one publisher, and none beside them that divides it otherwise', async () => {
+  test('lets each share have one publisher, and no publisher with another division', async () => {
     const api = new MemoryApi();
     fill(api);
     const [first, second] = createShards(api);

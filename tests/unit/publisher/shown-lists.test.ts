@@ -40,7 +40,7 @@ async function listRendered(site: TestSite, change: () => void): Promise<string[
 const hashPages = (files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).filter(([file]) => !file.startsWith('sitemap')));
 
-test('of all lists those alone are rendered that come out otherwise', async () => {
+test('only lists that change are rendered', async () => {
   const { site } = await followOffers();
   const rename = (id: string, name: string) =>
     listRendered(site, () => {
@@ -56,14 +56,14 @@ test('of all lists those alone are rendered that come out otherwise', async () =
   expect(hashPages(site.hash())).toEqual(hashPages(await hashAfresh(site)));
 });
 
-test('a list that is asked for by name is rendered all the same', async () => {
+test('a list that is requested by name is always rendered', async () => {
   const { site, publisher } = await followOffers();
   site.rendered.length = 0;
   publisher.request({ paths: [offersPath()] }, 'asked for');
   await waitFor(() => site.rendered.includes(offersPath()));
 });
 
-test('what a full publication finds is known of lists too', async () => {
+test('a full publication teaches the content of lists', async () => {
   const { site, publisher } = await followOffers();
   const { products } = site.api;
   await listRendered(site, () => {
@@ -85,7 +85,7 @@ test('what a full publication finds is known of lists too', async () => {
   expect(hashPages(site.hash())).toEqual(hashPages(await hashAfresh(site)));
 });
 
-test('a page that a full publication removed comes back as it was', async () => {
+test('a list that a full publication removed comes back unchanged', async () => {
   const site = createTestSite();
   const { api } = site;
   const { fetch } = api;

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('commands that are started at once build once, and go on when it stands', async () => {
+test('simultaneous commands build once and continue afterwards', async () => {
   let isBuilt = false;
   let builds = 0;
   const command = async () => {
@@ -38,7 +38,7 @@ test('commands that are started at once build once, and go on when it stands', a
   expect(builds).toBe(1);
 });
 
-test('the next one builds what another could not build', async () => {
+test('after a failed build the next command builds', async () => {
   const log: string[] = [];
   const command = (name: string, build: () => Promise<void>) =>
     buildAlone({
@@ -60,13 +60,13 @@ test('the next one builds what another could not build', async () => {
   expect(log).toEqual(['first begins', 'second begins', 'built']);
 });
 
-test('what is current is neither built nor waited for', async () => {
+test('a current build causes neither work nor a wait', async () => {
   const build = vi.fn();
   await buildAlone({ directory: join(folder, 'none/dist'), isCurrent: () => true, build });
   expect(build).not.toHaveBeenCalled();
 });
 
-test('what cannot be built where it lies says so in a sentence', async () => {
+test('a folder that cannot be written gives a sentence', async () => {
   // Nobody can write a lock file whose place is a folder.
   mkdirSync(join(folder, 'dist.lock'));
   const build = vi.fn();
@@ -77,7 +77,7 @@ test('what cannot be built where it lies says so in a sentence', async () => {
   expect(build).not.toHaveBeenCalled();
 });
 
-test('what goes into the pages imports nothing of the server, and of the publisher what reads alone', () => {
+test('pages import nothing from the server, and from the publisher only the reading part', () => {
   const file = join(import.meta.dirname, '../../../scripts/checks/rooms.json');
   const rooms = JSON.parse(readFileSync(file, 'utf8')) as { room: string; mayImport: unknown }[];
   const ofPages = rooms.filter(
@@ -89,7 +89,7 @@ test('what goes into the pages imports nothing of the server, and of the publish
   expect(new Set(apart)).toEqual(new Set(['publisher/read']));
 });
 
-test('a build ends with the command that has it done', async () => {
+test('a build ends with its command', async () => {
   const script = pathToFileURL(join(import.meta.dirname, '../../../scripts/build.ts')).href;
   const building = ['-e', 'console.log(process.pid); setInterval(() => {}, 1_000)'];
   const command = spawn(process.execPath, [

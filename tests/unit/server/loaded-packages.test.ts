@@ -16,7 +16,7 @@ async function listPackages(program: string): Promise<string[]> {
 /** Packages that build the pages. In a publisher they cost 90 ms of each start, and 30 MB. */
 const builders = ['astro', 'vite', 'rolldown', 'tailwindcss', '@tailwindcss/vite'];
 
-test('a publisher loads nothing of what builds the pages', async () => {
+test('a publisher loads no package that builds the pages', async () => {
   const packages = await listPackages('#publisher/main.ts');
   expect(packages).toContain('valibot');
   expect(
@@ -35,7 +35,7 @@ const atFirstUse = [
   '@aws-sdk/client-cognito-identity-provider',
 ];
 
-test('a server loads what few need when it is first needed', async () => {
+test('a server loads rarely needed packages at their first use', async () => {
   const packages = await listPackages('#server/main.ts');
   expect(packages).toContain('kysely');
   expect(packages.filter((name) => [...builders, ...atFirstUse].includes(name))).toEqual([]);

@@ -23,7 +23,7 @@ async function serveCommands(respond: (request: Request) => Promise<Response>, h
   return Object.assign(ask, { file: join(dataDir, 'server.json'), port });
 }
 
-test('a command is waited for longer than a fetch waits', async () => {
+test('a command may take longer than a fetch waits', async () => {
   // The error of fetch after five minutes without a response.
   const cause = new Error('Headers Timeout Error');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed', { cause })));
@@ -56,7 +56,7 @@ test('a command waits for a server that starts, and says so once', async () => {
   expect(write.mock.calls.flat()).toEqual(['The server starts; waiting for it …\n']);
 });
 
-test('a command for a server that starts for too long says when to give it', async () => {
+test('a command for a server that is slow to start says when to repeat it', async () => {
   const ask = await serveCommands(() => Promise.resolve(Response.json({}, { status: 503 })));
   await expect(ask(0)).rejects.toThrow('is still starting. Run this again once');
 });

@@ -25,7 +25,7 @@ async function run(environment: Readonly<Record<string, string>>) {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a program starts anew in its own process, once, with all that it was given',
+  'a program restarts in its own process, once, with the same arguments',
   async () => {
     const { pid, lines } = await run({});
     const [before = '', after = '', ...rest] = lines;

@@ -31,7 +31,7 @@ test.each([
   expect(list(html)).toEqual(tags);
 });
 
-test('attributes have what stands in their quotes, the first of a name', () => {
+test('attributes have their quoted value, and the first of a name counts', () => {
   const [tag] = readTags(`<a href="/?a&amp;b" ID = 'x y' id=z hidden title=>`);
   expect([...(tag?.attributes ?? [])]).toEqual([
     ['href', '/?a&amp;b'],
@@ -77,7 +77,7 @@ const escape = (written: string): string => written.replaceAll('&', '&amp;');
 const inAttribute = (written: string): string => escape(written).replaceAll('"', '&quot;');
 const inText = (written: string): string => escape(written).replaceAll('<', '&lt;');
 
-test('the place of the content is the one of a parser, whatever people wrote', () => {
+test('finds the content where a parser does, whatever people wrote', () => {
   fc.assert(
     fc.property(text, text, text, (one, two, three) => {
       const html =

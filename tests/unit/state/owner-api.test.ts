@@ -32,7 +32,7 @@ test('sends the access token with each call', async () => {
   expect(tokenOf(0)).toBe('Bearer old');
 });
 
-test('keeps the session when it could only not be verified', async () => {
+test('keeps the session when it could not be verified', async () => {
   fetch.mockResolvedValueOnce(refusal('session_unverified'));
   await expect(getUser()).rejects.toMatchObject({ status: 401, code: 'session_unverified' });
   expect(session.expireSession).not.toHaveBeenCalled();

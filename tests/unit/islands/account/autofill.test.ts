@@ -119,11 +119,11 @@ test.each<[string, ReactElement, Record<string, string>]>([
     }),
     { code },
   ],
-])('the %s names what belongs into each field', (_, form, fields) => {
+])('the %s names the content of each field', (_, form, fields) => {
   expect(readFields(form)).toEqual(fields);
 });
 
-test('the sign-in with a second factor names what belongs into each field', () => {
+test('the sign-in with a second factor names the content of each field', () => {
   const before = $session.get();
   $session.set({ ...before, requiresMFA: true });
   onTestFinished(() => {

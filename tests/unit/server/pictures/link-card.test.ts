@@ -46,7 +46,7 @@ async function findDifference(drawn: Uint8Array, file: string): Promise<number> 
 }
 
 describe('the picture of a link', () => {
-  test.each(Object.entries(awkwardCards))('is drawn as it was approved: %s', async (name, card) => {
+  test.each(Object.entries(awkwardCards))('looks as approved: %s', async (name, card) => {
     const drawn = await keeper.makeCard(`cards/${name}.jpg`, card);
     expect(drawn.byteLength).toBeLessThanOrEqual(60 * 1024);
     const file = join(approved, `${name}.webp`);
@@ -58,7 +58,7 @@ describe('the picture of a link', () => {
     expect(await findDifference(drawn, file)).toBeLessThan(tolerance);
   });
 
-  test('is another one when a full stop is all that is different', async () => {
+  test('differs when only a full stop differs', async () => {
     const { plain } = awkwardCards;
     if (plain === undefined) throw new Error('There is no such card');
     const drawn = await keeper.makeCard('cards/dot.jpg', { ...plain, name: `${plain.name}.` });
@@ -81,7 +81,7 @@ describe('the picture of a link', () => {
     }
   });
 
-  test('is at most 60 KB of any photo', async () => {
+  test('is at most 60 KB with any photo', async () => {
     const noise = Buffer.alloc(960 * 960 * 3);
     let state = 1;
     for (let at = 0; at < noise.length; at += 1) {

@@ -41,7 +41,7 @@ test('keeps every width up to that of the original, and a JPEG', async () => {
   expect([small.format, small.width, small.height]).toEqual(['webp', 160, 80]);
 });
 
-test('makes a picture that is much higher than wide smaller as a whole', async () => {
+test('scales down a picture that is much higher than wide', async () => {
   const { picture } = await storePicture(await draw(900, 9000).png().toBuffer(), storage);
   expect([picture.width, picture.height]).toEqual([160, 1600]);
 });
@@ -56,7 +56,7 @@ test('names the colour that fills the picture', async () => {
   expect(picture.widths).toEqual([64]);
 });
 
-test('turns a photo upright and drops what the camera wrote', async () => {
+test("turns a photo upright and drops the camera's metadata", async () => {
   const sideways = await draw(400, 200)
     .withExif({ IFD0: { Make: 'Camara' }, IFD3: { GPSLatitude: '23/1 8/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -179,7 +179,7 @@ test('keeps the preview of a busy picture under 200 KB', async () => {
   expect(readFileSync(join(directory, id, 'preview.jpg')).length).toBeLessThanOrEqual(200 * 1024);
 });
 
-test('refuses what is no picture', async () => {
+test('refuses a file that is no picture', async () => {
   await expect(storePicture(Buffer.from('hola'), storage)).rejects.toThrow(DomainError);
 });
 

@@ -55,7 +55,7 @@ test('reads that several processes serve are counted together', async () => {
   expect(other.count(address)).toBeNull();
 });
 
-test('while what others have counted cannot be read, each process counts alone', async () => {
+test('while the shared counters cannot be read, each process counts alone', async () => {
   const limits = createRateLimits({ ...none, writes: 2 }, () => Promise.reject(new Error('away')));
   expect(await limits.count('writes', address)).toBeNull();
   expect(await limits.count('writes', address)).toBeNull();

@@ -96,7 +96,7 @@ async function openWatched() {
   };
 }
 
-test('a response of which something is read now and then is kept, until nothing is', async () => {
+test('a response that is read from time to time is kept, until reading stops', async () => {
   const { socket, isCutAfter } = await openWatched();
   expect(await isCutAfter(0)).toBe(false);
   for (let step = 0; step < 10; step += 1) {
@@ -119,7 +119,7 @@ test('what a fast reader has taken may be read slowly', async () => {
 
 // Other systems do not tell how much of a response their buffer holds.
 test.runIf(process.platform === 'linux')(
-  'what the buffer of the system holds does not count as read',
+  "bytes in the system's buffer do not count as read",
   async () => {
     const { isCutAfter } = await openWatched();
     expect(await isCutAfter(0)).toBe(false);
