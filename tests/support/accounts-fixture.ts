@@ -16,7 +16,6 @@ interface Addresses {
 }
 
 interface AccountsFixtures {
-  /** The pool with the accounts. */
   pool: 'embedded' | 'hosted' | 'emulated';
   accountsSite: Addresses;
   keeper: Keeper;

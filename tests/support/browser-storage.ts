@@ -14,7 +14,6 @@ class MemoryStorage {
 /** A browser's storage for tests without a browser. As in a browser, its keys are its own properties. */
 export const createStorage = (): Storage => new MemoryStorage() as unknown as Storage;
 
-/** A storage that is full. */
 export const createFullStorage = (): Storage =>
   new Proxy(createStorage(), {
     set() {

@@ -7,7 +7,6 @@ import type { Database, DatabaseLocation } from '#server/platform/db/open.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { createServices } from '#server/create-services.ts';
 
-/** The input of the process. */
 export interface Order {
   readonly location: DatabaseLocation;
   /** The folder of the pictures. Each has a folder of its own. */

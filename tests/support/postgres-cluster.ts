@@ -17,7 +17,6 @@ import pg from 'pg';
 
 /** A PostgreSQL server for tests, on a socket in a temporary directory. */
 export interface PostgresCluster {
-  /** The file of its socket. */
   readonly socket: string;
   /** Connection string of a database of the server. */
   url(database: string): string;

@@ -10,6 +10,5 @@ import {
  */
 export const passwordCost = { memory: 64, passes: 1 };
 
-/** The embedded pool with passwords that are verified quickly. */
 export const createQuickPool = (options: EmbeddedPoolOptions): EmbeddedPool =>
   createEmbeddedPool({ passwordCost, ...options });

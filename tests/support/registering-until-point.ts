@@ -13,7 +13,6 @@ interface RegistrationRun {
   readonly registration: Registration;
 }
 
-/** The input of the process. */
 export interface Order extends RegistrationRun {
   /** The number of the point, from one, at which the process is killed. */
   readonly killAt: number;

@@ -16,7 +16,6 @@ export interface Table {
   readonly constraints: readonly string[];
 }
 
-/** Tables of a database by name. */
 export type DatabaseSchema = Readonly<Record<string, Table>>;
 
 /** The parts of a schema on which a program relies. */

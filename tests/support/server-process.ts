@@ -57,7 +57,6 @@ export interface ServerOptions {
   readonly entry?: readonly string[];
 }
 
-/** The token of the tests' publishers. */
 export const publisherToken = 'a token of sixteen characters or more';
 
 const quiet = {

@@ -10,7 +10,6 @@ import { reportProgress } from './trial.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 
 export interface PowerCutOutcome {
-  /** The number of power cuts. */
   readonly cuts: number;
   /** The number of comments acknowledged before a cut, over all cuts. */
   readonly acknowledged: number;

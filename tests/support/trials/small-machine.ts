@@ -36,7 +36,6 @@ export function cloneRepository(folder: string): string {
 
 export interface SmallMachine {
   readonly url: string;
-  /** Starts the marketplace with `npm start`. */
   start(): Started;
   /** Runs an npm command to its end. Returns its output when it failed, else null. */
   run(

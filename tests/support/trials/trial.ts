@@ -18,7 +18,6 @@ export function reportFigure(what: string, measured: number | string): void {
   append({ what, measured: typeof measured === 'number' ? formatNumber(measured) : measured });
 }
 
-/** Reports the progress of a trial. */
 export function reportProgress(progress: string): void {
   append({ progress });
 }
