@@ -6,7 +6,7 @@ import { programs } from '../src/files/programs.ts';
 const src = resolve(import.meta.dirname, '../src');
 
 /** These packages read files that are beside them, so they are not bundled. */
-const apart = [/^@electric-sql\/pglite/, 'sharp', 'pagefind', 'pg-native', /^#demo\//];
+const unbundled = [/^@electric-sql\/pglite/, 'sharp', 'pagefind', 'pg-native', /^#demo\//];
 
 /** Sources by the names of their built files. Files of a folder get a name each. */
 function listInputs(others: readonly string[]): Readonly<Record<string, string>> {
@@ -40,7 +40,7 @@ async function buildPrograms(outDir: string, others: readonly string[]): Promise
       sourcemap: true,
       rolldownOptions: {
         input: listInputs(others),
-        external: apart,
+        external: unbundled,
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -40,7 +40,6 @@ const options = {
   seed: { type: 'string', default: '1' },
 } as const;
 
-/** Reads the command line. */
 function readWish(values: Given): Wish {
   const isDemo = values.demo;
   if (isDemo === (values.stores !== undefined || values.products !== undefined)) {

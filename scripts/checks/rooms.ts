@@ -158,7 +158,6 @@ export function findProgramImports(files: SourceFiles): string[] {
 
 const isOfPrograms = (path: string): boolean => path.startsWith('src/inline/');
 
-/** The files below `src` that a file imports. */
 const listImports = (files: SourceFiles, path: string): readonly string[] =>
   findImports(files, path).map(({ target }) => target);
 

@@ -11,7 +11,7 @@ interface State {
 }
 
 /** Buttons that work only with the island's script, and skeletons, which only the script fills. */
-const dead = 'button:not(.see):not(form[action] button),.skeleton';
+const inertSelector = 'button:not(.see):not(form[action] button),.skeleton';
 
 /**
  * Keeps an error of an island within the island. React removes everything that a failed tree has shown. This boundary
@@ -35,7 +35,8 @@ class IslandBoundary extends Component<Props, State> {
   override componentDidCatch(): void {
     const { island } = this.props;
     island.replaceChildren(...this.shown);
-    for (const element of island.querySelectorAll<HTMLElement>(dead)) element.hidden = true;
+    for (const element of island.querySelectorAll<HTMLElement>(inertSelector))
+      element.hidden = true;
     const init = { bubbles: true, cancelable: true, detail: { isThrown: true } };
     const isSaid = !island.dispatchEvent(new CustomEvent('astro:hydration-error', init));
     if (isSaid || !this.isInUse) return;

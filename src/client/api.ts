@@ -78,7 +78,6 @@ interface CallOptions {
   readonly timeout?: number | undefined;
 }
 
-/** The request of any call. */
 interface AnyRequest extends CallOptions {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, unknown>;

@@ -56,6 +56,8 @@ const VariantInputSchema = v.strictObject({
   image: v.optional(v.nullable(IdSchema)),
 });
 
+export type VariantInput = v.InferOutput<typeof VariantInputSchema>;
+
 /** The combinations of a product, in their order. */
 export const VariantsInputSchema = v.pipe(
   v.array(VariantInputSchema, variantMessages.valuesDoNotFit),

@@ -33,7 +33,12 @@ const longestDelayMs = 30_000;
 /** A publisher that ends by itself within this time after it was ready is broken. Each restart then waits longer. */
 const healthyMs = 10_000;
 /** Signals with which others end a process. Any other signal means that the process failed. */
-const outerSignals: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
+const externalSignals: readonly (NodeJS.Signals | null)[] = [
+  'SIGKILL',
+  'SIGTERM',
+  'SIGINT',
+  'SIGHUP',
+];
 
 /**
  * Limits of the heap. On a machine with much memory, V8 lets the nursery grow to more than a hundred megabytes, three
@@ -165,7 +170,7 @@ interface End {
 export function createRestartDelay(): (end: End) => number {
   let next = firstDelayMs;
   return ({ signal, readyMs }) => {
-    if (outerSignals.includes(signal) || readyMs > healthyMs) next = firstDelayMs;
+    if (externalSignals.includes(signal) || readyMs > healthyMs) next = firstDelayMs;
     const delay = next;
     next = Math.min(next * 2, longestDelayMs);
     return delay;

@@ -15,7 +15,7 @@ import { worker } from './scope.ts';
 import type { OutboxNews, Waiting } from '#domain/browser/outbox.ts';
 
 /** Milliseconds to wait for the server; shorter than the limit of the page. */
-const patience = 8_000;
+const timeoutMs = 8_000;
 const syncTag = 'outbox';
 /** Milliseconds before each further attempt. Browsers report that the network is back before it works. */
 const pauses = [1_000, 3_000, 10_000];
@@ -126,7 +126,7 @@ async function send({ url, method, headers, body }: OutboxEntry): Promise<Respon
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort();
-  }, patience);
+  }, timeoutMs);
   try {
     const { signal } = controller;
     return await fetch(url, { method, headers, signal, ...(body !== '' && { body }) });

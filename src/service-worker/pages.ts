@@ -10,7 +10,7 @@ import { offlinePath } from '#domain/paths/paths.ts';
 /**
  * Milliseconds to wait for the network when the page is kept. Otherwise the worker waits as long as the browser does.
  */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 interface Refusal {
   readonly lack: Lack;
@@ -90,7 +90,7 @@ function loseLater(): Promise<Refusal> {
   return new Promise((resolve) => {
     setTimeout(() => {
       resolve({ lack: 'slow' });
-    }, patience);
+    }, timeoutMs);
   });
 }
 

@@ -4,11 +4,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { CDPSession, Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Those of them that look at colours: the dark scheme changes nothing else (tests/site/pages/pages.test.ts). */
+/** The rules that check colours. The dark scheme changes nothing else (tests/site/pages/pages.test.ts). */
 const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 const wide = { width: 1280, height: 800 };
 
-/** Half as long as the source that `AxeBuilder` has of it, and puts into a page twice. */
+/** Half as long as the source that `AxeBuilder` uses and puts into a page twice. */
 const source = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -16,7 +16,7 @@ const source = readFileSync(
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** As the console of the browser does it, which knows from the last document of the page what it has compiled. */
+/** Runs the source like the browser's console, which reuses what it has compiled for the page's previous document. */
 async function putInto(page: Page): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
@@ -27,8 +27,9 @@ async function putInto(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page itself: the way over a second page is for frames of other origins, and takes twice as long. To put
- * axe into a page costs more of a processor than to run it, so it is done once for each document.
+ * Creates an axe that runs in the page itself. The usual way over a second page is for frames of other origins, and
+ * takes twice as long. Putting axe into a page costs more processor time than running it, so it happens once for each
+ * document.
  */
 async function createAxe(page: Page, selector: string): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -39,10 +40,10 @@ async function createAxe(page: Page, selector: string): Promise<AxeBuilder> {
     .setLegacyMode();
 }
 
-/** What axe finds against WCAG 2.2 A and AA inside an element, in light and in dark, as lines that name the place. */
+/** The violations of WCAG 2.2 A and AA inside an element, in light and in dark, as lines that name the place. */
 export async function findViolations(page: Page, selector: string): Promise<string[]> {
   const found: string[] = [];
-  // A colour that is still changing, or begins to when an island wakes, has a contrast of its own.
+  // A colour that is still changing, or that starts to change when an island wakes, has a wrong contrast.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -65,7 +66,7 @@ export async function findViolations(page: Page, selector: string): Promise<stri
   return found;
 }
 
-/** The same on a phone, as the page is open, and on a wide screen: the document stays, so that axe is in it already. */
+/** The same on a phone, as the page is open, and on a wide screen. The document stays, so axe is already in it. */
 export async function findViolationsAtBothWidths(page: Page, selector: string): Promise<string[]> {
   const phone = page.viewportSize();
   if (phone === null || phone.width >= wide.width) throw new Error('The page is not on a phone');
@@ -76,14 +77,17 @@ export async function findViolationsAtBothWidths(page: Page, selector: string): 
   return [...found, ...alsoFound.map((line) => `wide ${line}`)];
 }
 
-/** Places of controls inside an element that axe finds too small, or covered in part, as the page is scrolled now. */
+/** The controls inside an element that axe finds too small or partly covered, at the present scroll position. */
 export async function findSmallTargets(page: Page, selector = 'body'): Promise<string[]> {
   const axe = await createAxe(page, selector);
   const { violations } = await axe.withRules('target-size').analyze();
   return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
 }
 
-/** Whether a target is large enough where it is whole: a bar that stays while the page scrolls covers a part of some. */
+/**
+ * Whether a target is large enough when it is completely visible. A bar that stays during scrolling covers parts of
+ * some.
+ */
 export async function isLargeInView(page: Page, selector: string): Promise<boolean> {
   await page.locator(selector).evaluate((target) => {
     target.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { expect, password } from './accounts-fixture.ts';
 import { waitForIsland } from './island.ts';
 
-// The screens of accounts as a person handles them.
+// The screens of accounts, used as a person uses them.
 
 export const field = (scope: Page | Locator, name: string): Locator =>
   scope.getByLabel(name, { exact: true });
@@ -22,13 +22,13 @@ export async function enter(page: Page, email: string, secret = password): Promi
   await button(page, 'Iniciar Sesión').click();
 }
 
-/** Waits for an address, whatever navigation on the way there gave way to the next. */
+/** Waits for an address. An interrupted navigation on the way does not matter. */
 export const arrive = (page: Page, path = '/dashboard'): Promise<void> =>
   expect.poll(() => new URL(page.url()).pathname).toBe(path);
 
 /**
- * The dialog for an account that is not confirmed, once it stands still: where the emails of a trial are read is said
- * last, and moves what is above it.
+ * The dialog for an unconfirmed account, once it has stopped moving. The link to the emails of a trial appears last,
+ * and moves everything above it.
  */
 export async function openConfirmation(page: Page, email: string): Promise<Locator> {
   await enter(page, email);
@@ -37,7 +37,7 @@ export async function openConfirmation(page: Page, email: string): Promise<Locat
   return confirmation;
 }
 
-/** Signs in and waits until the owner area stands. */
+/** Signs in and waits until the owner area is shown. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await openLogin(page);
   await enter(page, email);
@@ -77,7 +77,7 @@ export async function fillRegistration(
 export const sendRegistration = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click();
 
-/** Opens a point of the owner's menu. */
+/** Opens an item of the owner's menu. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Menú de Ana' }).click();
   await button(page, name).click();
@@ -90,7 +90,7 @@ export async function openFactor(page: Page): Promise<Locator> {
   return dialog(page, 'Verificación en dos pasos');
 }
 
-/** Lets some hours pass for the client, so that its access token is past its end. */
+/** Advances the client's clock by some hours, so that its access token has expired. */
 export async function age(page: Page, hours = 2): Promise<void> {
   await page.evaluate((passed) => {
     const name = Object.keys(localStorage).find((key) => key.endsWith('.clockDrift'));
@@ -99,14 +99,14 @@ export async function age(page: Page, hours = 2): Promise<void> {
   }, hours);
 }
 
-/** The access token that the browser's client keeps; empty where it keeps none. */
+/** The access token that the browser's client has stored; empty when there is none. */
 export const readKeptToken = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const name = Object.keys(localStorage).find((key) => key.endsWith('.accessToken'));
     return localStorage.getItem(name ?? '') ?? '';
   });
 
-/** Lets the next call of an address under `/api/auth` through, and loses its response. */
+/** Lets the next call of an address under `/api/auth` through, but drops its response. */
 export async function loseResponse(page: Page, address: string): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();

@@ -16,41 +16,43 @@ interface Addresses {
 }
 
 interface AccountsFixtures {
-  /** Which pool keeps the accounts. */
   pool: 'embedded' | 'hosted' | 'emulated';
   accountsSite: Addresses;
   keeper: Keeper;
 }
 
-/** What tests do to accounts behind the screens. */
+/** Actions of tests on accounts, without the screens. */
 export interface Keeper {
-  /** A confirmed account; returns its address. */
+  /** Creates a confirmed account. Returns its address. */
   readonly create: () => Promise<string>;
   readonly createUnconfirmed: () => Promise<string>;
-  /** An account with a temporary password. */
+  /** Creates an account with a temporary password. */
   readonly invite: () => Promise<string>;
-  /** Gives a role, as the command on the server does. */
+  /** Gives a role, like the command on the server. */
   readonly giveRole: (email: string, ...options: string[]) => Promise<void>;
   readonly requireReset: (email: string) => Promise<void>;
-  /** Lets the account in no more without an authenticator app; only a hosted pool is set so. */
+  /** Makes the account need an authenticator app. Only a hosted pool has this setting. */
   readonly requireApp: (email: string) => Promise<void>;
-  /** A confirmed account with an authenticator app, which is the returned function, and the header of its session. */
+  /**
+   * Creates a confirmed account with an authenticator app. Returns the app as a function, and the header of its
+   * session.
+   */
   readonly createWithApp: () => Promise<{
     email: string;
     generate: () => string;
     authorization: string;
   }>;
-  /** A session of an account, opened elsewhere; returns its access token. */
+  /** Opens another session of an account. Returns its access token. */
   readonly openSession: (email: string) => Promise<string>;
-  /** The newest code sent to an address, once at least `atLeast` were. */
+  /** The newest code sent to an address, once at least `atLeast` codes were sent. */
   readonly readCode: (email: string, atLeast?: number) => Promise<string>;
-  /** An action of the identity provider, as its client calls it. */
+  /** Calls an action of the identity provider as its client does. */
   readonly call: (action: string, body: object) => Promise<Record<string, unknown>>;
   readonly settings: () => Promise<IdentitySettings>;
   readonly newEmail: () => string;
 }
 
-/** `test` on a marketplace for accounts, so that stores that it registers are in no other test's lists. */
+/** `test` on a separate marketplace for accounts, so that the stores that it registers are in no other test's lists. */
 export const test = site.extend<AccountsFixtures>({
   pool: ['embedded', { option: true }],
   accountsSite: [
@@ -62,14 +64,14 @@ export const test = site.extend<AccountsFixtures>({
   baseURL: async ({ accountsSite }, use) => {
     await use(accountsSite.origin);
   },
-  // A refusal is an error on the console of the browser, and here refusals are the subject.
+  // A refusal is an error on the browser's console, and here refusals are the subject.
   expectedError: /Failed to load resource/,
   keeper: async ({ accountsSite, request }, use) => {
     await use(createKeeper(accountsSite, request));
   },
 });
 
-/** An authenticator app. A code is good once, so that the next one is of the step that begins within 30 seconds. */
+/** An authenticator app. Each code is valid once, so `generateNext` uses the step that begins within 30 seconds. */
 export function createApp(secret: string): { generate: () => string; generateNext: () => string } {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
   return {

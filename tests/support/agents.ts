@@ -3,7 +3,7 @@ const android = (rest: string): string =>
 const phone = (rest: string): string =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148${rest}`;
 
-/** User agents of browsers within apps, and of two that are none. */
+/** User agents of built-in browsers of apps, and of two other browsers. */
 export const agents = {
   facebookAndroid: android(' [FB_IAB/FB4A;FBAV/440.0.0.30.107;]'),
   facebookPhone: phone(' [FBAN/FBIOS;FBAV/440.0.0.33.105;FBBV/533018637;FBDV/iPhone12,1]'),

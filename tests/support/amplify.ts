@@ -3,9 +3,9 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import type { ClientSettings } from '#server/platform/identity/pool-calls.ts';
 
-/** Sets the browser's client up as the product does, with its tokens in memory. */
+/** Sets up the browser's client as the product does, with its tokens in memory. */
 export function configureAmplify(origin: string, client: ClientSettings): void {
-  // It warns of every endpoint that is not the hosted service's own.
+  // It warns about every endpoint that does not belong to the hosted service.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   const items = new Map<string, string>();
   Amplify.configure({
@@ -17,7 +17,7 @@ export function configureAmplify(origin: string, client: ClientSettings): void {
       },
     },
   });
-  // After `configure`, which would put its own storage back.
+  // Must come after `configure`, which would set its own storage again.
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
     setItem: (key, value) => Promise.resolve(void items.set(key, value)),
     getItem: (key) => Promise.resolve(items.get(key) ?? null),

@@ -15,7 +15,7 @@ import type { UserPool } from '#server/platform/identity/user-pool.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 
-/** One for each process of tests; every upload removes what it has put there. */
+/** One folder for each test process. Every upload removes its own files. */
 export const uploadDir = join(tmpdir(), `vitrina-test-uploads-${process.pid}`);
 
 export const testSecret = 'a secret of sixteen characters or more';
@@ -36,17 +36,17 @@ export interface Options {
 export interface ApiUnderTest {
   readonly services: Services;
   readonly app: ReturnType<typeof createApp>;
-  /** Lines of the log about what failed. */
+  /** Log lines about failures. */
   readonly logged: readonly string[];
-  /** One request below `/api`; every success is checked against its schema by the app itself. */
+  /** A request below `/api`. The app itself checks every success against its schema. */
   call<Body = unknown>(request: string, options?: Options): Promise<ApiResponse<Body>>;
-  /** The body of a GET that must succeed. */
+  /** The body of a GET, which must succeed. */
   get<Body>(path: string, session?: string): Promise<Body>;
-  /** The error of a request that must be refused with this status. */
+  /** The error of a request, which must be refused with this status. */
   refuse(status: number, request: string, options?: Options): Promise<ErrorBody>;
 }
 
-/** The API on a test database, without limits of rate unless they are given. */
+/** The API on a test database. Without given limits it has no rate limits. */
 export function createApiUnderTest(
   { database }: Pick<TestDatabase, 'database'>,
   variables: Record<string, string> = {},

@@ -1,7 +1,10 @@
 import { listenOnFreePort } from './listen.ts';
 import { type ServingScript, startServingScript } from './serving-script.ts';
 
-/** The marketplace itself; with `EXPORTED_BY`, its API and an export that the named web server serves elsewhere. */
+/**
+ * Starts the marketplace. With `EXPORTED_BY`, starts its API and an export that the named web server serves on another
+ * origin.
+ */
 async function startShared(host: string | undefined): Promise<ServingScript> {
   if (host === undefined) {
     const marketplace = await startServingScript('serve-marketplace.ts');
@@ -16,9 +19,9 @@ async function startShared(host: string | undefined): Promise<ServingScript> {
 }
 
 /**
- * Starts the marketplace that all browser tests of a run share, and returns how to stop it. Those of accounts share
- * another one for each pool, and those of exports one too, which are started when the first of them asks for it
- * (`askForShared`). A worker that had started one itself would serve only such tests, and end with its browser.
+ * Starts the marketplace that all browser tests of a run share, and returns a function that stops it. Tests of accounts
+ * share another one for each pool, and tests of exports share one too. Those start when the first test asks for one
+ * (`askForShared`). A worker that started one itself would serve only its own tests, and end with its browser.
  */
 export default async function startForBrowserTests(): Promise<() => Promise<void>> {
   const marketplace = await startShared(process.env.EXPORTED_BY);

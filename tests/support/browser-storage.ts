@@ -11,10 +11,9 @@ class MemoryStorage {
   }
 }
 
-/** A storage of a browser, for tests that run without one: keys are its own properties, as there. */
+/** A browser's storage for tests without a browser. As in a browser, its keys are its own properties. */
 export const createStorage = (): Storage => new MemoryStorage() as unknown as Storage;
 
-/** One that takes nothing more. */
 export const createFullStorage = (): Storage =>
   new Proxy(createStorage(), {
     set() {

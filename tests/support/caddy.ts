@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findCaddy } from '../../scripts/web-servers.ts';
 import { openWebServer, type WebServer } from './nginx.ts';
 
-/** Real Caddy with one site, on a socket in a folder of its own. */
+/** Starts real Caddy with one site, on a socket in a folder of its own. */
 export async function startCaddy(site: string): Promise<WebServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-caddy-'));
   const socketPath = join(folder, 'socket');

@@ -2,7 +2,7 @@ import { importStores, type ProductImport, type StoreImport } from '#server/seed
 import type { Database } from '#server/platform/db/open.ts';
 import type { Picture } from '#domain/products/picture.ts';
 
-/** A picture that no file belongs to. */
+/** A picture without files. */
 export function makePicture(name: string): Picture {
   return {
     url: `/images/${name}/320.webp`,

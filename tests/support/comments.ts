@@ -4,7 +4,7 @@ import { productPath } from '#domain/paths/paths.ts';
 
 type FindProduct = (name: string) => Promise<Product>;
 
-/** Opens a product and goes to its comments, once they are listed. */
+/** Opens a product and scrolls to its comments, once they have loaded. */
 export async function openComments(
   page: Page,
   findProduct: FindProduct,
@@ -18,7 +18,7 @@ export async function openComments(
   return comments;
 }
 
-/** Opens the form of a new comment, which then has the focus. */
+/** Opens the form of a new comment, which takes the focus. */
 export async function openForm(comments: Locator): Promise<Locator> {
   await comments.getByRole('button', { name: 'Comentar', exact: true }).click();
   const form = comments.getByRole('form', { name: 'Escribir un comentario' });
@@ -37,13 +37,13 @@ const isListing = (response: { request: () => Request }) =>
   isCommentCall(response.request()) && response.request().method() === 'GET';
 export const publish = (form: Locator) => form.getByRole('button', { name: 'Publicar' });
 
-/** Text of a comment that no other test, project or repetition writes. */
+/** A comment's text that no other test, project or repetition uses. */
 export const uniqueText = () => {
   const { project, repeatEachIndex, title } = test.info();
   return `${title}, ${project.name} ${repeatEachIndex}`;
 };
 
-/** Writes a comment under the product that a page shows, and sends it. */
+/** Writes a comment under the product of the open page, and sends it. */
 export async function writeComment(page: Page, text: string): Promise<void> {
   const comments = page.locator('#comentarios');
   await comments.scrollIntoViewIfNeeded();

@@ -4,13 +4,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import { publishedFile } from '#contract/published.ts';
 import { listFiles } from '#files/files.ts';
 
-/** Files that one of two folders lacks, or whose bytes differ, of those that are meant. */
+/** The files that only one of two folders has, or whose bytes differ. `isMeant` selects the files. */
 export function listDifferences(
   folder: string,
   other: string,
   isMeant: (file: string) => boolean = () => true,
 ): string[] {
-  // How far a site has come is its own affair: two equal sites may have followed the log from different places.
+  // The progress of a site is left out: two equal sites may have followed the log from different cursors.
   const isCompared = (file: string) => file !== publishedFile && isMeant(file);
   const files = listFiles(folder).filter(isCompared);
   const others = new Set(listFiles(other).filter(isCompared));
@@ -24,7 +24,7 @@ export function listDifferences(
 
 const isSame = (path: string, other: string): boolean => readPlain(path).equals(readPlain(other));
 
-/** What a file says once it is unpacked: how hard it was compressed depends on when it was made. */
+/** The unpacked content of a file. The compression depends on when the file was written. */
 export function readPlain(path: string): Buffer {
   const bytes = readFileSync(path);
   return extname(path) === '.br' ? brotliDecompressSync(bytes) : bytes;

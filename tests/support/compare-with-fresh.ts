@@ -5,13 +5,13 @@ import { startPublication } from './publish-process.ts';
 import { publisherToken, startServerProcess } from './server-process.ts';
 
 /**
- * What does not depend on how far idle time has come. The search index is made by night, which also removes what a
- * killed publisher has left under a hidden name.
+ * Selects files that do not depend on the progress of idle work. The search index is left out because it is built at
+ * night, which also removes the hidden files of a killed publisher.
  */
 const isPage = (file: string): boolean =>
   !/\.(?:br|tmp)$/.test(file) && !file.startsWith('pagefind/');
 
-/** Publishes what still waits to be joined by others, then compares with a site made afresh. */
+/** Publishes everything that still waits, then compares with a newly created site. */
 export async function compareWithFresh(dataDir: string): Promise<{
   readonly troubles: readonly string[];
   readonly isCompleteAnew: boolean;

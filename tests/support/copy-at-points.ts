@@ -3,14 +3,14 @@ import { createPoints, type Points } from './kill-point.ts';
 import { createFolder } from './test-folder.ts';
 
 /**
- * Runs something once, and returns a folder for each of its points, and one for its end, that holds what `copy` put there. An embedded database
- * writes its files itself, so that a copy of them at a point is what a kill of the process there would have left; to open
- * the database in a process for each would cost a processor two seconds a point.
+ * Runs something once. Returns a folder for each of its points and one for its end, with the files that `copy` wrote
+ * there. An embedded database writes its files itself, so a copy at a point is what a kill of the process at that point
+ * would leave. Opening the database in a process for each point would cost two seconds of processor time.
  */
 export async function copyAtPoints(
   run: (points: Points) => Promise<void>,
   copy: (into: string) => void,
-  /** Every how many points, from the `first` on. */
+  /** Every `step`-th point, from `first` on. */
   { step = 1, first = 1 }: { readonly step?: number; readonly first?: number } = {},
 ): Promise<readonly string[]> {
   const parent = createFolder();

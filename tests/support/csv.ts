@@ -1,4 +1,4 @@
-/** What a spreadsheet makes of a table: its lines as cells, with quotes resolved. */
+/** Parses a table as a spreadsheet does: its lines as cells, with quotes resolved. */
 export function parseCsv(text: string): string[][] {
   const lines: string[][] = [];
   let cells = [''];

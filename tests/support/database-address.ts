@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
-/** An address of a database that stays the same while the server behind it changes. */
+/** An address of a database that does not change when the server behind it does. */
 export interface DatabaseAddress {
   url(database: string): string;
-  /** The socket file of the server that new connections lead to. */
+  /** The socket file to which new connections lead. */
   target: string;
-  /** Cuts every connection, without a word to either side. */
+  /** Cuts every connection without notice to either side. */
   cut(): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/platform/db/open.ts';
 
-// Run as a process of its own: holds the database in a folder until it is killed.
+// Runs as a process of its own: holds the database in a folder until it is killed.
 const [dataDir = ''] = process.argv.slice(2);
 await openDatabase({ dataDir });
 process.stdout.write('open\n');

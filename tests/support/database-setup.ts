@@ -10,16 +10,16 @@ import { runOnServer } from './server-databases.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A data directory with a migrated embedded database that is closed, to be copied. */
+    /** A data directory with a migrated, closed embedded database, to be copied. */
     embeddedTemplate: string;
-    /** A maintenance connection to the PostgreSQL server of the tests. */
+    /** A maintenance connection to the tests' PostgreSQL server. */
     serverUrl: string;
-    /** Name of a migrated database on it, to be copied. */
+    /** Name of a migrated database on that server, to be copied. */
     serverTemplate: string;
   }
 }
 
-/** Prepares one migrated database of each engine, of which every test file takes a copy. */
+/** Prepares a migrated database of each engine. Every test file uses a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const template = `vitrina_template_${process.pid}`;
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(onServer);
   await onServer.close();
 
-  // A copy of its own, for sources may change while tests run.
+  // A separate copy, because sources may change while tests run.
   const directory = mkdtempSync(join(tmpdir(), 'vitrina-template-'));
   await createEmbedded(directory);
 

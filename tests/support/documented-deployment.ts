@@ -7,15 +7,15 @@ import { documentedNginx } from './nginx.ts';
 type Settings = Readonly<Record<string, string>>;
 
 export interface DocumentedDeployment {
-  /** By the name of each process, as 'api-1', all that is set for it. */
+  /** The settings of each process by its name, such as 'api-1'. */
   readonly processes: ReadonlyMap<string, Settings>;
-  /** nginx in front of the bucket and all APIs, and where publishers ask it for one of them. */
+  /** nginx in front of the bucket and all APIs. Publishers use it to reach an API. */
   readonly nginx: string;
 }
 
 const operating = resolve(import.meta.dirname, '../../docs/operating.md');
 
-/** The deployment of many processes as docs/operating.md 5.5 has it typed, with its files in a folder of the test. */
+/** The deployment with many processes from docs/operating.md 5.5, with its files in a folder of the test. */
 export function typeDocumentedDeployment(folder: string): DocumentedDeployment {
   const blocks = [...readFileSync(operating, 'utf8').matchAll(/```sh\n([^]*?)```/g)].map(
     ([, block = '']) => block.replaceAll(/^ {3}/gm, ''),

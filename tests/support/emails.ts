@@ -2,7 +2,7 @@ import type { EmailContent } from '#server/platform/db/email-content.ts';
 import { claimEmail, deleteEmail } from '#server/platform/mail/queue.ts';
 import type { Database } from '#server/platform/db/open.ts';
 
-/** Takes emails out of the queue of a database where nobody sends them. */
+/** Reads emails from the queue of a database where nobody sends them. */
 export function createEmailReader(database: Database, now: () => Date = () => new Date()) {
   const emails = new Map<string, EmailContent[]>();
   const readAll = async (recipient: string): Promise<EmailContent[]> => {
@@ -20,9 +20,9 @@ export function createEmailReader(database: Database, now: () => Date = () => ne
   const read = async (recipient: string): Promise<EmailContent | null> =>
     (await readAll(recipient)).at(-1) ?? null;
   return {
-    /** The emails to someone that were not read before, the oldest first. */
+    /** The unread emails to somebody, the oldest first. */
     readAll,
-    /** The last email to someone, once. */
+    /** The latest unread email to somebody. */
     read,
     async readCode(recipient: string): Promise<string> {
       const email = await read(recipient);

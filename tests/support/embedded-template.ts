@@ -14,15 +14,15 @@ import { type Database, openDatabase } from '#server/platform/db/open.ts';
 
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache/vitrina/templates');
 
-/** What a template holds beside the tables; `name` changes with whatever goes into it. */
+/** Rows of a template besides the tables. `name` changes with everything that goes into them. */
 export interface Content {
   readonly name: string;
   readonly fill: (dataDir: string, database: Database) => Promise<void>;
 }
 
 /**
- * A data directory with a migrated embedded database that is closed, to be copied; made once for the sources at hand,
- * because a new database costs a processor six seconds and a copy of one next to nothing.
+ * A data directory with a migrated, closed embedded database, to be copied. It is created once for the present sources,
+ * because creating a database takes six seconds of processor time, and copying one almost none.
  */
 async function findTemplate(content?: Content): Promise<string> {
   const sources = fingerprintSources();
@@ -41,14 +41,14 @@ async function findTemplate(content?: Content): Promise<string> {
   try {
     renameSync(draft, template);
   } catch (error) {
-    // Another process was quicker.
+    // Another process was faster.
     if (!existsSync(template)) throw error;
     rmSync(draft, { recursive: true });
   }
   return template;
 }
 
-/** Puts a migrated embedded database into a data directory: without any row, or with a content that is made once. */
+/** Puts a migrated embedded database into a data directory, empty or with content that is created once. */
 export async function createEmbedded(dataDir: string, content?: Content): Promise<void> {
   cpSync(await findTemplate(content), dataDir, { recursive: true });
 }

@@ -7,18 +7,17 @@ import type { Database, DatabaseLocation } from '#server/platform/db/open.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { createServices } from '#server/create-services.ts';
 
-/** What the process is given. */
 export interface Order {
   readonly location: DatabaseLocation;
-  /** Where the pictures lie, a folder each. */
+  /** The folder of the pictures. Each has a folder of its own. */
   readonly pictures: string;
-  /** The point, counted from one, at which the process is killed. */
+  /** The number of the point, from one, at which the process is killed. */
   readonly killAt: number;
 }
 
 /**
- * Erases the people whose time is over, and the pictures that nothing names. There is a point before anything, after
- * each statement of the database, before and after each removal of files, and when all is done.
+ * Erases the people whose time is over, and unused pictures. There is a point at the start, after each statement of the
+ * database, before and after each removal of files, and at the end.
  */
 export async function eraseThroughPoints(
   { database: opened, pictures }: { readonly database: Database; readonly pictures: string },
@@ -36,7 +35,7 @@ export async function eraseThroughPoints(
   points.pass();
   await sweepPictures(database, removeFiles);
   points.pass();
-  // As if two days had passed, which pages that showed them have to be published anew.
+  // Pretends that two days have passed, in which the pages that showed them are published again.
   await sql`
     update stored_pictures set unused_since = now() - interval '3 days'
     where unused_since is not null`.execute(database.kysely);

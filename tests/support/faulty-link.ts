@@ -2,18 +2,18 @@ import { createServer, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Listening, openOnFreePort } from './listen.ts';
 
-/** How a service is: as ever, gone, responding that it cannot, or ever so slow. */
+/** The state of a service: normal, gone, refusing, or very slow. */
 export type Condition = 'well' | 'away' | 'unavailable' | 'slow';
 
 export interface FaultyLink extends Listening {
   condition: Condition;
-  /** Requests that came, as 'PUT /sitio/cafe'. */
+  /** The requests that arrived, such as 'PUT /sitio/cafe'. */
   readonly requests: string[];
 }
 
 const slowMs = 300;
 
-/** Stands between a client and a service over HTTP, and lets it be whatever the test wants. */
+/** A proxy between a client and an HTTP service. The test chooses the service's state. */
 export async function openFaultyLink(target: string): Promise<FaultyLink> {
   const requests: string[] = [];
   const server = createServer((asked, outgoing) => {

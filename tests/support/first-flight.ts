@@ -1,17 +1,17 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-// What a page weighs as it is sent, and what of it the first flight of a TCP connection brings.
+// The size of a sent page, and the part of it that the first flight of a TCP connection carries.
 
-/** Bytes of one first flight: what the first screen and its styles need comes within them. */
+/** Bytes of a first flight. The first screen and its styles must fit into it. */
 export const firstFlightBytes = 14_000;
 
-/** Bytes of a whole public page, whatever the texts of a real shop are. */
+/** The greatest size of a public page in bytes, whatever texts a real shop has. */
 export const wholePageBytes = 20_000;
 
 export interface SentPage {
-  /** As sent: brotli 11. */
+  /** As sent, compressed with brotli 11. */
   readonly bytes: number;
-  /** The start of the page that the first flight carries. */
+  /** The start of the page, which the first flight carries. */
   readonly firstFlight: string;
 }
 

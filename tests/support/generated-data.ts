@@ -3,7 +3,7 @@ import { createFolder } from './test-folder.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
-/** A data directory with invented stores, gone after the test. */
+/** A data directory with invented stores. It is removed after the test. */
 export async function createDataDir(stores: number, products: number): Promise<string> {
   const dataDir = createFolder();
   await createEmbedded(dataDir);

@@ -2,7 +2,7 @@ import type * as files from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { onTestFinished } from 'vitest';
 
-/** A disk that says what it has when it is asked to. */
+/** A disk whose operations wait until the test releases them. */
 export function holdDisk() {
   const fs = createRequire(import.meta.url)('node:fs') as typeof files;
   const real = fs.fdatasync;
@@ -18,7 +18,7 @@ export function holdDisk() {
     if (!isHeld) finish();
   }) as typeof real;
   syncBuiltinESMExports();
-  /** Lets everything that is held go on, and holds nothing that comes later. */
+  /** Releases everything that waits. Later operations do not wait. */
   const release = () => {
     isHeld = false;
     for (const finish of held) finish();
@@ -29,7 +29,7 @@ export function holdDisk() {
     release();
   });
   return {
-    /** The calls of those who wait, in their order. */
+    /** The waiting calls in order. */
     held,
     release,
   };

@@ -14,7 +14,7 @@ import { listenOnFreePort } from './listen.ts';
 const userPoolId = 'us-east-2_StandIn01';
 const clientSecret = 'the secret of the stand-in';
 
-/** An access key that the stand-in no longer takes. */
+/** An access key that the stand-in no longer accepts. */
 export const expiredKeyId = 'AKIAEXPIRED';
 
 type Body = Record<string, unknown>;
@@ -22,17 +22,17 @@ type Body = Record<string, unknown>;
 export interface StandIn {
   readonly settings: HostedPoolSettings;
   readonly pool: EmbeddedPool;
-  /** Does the next action of this name, and then gives half of the response, as at a crash. */
+  /** Does the next action of this name, but sends only half of the response, like a crash. */
   loseResponse(action: string): void;
-  /** Lets an account in no more without an authenticator app, as a pool does that demands one. */
+  /** Makes an account need an authenticator app, as a pool can demand. */
   requireApp(username: string): void;
   close(): Promise<void>;
 }
 
 /**
- * A user pool of the hosted service as its clients see it: the shapes of the AWS SDK, a client with a secret, keys at
- * the pool's address and administration by signed calls. It refuses what the service refuses for a missing or wrong
- * secret, so that nothing passes but what our server has completed.
+ * A user pool of the hosted service as its clients see it: the formats of the AWS SDK, a client with a secret, keys at
+ * the pool's address, and administration by signed calls. It refuses a missing or wrong secret as the service does, so
+ * only requests that our server has completed succeed.
  */
 export async function startHostedPool(database: Database): Promise<StandIn> {
   const lost = new Set<string>();
@@ -70,7 +70,7 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
     }
   });
   const listening: Listening = await listenOnFreePort((request) => app.fetch(request));
-  // As behind a private endpoint: its tokens name the public address.
+  // As behind a private endpoint, the tokens name the public address.
   const issuer = `https://cognito-idp.us-east-2.amazonaws.com/${userPoolId}`;
   const options = { db: database.kysely, issuer };
   const pool = createQuickPool(options);
@@ -96,7 +96,10 @@ export async function startHostedPool(database: Database): Promise<StandIn> {
   };
 }
 
-/** The service says of a confirmed account that it is, where the pool behind the stand-in says that the code is none. */
+/**
+ * For a confirmed account, the service tells that it is confirmed. The pool behind the stand-in only tells that the
+ * code is wrong.
+ */
 async function refuseConfirmed({ kysely }: Database, { Username }: Body): Promise<void> {
   const user = await findNamedPoolUser(kysely, String(Username));
   if (user?.status !== 'CONFIRMED') return;
@@ -106,7 +109,7 @@ async function refuseConfirmed({ kysely }: Database, { Username }: Body): Promis
   );
 }
 
-/** The service ends no session at a change of the password, as the pool behind the stand-in does. */
+/** The service ends no session when the password changes. The pool behind the stand-in would. */
 async function keepSessions<Result>(
   { kysely }: Database,
   action: string,
@@ -127,7 +130,7 @@ async function keepSessions<Result>(
   return result;
 }
 
-/** The body without its secret, if that is right. */
+/** Checks the secret of a body, and returns the body without it. */
 function checkSecret(action: string, body: Body): Body {
   const refuseHash = (given: unknown): never => {
     throw new IdentityError(

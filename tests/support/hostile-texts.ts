@@ -1,7 +1,7 @@
 import { makeProduct, makeStore } from './catalogue-factory.ts';
 import type { StoreImport } from '#server/seed/import-stores.ts';
 
-/** Ways to have a script run; `run` stands for the call. */
+/** Ways to run a script. `run` is the call. */
 const vectors: readonly ((run: string) => string)[] = [
   (run) => `<script>${run}</script>`,
   (run) => `<img src=x onerror=${run}>`,
@@ -31,16 +31,16 @@ const vectors: readonly ((run: string) => string)[] = [
   (run) => `\\u003cscript\\u003e${run}\\u003c/script\\u003e\${${run}}{{${run}}}`,
 ];
 
-/** What ends the place in which a text stands. */
+/** Texts that end the context of a text in a page. */
 const openings = ['', '">', `'>`, '</script>'];
 
 export interface HostileText {
   readonly text: string;
-  /** The call that it makes when it is run, `hit(7)`. */
+  /** The call that runs when the text is taken for markup, such as `hit(7)`. */
   readonly run: string;
 }
 
-/** One hundred texts, each of which calls `hit` with its number when it is taken for markup. */
+/** One hundred texts. Each calls `hit` with its number when it is taken for markup. */
 export const hostileTexts: readonly HostileText[] = openings.flatMap((opening, row) =>
   vectors.map((write, column) => {
     const run = `hit(${row * vectors.length + column + 1})`;
@@ -48,7 +48,7 @@ export const hostileTexts: readonly HostileText[] = openings.flatMap((opening, r
   }),
 );
 
-/** A store in each of whose texts stands the same. */
+/** A store that has the same text in all its fields. */
 export function makeHostileStore({ text }: HostileText): StoreImport {
   const createdAt = new Date('2026-03-01T12:00:00Z');
   return makeStore({
@@ -85,10 +85,10 @@ export function makeHostileStore({ text }: HostileText): StoreImport {
   });
 }
 
-/** A host that no page may ask or lead to. */
+/** A host that no page may call or link to. */
 export const foreignHost = 'otro.example';
 
-/** Texts that take themselves for the part of a page that something looks for, or lead to a foreign host. */
+/** Texts that look like parts of a page that our code searches for, or that link to a foreign host. */
 export const markupTexts: readonly string[] = [
   '<style>*{display:none}</style>',
   '<main id="contenido">',

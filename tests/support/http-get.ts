@@ -4,13 +4,13 @@ const agent = new Agent({ keepAlive: true });
 
 export interface RawResponse {
   readonly status: number;
-  /** The content encoding; 'identity' where there is none. */
+  /** The content encoding; 'identity' when there is none. */
   readonly encoding: string;
-  /** As it came, not decoded. */
+  /** The bytes as they arrived, not decoded. */
   readonly body: Buffer;
 }
 
-/** A GET whose body is returned as the server sent it. */
+/** A GET that returns the body as the server sent it. */
 export function getBody(url: string, encoding = 'identity'): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
@@ -26,7 +26,8 @@ export function getBody(url: string, encoding = 'identity'): Promise<RawResponse
       });
     });
     request.once('error', (error: NodeJS.ErrnoException) => {
-      // A server may close a kept connection just when the next request is sent on it; every client asks again then.
+      // A server may close an idle connection just when the next request is sent on it. Every client then repeats the
+      // request.
       if (request.reusedSocket && error.code === 'ECONNRESET') resolve(getBody(url, encoding));
       else reject(error);
     });

@@ -40,19 +40,19 @@ export interface TestPool {
     body: Omit<ActionBody<Name>, 'ClientId'>,
     caller?: Caller,
   ): Promise<Record<string, unknown>>;
-  /** The error name and message of a refused call. */
+  /** The name and message of a refusal. */
   refusal<Name extends Action>(
     action: Name,
     body: Omit<ActionBody<Name>, 'ClientId'>,
     caller?: Caller,
   ): Promise<string>;
-  /** Takes everything out of the queue and returns what the recipient would have got last. */
+  /** Empties the queue and returns the latest email to the recipient. */
   readEmail(recipient: string): Promise<EmailContent | null>;
   readCode(recipient: string): Promise<string>;
-  /** A confirmed account, with its address. */
+  /** Creates a confirmed account. Returns its address. */
   createAccount(attributes?: { phone?: string }): Promise<string>;
   signIn(email: string, secret?: string, caller?: Caller): Promise<Tokens>;
-  /** A code of the authenticator app that has this secret. */
+  /** A code of the authenticator app with this secret. */
   generate: (secret: string) => string;
 }
 
@@ -62,7 +62,7 @@ export interface Tokens {
   readonly RefreshToken: string;
 }
 
-/** A browser at an address, which keeps what it is known by. */
+/** A browser at an address. It remembers its device token. */
 export function createCaller(address: string): Caller {
   let device: string | null = null;
   return {
@@ -76,7 +76,7 @@ export function createCaller(address: string): Caller {
   };
 }
 
-/** The embedded pool on a database, with hands for what its callers see. */
+/** The embedded pool on a database, with functions for everything that its callers see. */
 export async function createTestPool(
   database: Database,
   options: Partial<EmbeddedPoolOptions> = {},
@@ -138,14 +138,14 @@ export async function createTestPool(
   return test;
 }
 
-/** The id of an account, by which operators change it. */
+/** The id by which operators change an account. */
 export async function findAccountId(pool: EmbeddedPool, email: string): Promise<string> {
   const known = await pool.invitations.find(email);
   if (known === null) throw new Error(`Nobody has ${email}`);
   return known.id;
 }
 
-/** Demands a new password of an account, as operators do. */
+/** Demands a new password for an account, as operators do. */
 export async function requireReset(
   pool: EmbeddedPool,
   { kysely }: Database,
@@ -154,7 +154,7 @@ export async function requireReset(
   await pool.accounts.requireReset(kysely, await findAccountId(pool, email));
 }
 
-/** Signs in at any user pool; returns the access token. */
+/** Signs in at any user pool. Returns the access token. */
 export async function readAccessToken(
   pool: Pick<UserPool, 'call' | 'client'>,
   { email, password: secret }: { readonly email: string; readonly password: string },

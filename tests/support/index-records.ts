@@ -4,11 +4,11 @@ import { gunzipSync } from 'node:zlib';
 import { listFiles } from '#files/files.ts';
 import { searchIndexFolder } from '#contract/stored-product.ts';
 
-/** Folders of the search indexes that a site has. */
+/** Folders of a site's search indexes. */
 export const listIndexes = (siteDir: string): string[] =>
   readdirSync(join(siteDir, searchIndexFolder)).filter((name) => !name.includes('.'));
 
-/** What all these indexes say of what can be found, as text. */
+/** The records of all these indexes as text. */
 export const readIndexRecords = (siteDir: string): string =>
   listFiles(join(siteDir, searchIndexFolder))
     .filter((file) => file.endsWith('.pf_fragment'))

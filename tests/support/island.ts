@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until an island has taken over what is rendered. */
+/** Waits until an island has taken over its rendered markup. */
 export async function waitForIsland(page: Page, name: string): Promise<void> {
   const island = page.locator(`astro-island[component-export="${name}"]:not([ssr])`);
   await island.waitFor({ state: 'attached' });
 }
 
-/** Waits until all islands but those that wait to be seen have taken over. */
+/** Waits until all islands are awake, except those that wait until they are seen. */
 export async function waitForIslands(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]:not([opts*=visible])')).toHaveCount(0);
 }
@@ -20,7 +20,7 @@ export function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** What has moved on the page by itself so far, as the browser scores it. */
+/** The browser's score of unexpected movements on the page so far. */
 export async function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -8,9 +8,12 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Presses Tab until the control has the focus, as one must who has no pointer; fails when it is never reached. */
+/**
+ * Presses Tab until the control has the focus, like a person without a pointer. Fails when the control is never
+ * reached.
+ */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  // To look for it anew at each stop would cost more of a processor than all that the page does.
+  // Looking for the control at each stop would cost more processor time than the page itself.
   let found = await control.elementHandle({ timeout });
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab');
@@ -25,13 +28,13 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
 
 export interface FocusStop {
   readonly name: string;
-  /** Part of it lies in the window, under nothing else. */
+  /** Whether a part of it is in the window and not covered. */
   readonly isSeen: boolean;
-  /** It stands out from its surroundings by an outline, its own or that of what surrounds it. */
+  /** Whether an outline marks it, its own or that of an element around it. */
   readonly isMarked: boolean;
 }
 
-/** Every control that Tab stops at, in order, from the top of the page until the focus leaves it. */
+/** The controls at which Tab stops, in order, from the top of the page until the focus leaves it. */
 export async function listStops(page: Page): Promise<FocusStop[]> {
   const stops: FocusStop[] = [];
   for (;;) {

@@ -5,13 +5,13 @@ import { findScriptFile } from './script-file.ts';
 import type { Database } from '#server/platform/db/open.ts';
 
 export interface Points {
-  /** Says that a run has come to a point. */
+  /** Called at each point of a run. */
   readonly pass: () => void;
   /** The database, with a point after each statement. */
   readonly watch: (database: Database) => Database;
 }
 
-/** The points of a run; `onPoint` is called at each, with its number counted from one. */
+/** The points of a run. `onPoint` is called at each with its number, from one. */
 export function createPoints(onPoint: (point: number) => void): Points {
   let count = 0;
   const pass = (): void => {
@@ -32,13 +32,16 @@ export function createPoints(onPoint: (point: number) => void): Points {
   return { pass, watch };
 }
 
-/** The points of this process, at one of which it is killed. */
+/** The points of this process, which is killed at one of them. */
 export const createKillPoint = (killAt: number): Points =>
   createPoints((point) => {
     if (point === killAt) process.kill(process.pid, 'SIGKILL');
   });
 
-/** Runs a script of this folder with an order. Returns whether it died at its point; false when it ended before that point. */
+/**
+ * Runs a script of this folder with some input. Returns true when it died at its point, and false when it ended before
+ * that.
+ */
 export async function runUntilPoint(
   script: string,
   order: { readonly killAt: number },

@@ -19,20 +19,20 @@ export interface LeavingPerson {
   readonly store: OwnBusiness;
   readonly product: OwnProduct;
   readonly picture: ProductImage;
-  /** What must be nowhere once the person is erased. */
+  /** Texts that must be nowhere once the person is erased. */
   readonly traces: readonly string[];
 }
 
 let people = 0;
 
-/** Someone who has left a trace wherever a person can leave one. */
+/** Creates a person who has left traces in every possible place. */
 export async function createLeavingPerson(
   { api, pool }: Owners,
   database: Database,
 ): Promise<LeavingPerson> {
   people += 1;
   const n = String(people).padStart(3, '0');
-  // Of letters alone, as the names of municipalities are.
+  // Only letters, as in real names of municipalities.
   const municipality = `Municipio${'x'.repeat(people)}y`;
   const traces = [`Zenobia${n}`, `Quintanilla${n}`, `53555${n}77`, `Quincalla Zafiro ${n}`];
   const [firstName = '', lastName = '', phone = '', businessName = ''] = traces;
@@ -123,7 +123,7 @@ export async function createLeavingPerson(
   };
 }
 
-/** Has a person leave as if it had been some days ago. */
+/** Makes a person leave as if it had happened some days ago. */
 export async function leaveDaysAgo(
   { owner, email, id }: Pick<LeavingPerson, 'owner' | 'email' | 'id'>,
   { kysely }: Database,
@@ -139,7 +139,7 @@ export async function leaveDaysAgo(
     .execute();
 }
 
-/** Every row of every table as text, words of indexes and the log included. */
+/** All rows of all tables as text, index words and the log included. */
 export async function dumpAllTables({ kysely }: Database): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -153,7 +153,7 @@ export async function dumpAllTables({ kysely }: Database): Promise<string> {
   return parts.join('\n');
 }
 
-/** Lines of a dump that hold a trace of somebody, whatever its case. */
+/** Lines of a dump that contain a trace of a person, in any case. */
 export function findTraces(dump: string, traces: readonly string[]): string[] {
   const sought = traces.map((trace) => trace.toLowerCase());
   return dump.split('\n').filter((line) => {

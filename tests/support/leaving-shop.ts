@@ -8,7 +8,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 let people = 0;
 
-/** Someone with a store that has a product shown and one hidden, and with a store that was closed before. */
+/** An owner with a store that has a visible and a hidden product, and with a second store that was closed before. */
 export async function openShop({ api, pool }: Owners) {
   people += 1;
   const email = await pool.createAccount();

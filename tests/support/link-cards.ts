@@ -14,7 +14,7 @@ const longName =
   'Refrigerador Samsung de dos puertas con dispensador de agua y fábrica de hielo, ' +
   'consumo eficiente, color acero inoxidable y garantía de doce meses aquí';
 
-/** What is hard to draw, each by the name of the picture that was looked at and approved. */
+/** Cards that are hard to draw, by the name of the picture that a person has approved. */
 export const awkwardCards: Readonly<Record<string, LinkCard>> = {
   plain,
   'old-price': { ...plain, price: '$960.00 CUP', oldPrice: '$1,200.00' },

@@ -14,7 +14,7 @@ export interface Listening {
 export const listenOnFreePort = (fetch: Parameters<typeof createListener>[0]): Promise<Listening> =>
   openOnFreePort(createHttpServer(createListener(fetch)));
 
-/** The same for a server that a test made itself. Its open connections are cut off when it closes. */
+/** Like `listenOnFreePort`, for a server that the test created. Closing it cuts its open connections. */
 export async function openOnFreePort(server: HttpServer): Promise<Listening> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -40,7 +40,7 @@ const takesConnections = (socketPath: string): Promise<boolean> =>
   });
 
 /**
- * Waits until a server takes connections on its socket. The socket's file is no sign of that: it is there a moment
+ * Waits until a server accepts connections on its socket. The socket's file alone proves nothing: it exists a moment
  * before the server listens, and a connection in that moment is refused.
  */
 export async function untilListening(
@@ -57,14 +57,14 @@ interface SocketFront extends Listening {
   leadsTo(server: { readonly socketPath: string }): void;
 }
 
-/** A free port of this machine for a server that listens on a socket, and may be started later. */
+/** A free port of this machine that leads to a server on a socket. The server may start later. */
 export async function listenForSocket(): Promise<SocketFront> {
   let socketPath = '';
   const clients = new Set<Socket>();
   const server = createServer((client) => {
     clients.add(client.once('close', () => clients.delete(client)));
     const behind = connect(socketPath);
-    // A browser breaks connections off as it likes.
+    // A browser may break off a connection at any time.
     pipeline(client, behind, client).catch(() => undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

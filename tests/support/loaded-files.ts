@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** The files that are loaded with a program, which does nothing before it is called. */
+/** The files that load with a program. The program must do nothing before it is called. */
 export async function listLoadedFiles(program: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',

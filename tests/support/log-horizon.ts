@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/open.ts';
 
 /**
- * Waits until the log lists all that was written: an open transaction of any database of the same server, another
- * test's too, holds it back for a moment.
+ * Waits until the log lists everything that was written. An open transaction of any database on the same server, even
+ * another test's, may delay that for a moment.
  */
 export async function waitUntilListed({ kysely }: Database): Promise<void> {
   for (;;) {

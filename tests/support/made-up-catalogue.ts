@@ -21,7 +21,9 @@ import type { Picture } from '#domain/products/picture.ts';
 const instant = '2026-03-01T12:00:00.000Z';
 
 let made = 0;
-/** A new id that looks as random as a real one, so that compressed sizes are true, and is the same in every run. */
+/**
+ * A new id that looks as random as a real one, so that compressed sizes are realistic, but is the same in every run.
+ */
 function makeId(): string {
   made += 1;
   let state = (made * 2654435761) >>> 0;
@@ -151,7 +153,7 @@ export function makeComment(productId: string, fields: Partial<Review> = {}): Re
   };
 }
 
-/** What a made-up marketplace holds; the first store and its products have pages. */
+/** A made-up marketplace. The first store and its products have pages. */
 export interface Stock {
   readonly stores: Business[];
   readonly categories: Category[];
@@ -159,7 +161,7 @@ export interface Stock {
   readonly comments: Review[];
 }
 
-/** A marketplace with enough in it that every list has more than one page. */
+/** Creates a marketplace in which every list has more than one page. */
 export function makeStock(): Stock {
   const stores = Array.from({ length: 31 }, (_, index) =>
     index === 0
@@ -171,7 +173,7 @@ export function makeStock(): Stock {
     makeCategory(name, store.id),
   );
   const category = categories[0] ?? makeCategory('Café', store.id);
-  // What the demonstration sells, since a page of what repeats itself compresses as none does.
+  // Uses the products of the demonstration, because repeated texts would compress unrealistically well.
   const sold = demoStores(new Date(instant)).flatMap(({ products: all }) => all);
   const products = sold.slice(0, 60).map(({ name, stock, delivery }, index) =>
     makeProduct(store, {
@@ -193,7 +195,7 @@ function cutPage<Item>(items: readonly Item[], page: number, limit: number): Pag
   return { data, meta: pageMeta({ total: items.length, page, limit }) };
 }
 
-/** The catalogue that pages read, over a made-up marketplace instead of the API. */
+/** The catalogue for pages, backed by a made-up marketplace instead of the API. */
 export function createMadeUpCatalogue(stock: Stock): Catalogue {
   const { stores, categories, products, comments } = stock;
   const types = [...new Set(stores.map(({ type }) => type))].map((type): BusinessTypeMetric => ({

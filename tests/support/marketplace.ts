@@ -24,7 +24,7 @@ export interface Marketplace {
 }
 
 const sampleFile = join(import.meta.dirname, 'sample-catalogue.ts');
-/** The sample catalogue with its pictures, which several marketplaces of a run begin with. */
+/** The sample catalogue with its pictures. Several marketplaces of a run start with it. */
 const sampleContent: Content = {
   name: createHash('sha256').update(readFileSync(sampleFile)).digest('hex').slice(0, 16),
   async fill(dataDir, database) {
@@ -33,7 +33,7 @@ const sampleContent: Content = {
   },
 };
 
-/** The whole of Vitrina on a free port with the sample catalogue, in a directory that goes away with it. */
+/** Starts all of Vitrina on a free port with the sample catalogue, in a temporary directory. */
 export async function startMarketplace(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Marketplace> {
@@ -58,7 +58,7 @@ export async function startMarketplace(
   await createEmbedded(dataDir, sampleContent);
 
   const published = Promise.withResolvers<undefined>();
-  // Standard output carries the address; what fails is said beside the tests.
+  // Standard output carries the address, so failures are printed beside the tests' output.
   const logger = pino({ level: 'error' }, pino.destination(2));
   const report: StartReport = {
     loading: () => undefined,
@@ -72,7 +72,7 @@ export async function startMarketplace(
       }
     },
   };
-  // Better compression of pages that change all the time would take half of a processor from the tests.
+  // Better compression of constantly changing pages would take half of a processor from the tests.
   const server = await startServer(config, logger, report, {
     compressesWhenIdle: false,
     passwordCost,

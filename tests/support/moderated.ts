@@ -14,13 +14,13 @@ export interface Shop {
   readonly category: OwnCategory;
   readonly products: readonly OwnProduct[];
   readonly comment: Review;
-  /** The session of the visitor who wrote the comment. */
+  /** The session of the comment's author. */
   readonly session: string;
 }
 
 export type Moderated = Awaited<ReturnType<typeof createModerated>>;
 
-/** Stores whose things may be taken from the site, with an operator called Ana and a moderator. */
+/** Stores with things to moderate, an operator called Ana and a moderator. */
 export async function createModerated(testDatabase: TestDatabase) {
   const owners: Owners = await createOwners(testDatabase);
   const ana: OperatorHand = await createOperator(owners);

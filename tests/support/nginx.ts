@@ -20,7 +20,7 @@ export interface WebServer {
   stop(): Promise<void>;
 }
 
-/** A request to a server on a socket of this machine. */
+/** Sends a request to a server on a socket of this machine. */
 const askSocket = (
   socketPath: string,
   path: string,
@@ -36,14 +36,14 @@ const askSocket = (
     asked.end();
   });
 
-/** Real nginx with one `server { … }`, and what stands beside it, on a socket in a folder of its own. */
+/** Starts real nginx with one `server { … }` and other directives, on a socket in a folder of its own. */
 export async function startNginx(directives: string): Promise<WebServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-nginx-'));
   const socketPath = join(folder, 'socket');
   for (const name of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, name));
   writeFileSync(
     join(folder, 'nginx.conf'),
-    // Else it would become a user who may not read the folders of tests.
+    // As root, nginx would otherwise switch to a user who may not read the tests' folders.
     `${userInfo().uid === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log stderr; events {}
     http {
       access_log off;
@@ -60,7 +60,7 @@ export async function startNginx(directives: string): Promise<WebServer> {
   return openWebServer(child, { folder, socketPath });
 }
 
-/** A server that was started, once it takes connections; it stops with its folder. */
+/** A started server, once it accepts connections. It stops with its folder. */
 export async function openWebServer(
   child: ChildProcess,
   { folder, socketPath }: { readonly folder: string; readonly socketPath: string },
@@ -80,7 +80,7 @@ export async function openWebServer(
 
 const operating = resolve(import.meta.dirname, '../../docs/operating.md');
 
-/** The configurations of nginx that the operators' document shows, in their order. */
+/** The nginx configurations in the operators' document, in order. */
 export const documentedNginx = (): string[] =>
   [...readFileSync(operating, 'utf8').matchAll(/```nginx\n([^]*?)```/g)].map(
     ([, block = '']) => block,

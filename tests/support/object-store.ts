@@ -11,13 +11,13 @@ export interface StoredObject {
 
 export interface ObjectStore extends Listening {
   readonly bucket: string;
-  /** By its key. */
+  /** Objects by key. */
   readonly objects: Map<string, StoredObject>;
-  /** While true, every response says that the service cannot work now. */
+  /** While true, every response says that the service cannot work at present. */
   isDown: boolean;
-  /** While true, it takes no keys. */
+  /** While true, it rejects all access keys. */
   isShut: boolean;
-  /** A method that its keys do not allow. */
+  /** A method that the access keys do not allow. */
   refused: string | null;
 }
 
@@ -28,7 +28,7 @@ const describe = ({ content, contentEncoding }: StoredObject) => ({
 
 const xml = (text: string): string => `<?xml version="1.0" encoding="UTF-8"?>${text}`;
 
-/** As much of an S3 service as pictures need, which keeps its objects in memory: one bucket, addressed by path. */
+/** The parts of an S3 service that pictures need, with its objects in memory: one bucket, addressed by path. */
 export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
   const objects = new Map<string, StoredObject>();
   const store = { bucket, objects, isDown: false, isShut: false, refused: null as string | null };

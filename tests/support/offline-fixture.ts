@@ -3,7 +3,7 @@ import { waitForIslands } from './island.ts';
 import { expect, test as base } from './site-fixture.ts';
 import { type WeakLink, openWeakLink } from './weak-link.ts';
 
-/** Browser tests with the service worker, over a link that can be lost. */
+/** Browser tests with the service worker, over a link that can be cut. */
 export const test = base.extend<{ link: WeakLink }>({
   link: async ({}, use) => {
     const link = await openWeakLink(process.env.SITE_ORIGIN ?? '');
@@ -14,14 +14,14 @@ export const test = base.extend<{ link: WeakLink }>({
     await use(link.origin);
   },
   serviceWorkers: 'allow',
-  // What is asked for without a network fails, and the browser says so.
+  // Requests without a network fail, and the browser reports that as an error.
   expectedError: /Failed to load resource|Failed to fetch|net::ERR/,
 });
 
 export const notice = (page: Page) =>
   page.getByRole('complementary', { name: 'Aviso de conexión' });
 
-/** Addresses of all that is kept, without the origin. */
+/** Addresses of all kept responses, without the origin. */
 export function listKept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept: string[] = [];
@@ -48,7 +48,10 @@ function listLoaded(page: Page, folder: string): Promise<string[]> {
   );
 }
 
-/** Opens a page and waits until all of it is kept, with the page for what is not, and the page is under the worker. */
+/**
+ * Opens a page. Waits until it is kept with all its files, the page `/offline` is kept too, and the worker controls the
+ * page.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('link', { name: /^Mis favoritos/ }).waitFor();
@@ -60,7 +63,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Waits until every script and picture that the page has loaded so far is kept. */
+/** Waits until all scripts and pictures that the page has loaded so far are kept. */
 export async function untilFilesAreKept(page: Page): Promise<void> {
   const files = [...(await listPictures(page)), ...(await listLoaded(page, '/_astro/'))];
   await expect.poll(() => listKept(page)).toEqual(expect.arrayContaining(files));
@@ -68,7 +71,7 @@ export async function untilFilesAreKept(page: Page): Promise<void> {
 
 const isShell = (path: string) => path.startsWith('/offline?');
 
-/** Runs in the page. A picture that is still on its way when the network is lost would not be there without it. */
+/** Runs in the page. A picture that is still loading when the link is cut would be missing afterwards. */
 const areSeenPicturesLoaded = (): boolean =>
   [...document.images].every((picture) => {
     const { top, bottom, left, right } = picture.getBoundingClientRect();

@@ -8,7 +8,7 @@ import {
 import { loadPages } from './page-bundle.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
-// Pages as the bundle renders them of a made-up catalogue.
+// Pages as the bundle renders them from a made-up catalogue.
 
 export const site = {
   name: 'Vitrina',
@@ -30,7 +30,7 @@ export async function openPage(
   return { status, html: Buffer.from(body).toString() };
 }
 
-/** The things that a page describes for machines. */
+/** The structured data of a page. */
 export function readData(html: string): Record<string, unknown>[] {
   const texts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return texts.flatMap(([, text = '']) => {
@@ -42,7 +42,7 @@ export function findThing(html: string, type: string): Record<string, unknown> |
   return readData(html).find((thing) => thing['@type'] === type);
 }
 
-/** A store alone with one product, for tests that look at a single field. */
+/** A single store with one product, for tests of a single field. */
 export function makeShop(
   business: Parameters<typeof makeUpStore>[0] = {},
   product: Parameters<typeof makeProduct>[1] = {},

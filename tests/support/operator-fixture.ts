@@ -7,12 +7,12 @@ import { expect, type OwnerHand, test as owners } from './owner-fixture.ts';
 export { expect };
 
 export interface OperatorHand extends OwnerHand {
-  /** A comment on a new product of the own store, which visitors have reported for these reasons. */
+  /** Creates a comment on a new product of the operator's own store, reported by visitors for these reasons. */
   readonly reportComment: (comment: string, reasons: readonly string[]) => Promise<OwnProduct>;
   readonly report: (kind: string, targetId: string, reason: string, text?: string) => Promise<void>;
 }
 
-/** `test` with someone who runs the marketplace and has shown a second factor, signed in on the page of the test. */
+/** `test` with an operator who has shown a second factor and is signed in on the test's page. */
 export const test = owners.extend<{ operator: OperatorHand }>({
   operator: async ({ owner, keeper, request, baseURL }, use) => {
     const { secret } = await owner.call<{ secret: string }>('POST', '/auth/second-factor/begin', {

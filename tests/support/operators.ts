@@ -5,13 +5,13 @@ import { identityPath } from '#domain/paths/identity-path.ts';
 
 export interface OperatorHand extends Owner {
   readonly email: string;
-  /** A code of the app that was not used before. */
+  /** An unused code of the app. */
   readonly makeCode: () => string;
-  /** Signs in anew, through the gateway and with a code of the app. */
+  /** Signs in again, through the gateway and with a code of the app. */
   readonly signInAgain: () => Promise<Owner>;
 }
 
-/** Someone with a role, whose sign-in has set up a second factor. */
+/** A person with a role, whose sign-in has set up a second factor. */
 export async function createOperator(
   owners: Owners,
   role: OperatorRole = 'operator',
@@ -36,7 +36,7 @@ export async function createOperator(
       return pool.generate(secret);
     },
     async signInAgain() {
-      // A code is good once.
+      // A code is valid once.
       pool.clock.pass(60_000);
       const asked = await callGateway(owners, 'InitiateAuth', {
         AuthFlow: 'USER_PASSWORD_AUTH',
@@ -52,7 +52,7 @@ export async function createOperator(
   };
 }
 
-/** An action of the identity provider, as a browser asks for it. */
+/** Calls an action of the identity provider as a browser does. */
 async function callGateway(
   { api, pool }: Owners,
   action: string,

@@ -1,6 +1,6 @@
 import type { OrderValues } from '#islands/owner/orders/kept-order-form.ts';
 
-/** The form of an order of one cake, as it is kept. */
+/** The stored form of an order of one cake. */
 export function makeOrderValues(part: Partial<OrderValues> = {}): OrderValues {
   const cake = {
     id: 'cake',

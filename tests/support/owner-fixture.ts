@@ -8,18 +8,18 @@ import { expect, password, test as accounts } from './accounts-fixture.ts';
 
 export { expect };
 
-/** Someone who owns a store, signed in on the page of the test. */
+/** An owner of a store, signed in on the test's page. */
 export interface OwnerHand {
   readonly email: string;
   readonly store: OwnBusiness;
-  /** A call of the API as this owner; it must succeed. */
+  /** Calls the API as this owner. The call must succeed. */
   readonly call: <Result>(method: string, path: string, data?: object) => Promise<Result>;
   readonly listProducts: () => Promise<OwnProduct[]>;
   readonly createProduct: (fields: object) => Promise<OwnProduct>;
   readonly createCategory: (fields: object) => Promise<OwnCategory>;
 }
 
-/** `test` with an owner of a store of their own, whose browser holds their session from its first page on. */
+/** `test` with an owner of a store. The browser has their session from its first page on. */
 export const test = accounts.extend<{ owner: OwnerHand }>({
   owner: async ({ keeper, context, request, baseURL }, use) => {
     const email = await keeper.create();
@@ -36,7 +36,9 @@ export const test = accounts.extend<{ owner: OwnerHand }>({
   },
 });
 
-/** Puts a session into the browser as the identity client keeps it, once, so that a sign-out is not undone. */
+/**
+ * Puts a session into the browser in the identity client's format. It does so once, so that a sign-out is not undone.
+ */
 async function keepTokens(
   context: BrowserContext,
   client: string,
@@ -51,10 +53,10 @@ async function keepTokens(
     [`${email}.refreshToken`]: tokens.RefreshToken,
     [`${email}.clockDrift`]: '0',
   };
-  // As the first page begins: a visit for this alone would take a tenth of what a test does.
+  // Runs when the first page begins. A separate visit would take a tenth of the test's time.
   await context.addInitScript(
     ([start, kept]) => {
-      // The empty page as which each other one begins has no storage.
+      // The empty page with which each new page begins has no storage.
       if (location.protocol === 'about:') return;
       if (localStorage.getItem('session of the test') !== null) return;
       localStorage.setItem('session of the test', 'kept');
@@ -89,7 +91,7 @@ async function createHand(
   };
 }
 
-/** A photo of one colour: small, where what becomes of a large one is not the subject. */
+/** A photo of one colour. It is small, for tests that are not about large photos. */
 export async function takePhoto(
   color: string,
   size = { width: 400, height: 300 },

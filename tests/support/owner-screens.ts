@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 
-/** The first toast that says a text. */
+/** The first toast that contains a text. */
 export const findToast = (page: Page, text: string) =>
   page.locator('.notice').filter({ hasText: text }).first();
 
@@ -11,7 +11,7 @@ export const ownProduct = (page: Page, name: string) =>
 export const productDialog = (page: Page, name = 'Nuevo Producto') =>
   page.getByRole('dialog', { name });
 
-/** The form of the settings, which opens over what they say. */
+/** The form of the settings, which opens over their display. */
 export const storeForm = (page: Page) =>
   page.getByRole('form', { name: 'Editar la información del negocio' });
 

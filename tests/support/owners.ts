@@ -12,9 +12,9 @@ import type { ErrorBody } from '#contract/error.ts';
 
 export interface Owner {
   readonly headers: { readonly authorization: string };
-  /** A request with the owner's access token. */
+  /** Sends a request with the owner's access token. */
   call<Body = unknown>(request: string, options?: Options): Promise<ApiResponse<Body>>;
-  /** The body of a request that must succeed. */
+  /** The body of a request, which must succeed. */
   get<Body>(request: string, options?: Options): Promise<Body>;
   refuse(status: number, request: string, options?: Options): Promise<ErrorBody>;
 }
@@ -22,11 +22,11 @@ export interface Owner {
 export interface Owners {
   readonly api: ApiUnderTest;
   readonly pool: TestPool;
-  /** Someone with an account of their own. */
+  /** Creates a person with a separate account. */
   signIn(): Promise<Owner>;
 }
 
-/** The API with an identity pool of the test's own, so that people can sign in. */
+/** The API with an identity pool for this test, so that people can sign in. */
 export async function createOwners(
   testDatabase: Pick<TestDatabase, 'database'>,
   pictures?: PictureKeeper,

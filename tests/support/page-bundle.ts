@@ -2,5 +2,5 @@ import { loadBundle } from '#astro/bundle.ts';
 import type { LoadedBundle } from '#astro/bundle.ts';
 import { pagesDir } from '#files/programs.ts';
 
-/** The pages as production has them, which page-setup.ts builds when the source has changed. */
+/** The production bundle of the pages. page-setup.ts builds it when the sources have changed. */
 export const loadPages = (): Promise<LoadedBundle> => loadBundle(pagesDir);

@@ -1,4 +1,4 @@
 import { buildWhenChanged } from '../../scripts/build.ts';
 
-/** Builds the pages once, for every test that renders them or starts a publisher. */
+/** Builds the pages once for all tests that render them or start a publisher. */
 export default buildWhenChanged;

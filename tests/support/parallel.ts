@@ -1,4 +1,4 @@
-/** Does the same fifty times at once and returns what each came to: 'done', or the refusal's name. */
+/** Does the same fifty times at once. Returns the outcomes: 'done', or the name of the refusal. */
 export async function tryFiftyTimes(work: (index: number) => Promise<unknown>): Promise<string[]> {
   const results = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => work(index)));
   return results.map((result) =>

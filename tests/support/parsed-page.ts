@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Every element of a page in order, as a browser parses it; elements inside a template count too. */
+/** Every element of a page in order, as a browser parses it. Elements inside a template count too. */
 export const listElements = (html: string): Element[] => [...walk(parse(html))];
 
 function* walk(node: Node): Generator<Element> {
@@ -12,14 +12,16 @@ function* walk(node: Node): Generator<Element> {
   if ('childNodes' in node) for (const child of node.childNodes) yield* walk(child);
 }
 
-/** The elements of a page with the names of their attributes, and what styles and scripts hold. */
+/** The elements of a page with the names of their attributes, and the content of styles and scripts. */
 export const describeElements = (elements: Iterable<Element>): string[] =>
   Array.from(elements, (element) => {
     const names = element.attrs.map(({ name }) => name);
     return `${element.tagName} ${names.join(' ')} ${readProgram(element)}`;
   });
 
-/** The text of a style or a script. Structured data are values, which a test reads by themselves. */
+/**
+ * The text of a style or a script. Structured data is left out, because it contains values that tests check separately.
+ */
 function readProgram({ tagName, attrs, childNodes }: Element): string {
   const isData = attrs.some(({ name, value }) => name === 'type' && value.endsWith('json'));
   if (isData || !['style', 'script'].includes(tagName)) return '';
@@ -37,7 +39,7 @@ const followed = new Set([
   'ping',
 ]);
 
-/** Addresses that elements ask for or lead to. */
+/** Addresses that elements load or link to. */
 export const listAddresses = (elements: readonly Element[]): string[] =>
   elements.flatMap(({ attrs }) =>
     attrs.filter(({ name }) => followed.has(name)).map(({ value }) => value),

@@ -11,7 +11,7 @@ export interface PictureFolder {
   remove(): void;
 }
 
-/** A folder of its own for the pictures of a test. */
+/** A separate folder for the pictures of a test. */
 export function createPictureFolder(): PictureFolder {
   const directory = mkdtempSync(join(tmpdir(), 'vitrina-pictures-'));
   return {
@@ -40,7 +40,7 @@ export function createForm(
   return form;
 }
 
-/** The beginning of a photo as iPhones keep it, with its brands; what follows is no picture. */
+/** The beginning of a photo in the format of iPhones, with its brands. The rest is no picture. */
 export function makeHeic(brands: readonly string[] = ['heic', 'mif1', 'heic']): Buffer {
   const [major = '', ...compatible] = brands;
   const box = Buffer.from(`....ftyp${major}\0\0\0\0${compatible.join('')}`, 'latin1');
@@ -57,7 +57,7 @@ function makeChunk(type: string, body: Uint8Array): Buffer {
   return chunk;
 }
 
-/** A whole PNG of 196 megapixels, all black: to draw and to pack so many takes a processor seconds. */
+/** A complete black PNG of 196 megapixels. Drawing and packing it normally would take seconds of processor time. */
 export function makeHugePng(): Buffer {
   const side = 14_000;
   const row = 1 + 3 * side;
@@ -92,7 +92,7 @@ export function addChunks(
   return Buffer.concat([head, ...chunks.map(([type, body]) => makeChunk(type, body)), rest]);
 }
 
-/** An AVIF as sharp writes it, with its colours named by these numbers of ITU-T H.273, and 6 for the matrix. */
+/** An AVIF from sharp whose colours are named by these numbers of ITU-T H.273, with 6 for the matrix. */
 export function nameColors(avif: Uint8Array, primaries: number, transfer: number): Buffer {
   const whole = Buffer.from(avif);
   const colr = Buffer.alloc(19);
@@ -110,12 +110,12 @@ export function nameColors(avif: Uint8Array, primaries: number, transfer: number
   const content = Buffer.alloc(4);
   content.writeUInt32BE(find('mdat') + 8);
   const location = whole.indexOf(content, find('iloc'));
-  // One more property, which the picture is associated with.
+  // Adds one more property and associates it with the picture.
   const added = colr.length + 1;
   grow(ipco, colr.length);
   grow(ipma, 1);
   for (const at of [find('iprp'), find('meta'), location]) grow(at, added);
-  // Size, type, version, count of items, item: the count of its properties.
+  // Offset: size, type, version, number of items, item. After them comes the number of the item's properties.
   const count = ipma + 4 + 4 + 4 + 4 + 2;
   const property = (whole[count] ?? 0) + 1;
   whole[count] = property;
@@ -128,7 +128,7 @@ export function nameColors(avif: Uint8Array, primaries: number, transfer: number
   ]);
 }
 
-/** A PNG with `count` packed texts, each of 8 KB that unpack to almost 8 MB. */
+/** A PNG with `count` packed texts. Each has 8 KB, which unpack to almost 8 MB. */
 export function addPackedTexts(png: Uint8Array, count: number): Buffer {
   const packed = deflateSync(Buffer.alloc(7_900_000, 'A'));
   const body = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed]);

@@ -5,8 +5,8 @@ import { type Listening, openOnFreePort } from './listen.ts';
 import { findContentType } from '#files/content-type.ts';
 
 /**
- * A host of files that knows nothing of the site but its files, as many free ones: `/about` is `about.html`, what is not
- * there is the page `404.html`, and nothing but reading is allowed.
+ * A host that knows only the files of the site, like many free hosts: `/about` is `about.html`, a missing file shows
+ * `404.html`, and only reading is allowed.
  */
 export function startPlainHost(folder: string): Promise<Listening> {
   const server = createServer((request, response) => {

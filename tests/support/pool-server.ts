@@ -11,7 +11,7 @@ import { findPoolServer } from '../../scripts/pool-server.ts';
 import { listenOnFreePort } from './listen.ts';
 import type { HostedPoolSettings } from '#server/platform/identity/hosted/pool.ts';
 
-/** The code of every e-mail of the emulator. */
+/** The code in every email of the emulator. */
 export const emulatorCode = '123456';
 
 export interface PoolServer {
@@ -24,8 +24,8 @@ const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'test' };
 const issuerDomain = 'http://emulator.example';
 
 /**
- * The emulator of a hosted pool that others wrote, with a pool and a client of the recipe. What it lacks is made up for:
- * the renewal goes by the older action, codes are the same each time, and ended sessions are only said to be ended.
+ * Another project's emulator of a hosted pool, with a pool and a client of the recipe. Its gaps are filled: the renewal
+ * uses the older action, codes are always the same, and sessions only seem to end.
  */
 export async function startPoolServer(): Promise<PoolServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-pool-server-'));
@@ -86,7 +86,7 @@ export async function startPoolServer(): Promise<PoolServer> {
   };
 }
 
-/** Passes a request on, or does what the emulator cannot. */
+/** Passes a request on, or does what the emulator cannot do. */
 async function completeEmulator(url: string, request: Request): Promise<Response> {
   const target = request.headers.get('x-amz-target') ?? '';
   const action = target.split('.')[1] ?? '';
@@ -94,7 +94,7 @@ async function completeEmulator(url: string, request: Request): Promise<Response
   if (request.method === 'GET') return fetch(`${url}${pathname}`);
   const text = await request.text();
   const headers = new Headers(request.headers);
-  // The length of the former body: the one that is sent on may differ.
+  // The length of the original body. The forwarded body may have another one.
   headers.delete('content-length');
   const send = (name: string, body: string): Promise<Response> => {
     headers.set('x-amz-target', target.replace(action, name));
@@ -112,7 +112,8 @@ async function completeEmulator(url: string, request: Request): Promise<Response
   }
   const response = await send(action, text);
   if (action !== 'InitiateAuth' || response.ok) return response;
-  // By its name for a wrong password the service means a new one that breaks the rules.
+  // The emulator answers a wrong password with this exception. In the service it means a new password that breaks the
+  // rules.
   const refusal = (await response.text()).replace(
     'InvalidPasswordException',
     'NotAuthorizedException',

@@ -14,7 +14,7 @@ export interface PoolUnderTest {
   readonly close: () => Promise<void>;
 }
 
-/** The API before a pool of its own database, or before one that is hosted elsewhere, which is given these keys. */
+/** The API with a pool in its own database, or with a hosted pool, for which it gets these access keys. */
 export async function openPoolUnderTest(
   testDatabase: TestDatabase,
   kind: 'embedded' | 'hosted',

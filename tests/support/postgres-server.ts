@@ -6,7 +6,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Without TEST_DATABASE_URL, a server of our own on a socket in a temporary directory, gone when it is stopped. */
+/**
+ * Without TEST_DATABASE_URL, a separate server on a socket in a temporary directory. It disappears when it is stopped.
+ */
 export async function startPostgres(options: ClusterOptions = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   return given === undefined || given === '' ? startOwn(options) : useGiven(given);

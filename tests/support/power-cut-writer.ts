@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { watchUnsyncedFiles } from './unsynced-files.ts';
 
-/** What this process sends its parent of each power cut. */
+/** The message of this process to its parent after each power cut. */
 export interface PowerCut {
-  /** A data directory as the disk would hold it. */
+  /** A data directory as the disk would have it. */
   readonly dataDir: string;
-  /** Comments that were acknowledged before. */
+  /** Comments that were acknowledged before the cut. */
   readonly acknowledged: readonly string[];
 }
 
-// Run as a process of its own: comments until the power was cut so often, each time in a copy, and goes on.
+// Runs as a process of its own: writes comments while the power is cut `cuts` times. Each cut happens in a copy, and
+// the process goes on.
 const [dataDir = '', folder = '', cuts = '1'] = process.argv.slice(2);
 const acknowledged: string[] = [];
 let count = 0;
@@ -23,7 +24,7 @@ const disk = watchUnsyncedFiles(join(dataDir, 'database'), () => {
   count += 1;
   steps = randomInt(1, 80);
   const copy = join(folder, String(count));
-  // Everything that was not synced is lost, or some of it, or nothing but the moment itself.
+  // Loses all unsynced data, or some of it, or only the moment itself.
   disk.cutPower(join(copy, 'database'), [0, 0, 0.5, 0.9][count % 4] ?? 0);
   process.send?.({ dataDir: copy, acknowledged: [...acknowledged] } satisfies PowerCut);
 });
@@ -42,7 +43,7 @@ async function write(): Promise<void> {
     const input = { comment, productId: id, authorName: 'Ana', rating: randomInt(1, 6) };
     await comments.createComment({ session: randomUUID(), networks: [], perHousehold: 0 }, input);
     acknowledged.push(comment);
-    // What a checkpoint writes, it writes in long runs that are synced at their end.
+    // A checkpoint writes in long runs that are synced at their end.
     if (randomInt(40) === 0) await sql`checkpoint`.execute(database.kysely);
   }
 }

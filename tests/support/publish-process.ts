@@ -6,7 +6,6 @@ import { publisherFlags } from '#publisher/process.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
 import { allocatorSettings } from '#server/save-memory.ts';
 
-/** What one publication took. */
 export interface PublicationReport {
   /** Null when only changes were published. */
   readonly complete: {
@@ -32,7 +31,6 @@ export interface PublishProcess {
   readonly report: Promise<PublicationReport>;
 }
 
-/** Publishes once in a process of its own. */
 export function startPublication(options: PublishOptions): PublishProcess {
   const child = fork(findScriptFile('publish'), [JSON.stringify(options)], {
     execArgv: publisherFlags,

@@ -1,7 +1,7 @@
 import type { PublicationReport, PublishOptions } from './publish-process.ts';
 import { publishOnce } from '#publisher/start.ts';
 
-// Runs as a process of its own (see publish-process.ts) and sends its parent what the publication took.
+// Runs as a process of its own (see publish-process.ts) and sends its parent the cost of the publication.
 const { config, everything } = JSON.parse(process.argv[2] ?? '') as PublishOptions;
 const seen: { complete: PublicationReport['complete']; troubles: string[] } = {
   complete: null,

@@ -25,19 +25,19 @@ export interface PublishedSite {
   readonly database: Database;
   readonly origin: string;
   readonly config: PublisherConfig;
-  /** Messages of pages that could not be published. */
+  /** Messages about pages that could not be published. */
   readonly troubles: string[];
   publish(options?: { everything: boolean }): Promise<void>;
   read(file: string): string;
   files(): string[];
-  /** Hash of every file by its path. */
+  /** The hash of every file by path. */
   hash(): Map<string, string>;
-  /** Stops the API and its database; what is published stays. */
+  /** Stops the API and its database. The published files stay. */
   stopApi(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** API, database, static site and the real pages, with a publisher that runs when it is asked to. */
+/** API, database, static site and the real pages, with a publisher that runs on demand. */
 export async function createPublishedSite(
   stores: readonly StoreImport[],
   { makesSearchIndex = false } = {},
@@ -81,7 +81,7 @@ export async function createPublishedSite(
     if (isStopped) return;
     isStopped = true;
     const closed = new Promise((resolve) => server.close(resolve));
-    // Connections that are kept open would hold it up.
+    // Idle connections would delay it.
     if ('closeAllConnections' in server) server.closeAllConnections();
     await closed;
     await database.close();

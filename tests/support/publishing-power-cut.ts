@@ -6,16 +6,17 @@ import { watchUnsyncedFiles } from './unsynced-files.ts';
 import { createJsonBundle } from '../unit/publisher/json-bundle.ts';
 import { MemoryApi } from '../unit/publisher/memory-api.ts';
 
-/** What this process sends its parent at the end. */
+/** The message of this process to its parent at the end. */
 export interface PublishingPowerCuts {
   readonly duringFull: number;
-  /** While changes are published, before the disk has all of the full publication. */
+  /** Cuts while changes are published, before the disk has all of the full publication. */
   readonly soonAfterFull: number;
   readonly duringChanges: number;
   readonly faults: readonly string[];
 }
 
-// Run as a process of its own: publishes until the power was cut so often, each time in a copy, and starts on each.
+// Runs as a process of its own: publishes while the power is cut `cuts` times. Each cut happens in a copy, on which a
+// publisher then starts.
 const [root = '', cuts = '1'] = process.argv.slice(2);
 const state = { count: 0, steps: 0, isWatching: false };
 let copies: string[] = [];
@@ -62,14 +63,14 @@ async function publish(folder: string, build: string, boot: string): Promise<voi
 
 const isPage = (file: string): boolean => !file.startsWith('pagefind/') && file !== publishedFile;
 
-/** Each page with what it says. */
+/** The pages with their content. */
 function readPages(folder: string): Map<string, string> {
   const site = join(folder, 'site');
   const pages = listFiles(site).filter((file) => isPage(file) && !file.endsWith('.br'));
   return new Map(pages.map((file) => [file, readPlain(join(site, file)).toString()]));
 }
 
-/** Whether the index that is searched is as it was made. */
+/** Whether the search index is as it was made. */
 function isIndexTrue(folder: string): boolean {
   const index = join(folder, 'site/pagefind');
   try {
@@ -103,7 +104,7 @@ for (let round = 0; state.count < Number(cuts); round += 1) {
   const fresh = join(root, `fresh-${round}`);
   await publish(fresh, build, 'first');
   for (const copy of copies) {
-    // A change waits for the disk: what it replaces is the old page or the new one even before the next run.
+    // A change waits for the disk. So even before the next run its file is the old page or the new one.
     for (const [file, text] of kind === 'duringChanges' ? readPages(copy) : []) {
       const isWhole = file.startsWith('.') || [before.get(file), after.get(file)].includes(text);
       if (!isWhole) faults.push(`${copy}: ${file} is neither old nor new`);

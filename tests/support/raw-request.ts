@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection whose bytes a test writes itself. */
+/** A connection to which a test writes bytes itself. */
 export interface RawConnection {
   readonly socket: Socket;
-  /** What comes until the server closes the connection; rejects when that is reset. */
+  /** Everything that arrives until the server closes the connection. Rejects when the connection is reset. */
   readonly received: Promise<string>;
 }
 
-/** Resolves once the system has the connection, which says nothing of the server. */
+/** Resolves once the system has the connection. The server may not have accepted it yet. */
 export async function openRaw(port: number): Promise<RawConnection> {
   const socket = connect(port, '127.0.0.1');
   const received = readAll(socket);
@@ -23,7 +23,7 @@ async function readAll(socket: Socket): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Opens connections that send a whole request in the moment in which the system has them. */
+/** Opens connections that send a complete request at the moment when the system has them. */
 export const askAtOnce = (port: number, path: string, count: number): Promise<RawConnection[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {
@@ -33,7 +33,7 @@ export const askAtOnce = (port: number, path: string, count: number): Promise<Ra
     }),
   );
 
-/** How often each outcome comes: the status line of a response, or the code of an error. */
+/** The number of each outcome: the status line of a response, or the code of an error. */
 export async function countOutcomes(
   connections: readonly RawConnection[],
 ): Promise<Record<string, number>> {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 const src = join(import.meta.dirname, '../../src');
 const imports = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([#.][^'"?]+)['"]/g;
 
-/** Files of the source that a file is made of, as its imports say, those included that are made when they are needed. */
+/** The source files that a file imports, directly or not, dynamic imports included. */
 export function listReached(file: string): string[] {
   const reached = new Set([join(src, file)]);
   for (const path of reached) {
@@ -18,7 +18,7 @@ export function listReached(file: string): string[] {
   return [...reached];
 }
 
-/** The words of a file's texts, of which some are classes. Those that have a quotation mark in them are left out. */
+/** The words of a file's texts, some of which are classes. Words with a quotation mark are left out. */
 export function listWords(path: string): string[] {
   const code = readFileSync(path, 'utf8').replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
   return [...code.matchAll(/(['"`])((?:(?!\1)[^\n]|\n)*?)\1/g)].flatMap(([, , text = '']) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How much a reader may change the page without losing any of it (WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12). */
+/** Settings of readers under which a page must not lose anything (WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12). */
 export const readings = {
   'a screen of 320 px': { width: 320, style: '' },
   'text of twice the size': { width: 640, style: 'html { font-size: 200% !important }' },
@@ -18,7 +18,7 @@ export const readings = {
 
 export type Reading = keyof typeof readings;
 
-/** Applies each way of reading in turn to the page that is open, and names what then lies beside the screen. */
+/** Applies each reader's setting in turn to the open page, and names everything that is then beside the screen. */
 export async function findLostInAny(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const reading of Object.keys(readings) as Reading[]) {
@@ -28,7 +28,7 @@ export async function findLostInAny(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Applies a way of reading to the page that is open, and names what then lies beside the screen. */
+/** Applies a reader's setting to the open page, and names everything that is then beside the screen. */
 export async function findLost(page: Page, reading: Reading): Promise<string[]> {
   await applyReading(page, reading);
   const lost = await page.evaluate(() => {
@@ -52,7 +52,7 @@ export async function findLost(page: Page, reading: Reading): Promise<string[]> 
   return lost;
 }
 
-/** Applies a way of reading, and names the words inside `places` that are then broken over two lines, or cut off. */
+/** Applies a reader's setting, and names the words inside `places` that then break over two lines or are cut off. */
 export async function findBrokenWords(
   page: Page,
   reading: Reading,
@@ -81,7 +81,7 @@ export async function findBrokenWords(
   return broken;
 }
 
-/** Makes the page look as it does to someone who reads it so. */
+/** Makes the page look as it does with a reader's setting. */
 export async function applyReading(page: Page, reading: Reading): Promise<void> {
   const { width, style } = readings[reading];
   await page.setViewportSize({ width, height: 740 });

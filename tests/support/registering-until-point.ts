@@ -8,20 +8,19 @@ import { createServices } from '#server/create-services.ts';
 
 interface RegistrationRun {
   readonly location: DatabaseLocation;
-  /** The embedded pool registers when none is given. */
+  /** Null for a registration in the embedded pool. */
   readonly hosted: HostedPoolSettings | null;
   readonly registration: Registration;
 }
 
-/** What the process is given. */
 export interface Order extends RegistrationRun {
-  /** The point, counted from one, at which the process is killed. */
+  /** The number of the point, from one, at which the process is killed. */
   readonly killAt: number;
 }
 
 /**
- * Registers once, with a point before anything, after each statement of the database and when all is done. What is left
- * to do in between are memory and arithmetic.
+ * Registers once. There is a point at the start, after each statement of the database, and at the end. Between them
+ * there are only memory and arithmetic.
  */
 export async function registerThroughPoints(
   { location, hosted, registration }: RegistrationRun,
@@ -40,7 +39,7 @@ export async function registerThroughPoints(
 if (import.meta.main) {
   const { killAt, ...run } = JSON.parse(process.argv[2] ?? '') as Order;
   const points = createKillPoint(killAt);
-  // Before and after each call of a hosted pool.
+  // Adds points before and after each call of a hosted pool.
   const { fetch } = globalThis;
   globalThis.fetch = async (...request) => {
     points.pass();

@@ -1,7 +1,7 @@
 import type { Registration } from '#contract/accounts.ts';
 import { newEmail, password } from './identity-pool.ts';
 
-/** A registration that every rule accepts. */
+/** A registration that breaks no rule. */
 export function makeRegistration(change: Partial<Registration> = {}): Registration {
   return {
     email: newEmail(),

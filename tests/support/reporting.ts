@@ -13,7 +13,7 @@ export const hourMs = 3_600_000;
 
 type Thing = readonly [kind: 'review' | 'product' | 'business', id: string];
 
-/** A store that visitors report, with an operator and a moderator who settle that. */
+/** A store that visitors report, with an operator and a moderator who settle the reports. */
 export async function createReporting(testDatabase: TestDatabase) {
   const owners: Owners = await createOwners(testDatabase);
   const ana: OperatorHand = await createOperator(owners);
@@ -44,7 +44,7 @@ export async function createReporting(testDatabase: TestDatabase) {
       });
       return body;
     },
-    /** A visitor of a number, from a network of its own unless an address is given. */
+    /** Reports as a visitor with a number. Each has a separate network unless an address is given. */
     report: ([kind, id]: Thing, visitor: number, address = `10.0.${visitor}.1`, at = Date.now()) =>
       owners.api.services.reports.report(
         {

@@ -10,11 +10,11 @@ import type { SiteBucket } from '#files/bucket.ts';
 
 export interface S3Server {
   readonly url: string;
-  /** An empty bucket, as a publisher's settings name it. */
+  /** An empty bucket, in the form of a publisher's settings. */
   place(prefix: string, endpoint?: string): SiteBucket;
-  /** Keys of all that it keeps below a prefix. */
+  /** Keys of all its objects below a prefix. */
   keys(prefix: string): string[];
-  /** What stands below a prefix, by key. */
+  /** The objects below a prefix, by key. */
   read(prefix: string): Promise<Map<string, StoredObject>>;
   readonly bucket: Bucket;
   stop(): Promise<void>;
@@ -24,10 +24,13 @@ const name = 'sitio';
 const website = `<WebsiteConfiguration><IndexDocument><Suffix>index.html</Suffix></IndexDocument>
 <ErrorDocument><Key>404.html</Key></ErrorDocument></WebsiteConfiguration>`;
 
-/** By which it writes where a list of more than 1,000 objects goes on; without it such a list fails. */
+/**
+ * The server encrypts the continuation mark of a list with this old cipher. Without it, a list of more than 1,000
+ * objects fails.
+ */
 const usesDes = ['--openssl-legacy-provider'];
 
-/** An S3 server of others, on a free port of this machine, with one bucket that also serves a website. */
+/** Another project's S3 server, on a free port of this machine, with one bucket that also serves a website. */
 export async function startS3Server(): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-s3-'));
   const websiteFile = join(folder, 'website.xml');
@@ -76,8 +79,8 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 /**
- * Keys of all that it keeps, by its files: where its own list goes on in another response it loses objects, because it
- * lists a page after all that lies in the folder of that name.
+ * Keys of all its objects, read from its files. Its own list loses objects when it continues in another response,
+ * because it lists a page after everything in the folder of that name.
  */
 function listKept(data: string): string[] {
   const suffix = '._S3rver_object';

@@ -7,7 +7,7 @@ import type { StoreType } from '#domain/places/store-type.ts';
 
 const createdAt = new Date('2026-03-01T12:00:00Z');
 
-/** The names by which browser tests find what they are about. */
+/** The names of the things that browser tests use. */
 export const sample = {
   bigStore: 'Bodega Las Palmas',
   bigStoreUrl: 'bodega-las-palmas',
@@ -19,7 +19,7 @@ export const sample = {
   withoutPrice: 'Pastel por encargo',
 } as const;
 
-/** Six stores: one of sixty products in two categories, a café with every state of a product, and four small ones. */
+/** Six stores: one with sixty products in two categories, a café with every state of a product, and four small ones. */
 export async function createSampleStores(storage: PictureStorage): Promise<StoreImport[]> {
   const colors = ['#c9763a', '#2f7f86', '#8a9b3c', '#b8445a', '#5b6fb0', '#e0b04a'];
   const blank = await drawPicture('#ffffff', storage);

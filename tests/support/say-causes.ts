@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 
-// The report of a run has the stack of an error and nothing of its cause: of a request only that it failed.
+// The report of a run has the stack of an error but not its cause. Of a request it only says that it failed.
 beforeEach(({ onTestFailed }) => {
   onTestFailed(({ task }) => {
     for (const error of task.result?.errors ?? []) {

@@ -10,14 +10,15 @@ export interface Column {
 
 export interface Table {
   readonly columns: Readonly<Record<string, Column>>;
-  /** Constraints and unique indexes, as PostgreSQL writes them; not the keys, which columns already show. */
+  /**
+   * Constraints and unique indexes, as PostgreSQL writes them. Keys are left out, because columns show them already.
+   */
   readonly constraints: readonly string[];
 }
 
-/** Tables of a database by their names. */
 export type DatabaseSchema = Readonly<Record<string, Table>>;
 
-/** What a program that uses a database relies on. */
+/** The parts of a schema on which a program relies. */
 export async function readSchema({ kysely }: Database): Promise<DatabaseSchema> {
   const { rows } = await sql<{ name: string; table: Table }>`
     select c.relname as name, jsonb_build_object(
@@ -48,8 +49,8 @@ export async function readSchema({ kysely }: Database): Promise<DatabaseSchema> 
 }
 
 /**
- * What a program written for `earlier` could trip over in `later`: a release adds columns and tables, and takes away
- * only what the release before it no longer used.
+ * Differences in `later` that could break a program written for `earlier`. A release may add columns and tables, and
+ * may remove only what the release before it no longer used.
  */
 export function listBreaks(earlier: DatabaseSchema, later: DatabaseSchema): string[] {
   return Object.entries(earlier).flatMap(([name, table]) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** Scripts of a build, named by their addresses, with all that they import outright, which the browser fetches too. */
+/** Scripts of a build by address, with everything that they import statically, because the browser fetches that too. */
 export function followImports(clientDir: string, addresses: Iterable<string>): Set<string> {
   const queue = [...addresses];
   const found = new Set<string>();

@@ -6,7 +6,7 @@ const piece = fc.oneof(
   fc.constantFrom('pan', 'leche', '1kg', '1,5 l', "'", '&|!<->:*()', '\\', 'ß', 'de', '½', 'ﬁ'),
 );
 
-/** Anything that may be typed into a search: any characters beside words and operators. */
+/** Anything that a person may type into a search: any characters besides words and operators. */
 export const searchTexts = fc
   .array(piece, { minLength: 1, maxLength: 12 })
   .map((parts) => parts.join(' ').replaceAll('\0', ' '));

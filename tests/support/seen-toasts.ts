@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 
 export interface SeenToast {
   readonly text: string;
-  /** What it stood over when the page was last at rest: controls, and what matches the given selector. */
+  /** Things that it covered when the page last stopped moving: controls, and matches of the given selector. */
   readonly covered: readonly string[];
-  /** How many were shown with it at most. */
+  /** The greatest number of other toasts at the same time. */
   readonly others: number;
-  /** How often it came: more than once when it was gone for a frame. */
+  /** How often it appeared: more than once when it disappeared for a frame. */
   readonly times: number;
 }
 
-/** Notes each toast of every page from now on, frame by frame, so that none is missed however busy the machine is. */
+/** Records each toast of every page from now on, frame by frame, so that none is missed on a busy machine. */
 export async function noteToasts(page: Page, about = 'main h1'): Promise<void> {
   await page.addInitScript((selector) => {
     const seen = new Map<string, SeenToast>();
@@ -26,7 +26,7 @@ export async function noteToasts(page: Page, about = 'main h1'): Promise<void> {
         const beneath = stack.find((element) => element.closest('[role=status]') === null);
         return beneath !== undefined && control.contains(beneath) ? [control.outerHTML] : [];
       });
-    // A toast makes way a moment after the page has changed, which it may do just before the toast goes.
+    // A toast moves away a moment after the page has changed, and the page may change just before the toast disappears.
     let isAtRest = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let before = new Set<string>();
@@ -36,7 +36,7 @@ export async function noteToasts(page: Page, about = 'main h1'): Promise<void> {
       const shown = [...document.querySelectorAll('.notice:is(.success, .destructive)')];
       const now = performance.now();
       if (shown.length > 0) Object.assign(window, { toastSeenAt: now });
-      // To measure in each frame what lies beneath would take more of a processor than all that the page does.
+      // Measuring the things below it in each frame would take more processor time than the page itself.
       const isDue = isAtRest && now - measuredAt >= 200;
       if (isDue) measuredAt = now;
       for (const toast of shown) {
@@ -64,7 +64,10 @@ export async function noteToasts(page: Page, about = 'main h1'): Promise<void> {
   }, about);
 }
 
-/** The toast with some words in it, once it has gone; as a dialog closes it may be gone for a frame, on its way. */
+/**
+ * The toast with some words, once it has disappeared. When a dialog closes, a toast may be missing for a frame on its
+ * way.
+ */
 export async function readGoneToast(page: Page, words: string): Promise<SeenToast> {
   const find = (text: string): SeenToast | null => {
     const { seenToasts, toastSeenAt } = window as unknown as {

@@ -12,18 +12,18 @@ import { listenOnFreePort } from './listen.ts';
 import { startMarketplace } from './marketplace.ts';
 import { emulatorCode, startPoolServer } from './pool-server.ts';
 
-// Runs beside browser tests of accounts: a marketplace of their own, with the pool that is named, and a second address
-// under which the tests are operators of the pool and readers of everyone's mail.
+// Runs beside browser tests of accounts: a separate marketplace with the named pool, and a second address at which
+// tests administer the pool and read everybody's mail.
 
 interface Accounts {
   readonly origin: string;
   readonly keeper: EmbeddedPool;
-  /** Where the pool keeps its accounts. */
+  /** The database with the pool's accounts. */
   readonly database: Database;
   readonly requireApp: (email: string) => void;
-  /** The codes sent to someone so far, the oldest first. */
+  /** The codes sent to somebody so far, the oldest first. */
   readonly listCodes: (to: string) => Promise<string[]>;
-  /** `npm run operator` with these arguments, as the running server does it. */
+  /** Runs `npm run operator` with these arguments, as the running server does it. */
   readonly operate: (args: readonly string[]) => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ async function startEmbedded(): Promise<Accounts> {
   const { identity } = services;
   if (identity.kind !== 'embedded') throw new Error('The pool is not embedded');
   const outbox = join(dataDir, 'outbox');
-  // A test of many would read those of all the others again.
+  // Without this cache, each test would read the emails of all others again.
   const emails = new Map<string, string>();
   return {
     origin,
@@ -94,7 +94,7 @@ async function startHosted(): Promise<Accounts> {
   };
 }
 
-/** Before the pool that others wrote, in which tests do nothing but what its clients can. */
+/** Starts another project's pool. There, tests can do only what the pool's clients can. */
 async function startEmulated(): Promise<Accounts> {
   const server = await startPoolServer();
   const { settings } = server;

@@ -11,9 +11,9 @@ import { startNginx } from './nginx.ts';
 import { ownEnvironment } from './own-environment.ts';
 import { startPlainHost } from './plain-host.ts';
 
-// Runs beside browser tests: a marketplace, what `npm run export` makes of it for a host of files alone, and each web
-// server of this machine at an origin of its own with that. Besides, a plain host of files with an export for which
-// there is no API at all. Says their addresses, by name, and that of the API.
+// Runs beside browser tests: a marketplace, its `npm run export` for a host that serves only files, and each web server
+// of this machine with that export at its own origin. Also a plain file host with an export that has no API at all.
+// Prints their addresses by name, and that of the API.
 
 const command = resolve(import.meta.dirname, '../../scripts/export.ts');
 const root = await mkdtemp(join(tmpdir(), 'vitrina-exported-'));

@@ -1,6 +1,6 @@
 import { startMarketplace } from './marketplace.ts';
 
-// Runs beside the browser tests: says where the marketplace is, and stops it when its input ends.
+// Runs beside the browser tests: prints the marketplace's address, and stops when its input ends.
 const marketplace = await startMarketplace();
 process.stdout.write(`${marketplace.origin}\n`);
 process.stdin.resume();

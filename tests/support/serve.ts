@@ -14,7 +14,7 @@ import { createServices, type Services } from '#server/create-services.ts';
 import { keepHeapSmall } from '#server/save-memory.ts';
 import { startServer } from '#server/start-server.ts';
 
-// Runs as a process of its own (see server-process.ts): says where it listens, and calls services for its parent.
+// Runs as a process of its own (see server-process.ts): prints its address, and calls services for its parent.
 
 interface Running {
   readonly url: string;
@@ -36,7 +36,7 @@ async function serveApi(): Promise<Running> {
   const uploads = openUploadFolder(config.dataDir);
   const isForgetful = process.argv[3] === 'forgetful';
   const app = createApp({
-    // Without a revision to go by, no response is kept.
+    // Without a revision, no response is cached.
     services: isForgetful ? { ...services, readRevision: () => null } : services,
     config,
     logger,

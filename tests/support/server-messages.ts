@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/error-code.ts';
 import type { PublisherNews } from '#publisher/messages.ts';
 
-/** What a test says to a server in another process. */
+/** Messages from a test to a server in another process. */
 export type ServerOrder =
   | {
       readonly type: 'call';
@@ -13,7 +13,7 @@ export type ServerOrder =
   | { readonly type: 'publisher'; readonly id: number }
   | { readonly type: 'stop' };
 
-/** What it sends back. */
+/** Messages from the server to the test. */
 export type ServerMessage =
   | { readonly type: 'listening'; readonly url: string }
   | { readonly type: 'news'; readonly news: PublisherNews }
@@ -22,6 +22,6 @@ export type ServerMessage =
       readonly type: 'refusal';
       readonly id: number;
       readonly message: string;
-      /** Of a refusal by rule; null for any other error. */
+      /** The code of a refusal by rule; null for any other error. */
       readonly code: ErrorCode | null;
     };

@@ -16,19 +16,21 @@ type Method<S extends keyof Services, M extends keyof Services[S]> = Services[S]
   ? { args: Args; result: Result }
   : never;
 
-/** A server that runs in a process of its own, and can be killed. */
+/** A server in a process of its own, which can be killed. */
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
-  /** Calls a service in that process; rejects when it refuses, or is gone before the result. */
+  /**
+   * Calls a service in that process. Rejects when the service refuses, or when the process is gone before the result.
+   */
   call<S extends keyof Services, M extends keyof Services[S]>(
     service: S,
     method: M,
     ...args: Method<S, M>['args']
   ): Promise<Method<S, M>['result']>;
-  /** What its publisher has said so far. */
+  /** The events of its publisher so far. */
   readonly news: readonly PublisherNews[];
-  /** Resolves at the first such news of a kind after the place `from` of `news`; rejects when the server ends before. */
+  /** Resolves at the first event of a kind at or after index `from` of `news`. Rejects when the server ends before. */
   waitForNews(
     type: PublisherNews['type'],
     from?: number,
@@ -41,18 +43,20 @@ export interface ServerProcess {
 }
 
 export interface ServerOptions {
-  /** 'api' without site and publisher; 'marketplace' is all that `npm start` runs. */
+  /** 'api' has no site and no publisher; 'marketplace' is everything that `npm start` runs. */
   readonly kind: 'api' | 'marketplace';
   readonly environment: Record<string, string>;
-  /** False for an API that makes every response anew, so that a load measures more than its memory. */
+  /** False for an API that creates every response again, so that a load test measures more than its cache. */
   readonly cachesResponses?: boolean;
-  /** Whether an embedded database is compiled for speed; by default as `npm start` has it, and not in tests, which have many servers for seconds. */
+  /**
+   * Whether an embedded database is compiled for speed. By default as with `npm start`, but not in tests, which start
+   * many servers for seconds.
+   */
   readonly isOptimized?: boolean;
-  /** Words that its command is started through, as those of a small disk. */
+  /** Words through which its command is started, for example those of a small disk. */
   readonly entry?: readonly string[];
 }
 
-/** What the publishers of tests show to a server of this kind. */
 export const publisherToken = 'a token of sixteen characters or more';
 
 const quiet = {
@@ -72,16 +76,18 @@ const quiet = {
 };
 
 const isTest = process.env.VITEST !== undefined;
-/** Pages of tests are compressed once: better compression of what changes all the time takes half of a processor. */
+/**
+ * Pages of tests are compressed only once. Better compression of constantly changing pages takes half of a processor.
+ */
 const idleness = isTest && !isTrial ? 'resting' : 'compressing';
-/** Starts a server on a free port and resolves once it listens. */
+/** Starts a server on a free port. Resolves once it listens. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const memory = options.cachesResponses === false ? 'forgetful' : 'remembering';
   const { isOptimized = !isTest && hasMemoryToSpare() } = options;
   const engine = isOptimized ? 'optimized' : 'unoptimized';
   const [command, ...words] = [...(options.entry ?? []), process.execPath];
   const child = fork(findScriptFile('serve'), [options.kind, memory, idleness, engine], {
-    // A group of its own, so that one signal reaches the publisher too.
+    // A separate process group, so that one signal also reaches the publisher.
     detached: true,
     serialization: 'advanced',
     execPath: command,

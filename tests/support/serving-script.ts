@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface ServingScript {
-  /** What it says once it serves: an address, or several as JSON. */
+  /** Its output once it serves: an address, or several as JSON. */
   readonly said: string;
   readonly stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startServingScript(
   throw new Error(`${name} ended before it was ready`);
 }
 
-/** What such a script says, started for all browser tests of a run as the first of them asks for it. */
+/** The output of such a script. It is started for all browser tests of a run when the first of them asks for it. */
 export async function askForShared<Said>(name: string, word = ''): Promise<Said> {
   const response = await fetch(`${process.env.SHARED_SCRIPTS ?? ''}/${name}/${word}`);
   if (!response.ok) throw new Error(await response.text());

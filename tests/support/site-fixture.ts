@@ -4,20 +4,20 @@ import type { Product } from '#contract/products.ts';
 export { expect };
 
 interface SiteFixtures {
-  /** Text of the console errors that the test brings about; any other fails it. */
+  /** The text of console errors that the test causes. Any other error fails it. */
   expectedError: RegExp | null;
   watchErrors: undefined;
-  /** The product of the sample catalogue whose name is just this. */
+  /** The product of the sample catalogue with exactly this name. */
   findProduct: (name: string) => Promise<Product>;
 }
 
-/** `test` on the shared marketplace; an error on the page or its console fails the test. */
+/** `test` on the shared marketplace. An error on the page or its console fails the test. */
 export const test = base.extend<SiteFixtures>({
   expectedError: [null, { option: true }],
   baseURL: async ({}, use) => {
     await use(process.env.SITE_ORIGIN);
   },
-  // Each call has a connection of its own: one kept open may be closed by the server just as it is used again.
+  // Each call has a separate connection, because the server may close an idle one just when it is used again.
   request: async ({ playwright, baseURL }, use) => {
     const extraHTTPHeaders = { connection: 'close' };
     const context = await playwright.request.newContext({
@@ -37,7 +37,7 @@ export const test = base.extend<SiteFixtures>({
         if (expectedError?.test(text) !== true) errors.push(text);
       });
       await use(undefined);
-      // A response that is still being made up for the page is no longer wanted.
+      // A response that is still being prepared for the page is no longer needed.
       for (const routed of [context, ...context.pages()]) {
         await routed.unrouteAll({ behavior: 'ignoreErrors' });
       }

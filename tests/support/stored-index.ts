@@ -13,8 +13,8 @@ interface Pagefind {
 }
 
 /**
- * Indexes products in an empty folder, as the publisher does, and searches them as a browser does: gives the products of
- * a page for words, best first. Until the process ends, addresses of files can be fetched.
+ * Indexes products in an empty folder as the publisher does, and searches them as a browser does. Returns the products
+ * of a page for words, best first. Until the process ends, `fetch` can read files.
  */
 export async function makeStoredSearch(
   products: readonly Product[],
@@ -49,7 +49,7 @@ export async function makeStoredSearch(
 
 let fetchesFiles = false;
 
-/** What Pagefind asks for, Node has no fetch for. */
+/** Makes `fetch` read files. Pagefind needs that, and Node's `fetch` cannot. */
 function fetchFiles(): void {
   if (fetchesFiles) return;
   fetchesFiles = true;

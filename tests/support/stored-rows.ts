@@ -7,10 +7,10 @@ import type { Database } from '#server/platform/db/open.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** All rows of a database by their tables. */
+/** All rows of a database by table. */
 export type StoredRows = ReadonlyMap<string, readonly Row[]>;
 
-/** Reads what is there by its own means: the backup of this release may need the schema of this release. */
+/** Reads the rows without the backup of this release, because that may need the schema of this release. */
 export async function readRows({ kysely }: Database): Promise<StoredRows> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -29,7 +29,7 @@ export async function readRows({ kysely }: Database): Promise<StoredRows> {
   return stored;
 }
 
-/** When what was cleaned, and who migrates at the moment. */
+/** Times of clean-ups, and the lock of a running migration. */
 const leftOut = ['chores', 'kysely_migration_lock'];
 
 function collect(lines: readonly BackupLine[]): StoredRows {
@@ -44,10 +44,10 @@ function collect(lines: readonly BackupLine[]): StoredRows {
 export const countRows = (rows: StoredRows): number =>
   [...rows.values()].reduce((sum, { length }) => sum + length, 0);
 
-/** A column that the database derives from the others of its row, by rules that change. */
+/** A column that the database derives from others of its row, by rules that change. */
 const derived = 'doc';
 
-/** Rows that are not there any more as they were; columns that came since or that are derived do not count. */
+/** Rows that are missing or changed. Columns that are new or derived do not count. */
 export function listLostRows(before: StoredRows, after: StoredRows): string[] {
   return [...before].flatMap(([table, rows]) => {
     const columns = Object.keys(rows[0] ?? {})
@@ -59,7 +59,7 @@ export function listLostRows(before: StoredRows, after: StoredRows): string[] {
   });
 }
 
-/** The rows of a backup that `npm run backup` wrote. */
+/** The rows of a backup by `npm run backup`. */
 export function readBackupRows(folder: string): StoredRows {
   const text = gunzipSync(readFileSync(join(folder, 'database.ndjson.gz'))).toString();
   const lines = text.split('\n').filter((line) => line !== '');

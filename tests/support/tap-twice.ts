@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Taps a button twice before the response to its first tap can come, however busy the machine is: what stood in the
- * button's place by then would get the second tap.
+ * Taps a button twice before the response to the first tap can arrive, even on a busy machine. Something that replaces
+ * the button by then gets the second tap.
  */
 export async function tapTwice(button: Locator, call: string): Promise<void> {
   const held = Promise.withResolvers<undefined>();

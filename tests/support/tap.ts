@@ -5,7 +5,7 @@ interface Tap {
   readonly status: number;
 }
 
-/** Catches the next tap on a contact with its response, for which the page that sent it does not wait. */
+/** Catches the next tap on a contact with its response. The page that sent it does not wait for it. */
 export async function catchTap(
   context: BrowserContext,
   path: string,

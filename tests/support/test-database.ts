@@ -14,7 +14,7 @@ export interface TestDatabase {
   readonly engine: Engine;
   /** Open from the first test on. */
   readonly database: Database;
-  /** Where it is, for opening it once more. */
+  /** Its location, for opening it again. */
   readonly location: DatabaseLocation;
 }
 
@@ -25,12 +25,14 @@ export function describeOnBothEngines(name: string, define: Define): void {
   describeOn(['embedded', 'server'], name, define);
 }
 
-/** Runs a suite whose subject is above the database, where one engine proves it: the one that opens faster. */
+/** Runs a suite above the level of the database, for which one engine is enough: the one that opens faster. */
 export function describeOnServer(name: string, define: Define): void {
   describeOn(['server'], name, define);
 }
 
-/** Runs a suite of many repetitions on both engines as a trial; `npm test` takes the one that opens faster. */
+/**
+ * Runs a suite of many repetitions on both engines as a trial. In `npm test` it runs on the engine that opens faster.
+ */
 export function describeOnBothAsTrial(name: string, define: Define): void {
   describeOn(isTrial ? ['embedded', 'server'] : ['server'], name, define);
 }
@@ -68,19 +70,19 @@ export interface DatabaseCopy {
   remove(): Promise<void>;
 }
 
-/** A copy of the prepared database of an engine, not opened. */
+/** A closed copy of an engine's prepared database. */
 export async function copyTemplate(engine: Engine): Promise<DatabaseCopy> {
   return engine === 'embedded' ? copyDirectory() : createServerDatabase(inject('serverTemplate'));
 }
 
-/** Such a copy for the present test alone. */
+/** A copy for the present test only. */
 export async function takeCopy(engine: Engine): Promise<DatabaseCopy> {
   const copy = await copyTemplate(engine);
   onTestFinished(() => copy.remove());
   return copy;
 }
 
-/** An empty database of an engine, without a schema, not opened. */
+/** An empty, closed database of an engine without a schema. */
 export async function createEmpty(engine: Engine): Promise<DatabaseCopy> {
   return engine === 'embedded' ? createDirectory() : createServerDatabase('template1');
 }
@@ -102,7 +104,7 @@ function createDirectory(): DatabaseCopy {
   };
 }
 
-/** Copies files in place of logging each page of them, which takes a processor less than half as long. */
+/** Copies the files instead of logging each page of them, which takes less than half of the processor time. */
 async function createServerDatabase(template: string): Promise<DatabaseCopy> {
   const serverUrl = inject('serverUrl');
   const name = `vitrina_test_${randomBytes(6).toString('hex')}`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of the present test alone, which goes once what the test started later has ended. */
+/** A folder for the present test. It is removed once everything that the test started later has ended. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-folder-'));
   onTestFinished(() => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes `translate` possible on every page from now on, which does what a browser that translates does: each text that a
- * person reads, but for what says `translate="no"`, is put into two elements of its own, and so are those that come
- * later. The text stays, so that a test finds it, with a mark behind it where one is given.
+ * Makes `translate` possible on every page from now on. It does what a translating browser does: it puts each text that
+ * a person reads into two new elements, also texts that appear later, but not those inside `translate="no"`. The text
+ * itself stays, so that tests find it, followed by a mark if one is given.
  */
 export async function prepareTranslation(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -38,7 +38,7 @@ export async function prepareTranslation(page: Page): Promise<void> {
   });
 }
 
-/** @param mark stands behind each text that was translated. */
+/** @param mark the text to add behind each translated text */
 export async function translate(page: Page, mark = ''): Promise<void> {
   await page.evaluate((behind) => {
     (globalThis as unknown as { translatePage: (mark: string) => void }).translatePage(behind);

@@ -7,11 +7,11 @@ type Files = typeof files;
 
 export interface UnsyncedFiles {
   /**
-   * What a disk would hold after a power cut at this moment, in a new folder: names as they are, of each file what was
-   * synced, and of what was not synced each write with the chance `survival`.
+   * Writes into a new folder what a disk would hold after a power cut at this moment: the present names, the synced
+   * content of each file, and each unsynced write with the probability `survival`.
    */
   cutPower(folder: string, survival: number): void;
-  /** All that was written reaches the disk, as it does in time. */
+  /** Lets everything that was written reach the disk, as happens with time. */
   settle(): void;
 }
 
@@ -21,14 +21,14 @@ interface Write {
 }
 
 /**
- * Watches all that this process writes below `root` from now on, and calls `onStep` before each step. Names follow
- * their order, as on a file system with a journal; what files hold is safe only once it is synced.
+ * Watches everything that this process writes below `root` from now on. Calls `onStep` before each step. Names change
+ * in order, as on a file system with a journal. The content of files is safe only once it is synced.
  */
 export function watchUnsyncedFiles(root: string, onStep: () => void): UnsyncedFiles {
   const fs = createRequire(import.meta.url)('node:fs') as Files;
   const real = { ...fs };
   const names = new Map<number, string>();
-  /** Where the next write without a position goes. */
+  /** The position of the next write that has no explicit one. */
   const ends = new Map<number, number>();
   const safe = new Map<string, Buffer>();
   const pending = new Map<string, Write[]>();
@@ -36,7 +36,7 @@ export function watchUnsyncedFiles(root: string, onStep: () => void): UnsyncedFi
     const inside = relative(root, resolve(String(path)));
     return inside === '..' || inside.startsWith(`..${sep}`) ? null : inside;
   };
-  /** Remembers what was safe of a file before it is first changed. */
+  /** Remembers the safe content of a file before its first change. */
   const touch = (name: string): void => {
     if (safe.has(name)) return;
     const path = join(root, name);
@@ -50,7 +50,7 @@ export function watchUnsyncedFiles(root: string, onStep: () => void): UnsyncedFi
     safe.set(name, applyWrites(safe.get(name) ?? Buffer.alloc(0), pending.get(name) ?? []));
     pending.set(name, []);
   };
-  /** The size of a file is part of its name's entry, and follows the order of names. */
+  /** A file's size belongs to the entry of its name, and changes in the order of names. */
   const resize = (name: string, size: number): void => {
     touch(name);
     onStep();
@@ -143,7 +143,7 @@ export function watchUnsyncedFiles(root: string, onStep: () => void): UnsyncedFi
       sync(handle);
       real.fdatasyncSync(handle);
     },
-    /** What is not in place before it returns is safe only then. */
+    /** Writes that happen before it returns become safe only then. */
     fdatasync(handle: number, done: (error: NodeJS.ErrnoException | null) => void) {
       real.fdatasync(handle, (error) => {
         if (error === null) sync(handle);

@@ -3,24 +3,24 @@ import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The marketplace behind a link that can be lost, that can hang, and on which another build can be deployed. */
+/** The marketplace behind a link that can be cut or hang, and on which another build can be deployed. */
 export interface WeakLink {
   readonly origin: string;
-  /** Lost: every request is cut. Hanging: none ever gets a response. */
+  /** 'lost' cuts every request. 'hanging' never answers one. */
   state: 'up' | 'lost' | 'hanging';
-  /** Of requests that came while the link was up, as 'GET /path', in order. */
+  /** Requests that arrived while the link was up, as 'GET /path', in order. */
   readonly asked: string[];
-  /** Those of them whose responses have been sent whole. */
+  /** Those of them whose responses were sent completely. */
   readonly finished: string[];
   /** Those of them that got 404. */
   readonly missing: string[];
   /** Changes the text of every page. */
   rewrite: (html: string) => string;
-  /** From now on every hashed file has another name, and those of before are gone. */
+  /** From now on every hashed file has another name, and the former names are gone. */
   deploy: () => void;
-  /** Calls that reach the marketplace, but whose responses are lost. */
+  /** Selects calls that reach the marketplace but whose responses are lost. */
   losesResponse: (call: IncomingMessage) => boolean;
-  /** Responds to a call itself when it wants to. */
+  /** Answers a call itself. Returns whether it did. */
   intercept: (call: IncomingMessage, outgoing: ServerResponse) => boolean;
   readonly close: () => Promise<void>;
 }

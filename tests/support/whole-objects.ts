@@ -3,7 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { type Listening, openOnFreePort } from './listen.ts';
 
-/** Objects that a response names at most, where S3 names 1,000: a list of some hundred has several. */
+/**
+ * The greatest number of objects in a response. S3 has 1,000; with fewer, a list of some hundred takes several
+ * responses.
+ */
 const listed = 100;
 
 interface Sent {
@@ -12,9 +15,8 @@ interface Sent {
 }
 
 /**
- * Stands before an S3 server that replaces objects in place, and keeps for it what S3 promises: an object is replaced
- * in one step. Requests of one key are made one after the other, a list while nothing else is. What a client did not
- * send to its end is not stored.
+ * A proxy before an S3 server that replaces objects in place. It keeps a promise of S3 for it: an object is replaced in
+ * one step. Requests for one key run one after another, and a list runs alone. An upload that breaks off is not stored.
  */
 export async function serveWholeObjects(target: string): Promise<Listening> {
   const { hostname, port } = new URL(target);
@@ -55,13 +57,13 @@ export async function serveWholeObjects(target: string): Promise<Listening> {
 
 const isList = (url: string): boolean => new URL(url, 'http://s3').searchParams.has('list-type');
 
-/** Null for a request of the whole bucket. */
+/** Null for a request about the whole bucket. */
 function findKey({ url = '/' }: IncomingMessage): string | null {
   const { pathname } = new URL(url, 'http://s3');
   return /^\/[^/]+\/./.test(pathname) ? pathname : null;
 }
 
-/** Work on one key is done in turn; work on none, when no other is in flight. */
+/** Runs work on one key in turn, and work on no key when nothing else is running. */
 function createTurns() {
   const keys = new Map<string, LimitFunction>();
   const lists = pLimit(1);

@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 
 const entryMark = 0x02_01_4b_50;
 
-/** The files of a ZIP by their names, as its directory lists them; throws where one is not what its sum says. */
+/** The files of a ZIP by name, according to its directory. Throws when a file does not match its checksum. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   if (end < 0) throw new Error('The ZIP has no end');

@@ -39,5 +39,4 @@ export const pageScriptTargets = [
   ...listVersions(browserFloor.publicPages),
 ];
 
-/** Targets of the styles. */
 export const styleTargets = listVersions(browserFloor.publicPages);

@@ -11,10 +11,10 @@ import {
 } from 'postcss';
 
 /** True only in Chromium before 84 and Safari before 14.1. They do not support `gap` in a flex box. */
-const withoutFlexGap = '(not (color:revert)) or ((-webkit-hyphens:none) and (not (inset:0)))';
+const lacksFlexGap = '(not (color:revert)) or ((-webkit-hyphens:none) and (not (inset:0)))';
 
 /** True in browsers without `aspect-ratio`. */
-const withoutRatio = 'not (aspect-ratio:1/1)';
+const lacksAspectRatio = 'not (aspect-ratio:1/1)';
 
 /** Adds rules that the oldest supported browsers need and that Lightning CSS does not add. */
 export function addFallbacks(css: string): string {
@@ -70,7 +70,7 @@ function addMargins(box: Rule, add: Add): void {
   }
   const wanted = rules.filter(({ nodes }) => nodes.length > 0);
   if (wanted.length === 0) return;
-  add(box, withoutFlexGap, wanted);
+  add(box, lacksFlexGap, wanted);
 }
 
 /**
@@ -103,7 +103,7 @@ function addHeight(box: Rule, add: Add): void {
     );
     const items = rule({ selectors: box.selectors.map((one) => `${one}>*`) });
     items.append({ prop: 'grid-area', value: '1/1' });
-    add(box, withoutRatio, [before, after, items, picture]);
+    add(box, lacksAspectRatio, [before, after, items, picture]);
   });
 }
 

@@ -13,8 +13,8 @@ export function listClasses(css: string): string[] {
 }
 
 /** A character before or behind a name that makes the name part of a longer name or of an expression. */
-const before = /[\w:.\-/#$@]/;
-const behind = /[\w\-./([]/;
+const partBefore = /[\w:.\-/#$@]/;
+const partBehind = /[\w\-./([]/;
 
 /**
  * Whether a text names a class. In doubt the answer is yes: a superfluous rule costs bytes, a missing one spoils the
@@ -22,7 +22,8 @@ const behind = /[\w\-./([]/;
  */
 export function hasClass(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
-    const isPart = before.test(text.charAt(at - 1)) || behind.test(text.charAt(at + name.length));
+    const isPart =
+      partBefore.test(text.charAt(at - 1)) || partBehind.test(text.charAt(at + name.length));
     if (!isPart) return true;
   }
   return false;

@@ -22,7 +22,7 @@ const whatsappLinkPattern =
  * Characters that may separate the digits of a number: every kind of space, hyphen and dash, the minus, points,
  * brackets.
  */
-const between = /[\s\p{Pd}\u2212\u2043\u02D7\u00B7().]/gu;
+const separators = /[\s\p{Pd}\u2212\u2043\u02D7\u00B7().]/gu;
 
 /**
  * A number in its stored form, E.164. Eight local digits get +53. Spaces, hyphens of every kind, dots and brackets are
@@ -37,7 +37,7 @@ export function normalizePhone(text: string): string | null {
   // With fewer digits, somebody put a local number without its country into the link, where it means a number of
   // another country.
   if (linked !== undefined) return linked.length < 10 ? null : findPhone(`+${linked}`);
-  return findPhone(typed.replace(label, '').replace(between, ''));
+  return findPhone(typed.replace(label, '').replace(separators, ''));
 }
 
 function findPhone(compact: string): string | null {

@@ -34,7 +34,7 @@ const latin = new Map(
 );
 
 /** Letters in boxes and circles, which Unicode does not map to letters: the first of each such alphabet. */
-const boxed = [0x1_f1_e6, 0x1_f1_50, 0x1_f1_70];
+const boxedAlphabets = [0x1_f1_e6, 0x1_f1_50, 0x1_f1_70];
 
 /**
  * A text as a hurried eye reads it: lower case, without accents, with the Latin letter in place of characters that look
@@ -53,7 +53,7 @@ export function foldLookAlikes(text: string): string {
 
 function unbox(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
-  const first = boxed.find((start) => code >= start && code < start + 26);
+  const first = boxedAlphabets.find((start) => code >= start && code < start + 26);
   if (first === undefined) return sign;
   const letter = String.fromCharCode(97 + code - first);
   return latin.get(letter) ?? letter;

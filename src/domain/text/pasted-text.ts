@@ -26,7 +26,7 @@ export const narrow = (text: string): string =>
 export const hasScheme = (text: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(text);
 
 /** Words before a link or a user name: "mira:", "Mi Instagram:". */
-const before = /^(?:[\p{L}\s]{1,40}:\s+|mira\s+)(?=\S+$)/iu;
+const introduction = /^(?:[\p{L}\s]{1,40}:\s+|mira\s+)(?=\S+$)/iu;
 const opening = /^[<([{"'«“‘¡¿]+/;
 const closing = /[>)\]}"'»”’.,;:!?…]+$/;
 
@@ -37,7 +37,7 @@ const closing = /[>)\]}"'»”’.,;:!?…]+$/;
  */
 export function cleanPasted(text: string): string {
   const line = dropCopied(text).replace(/\s+/g, ' ').trim();
-  let pasted = line.replace(opening, '').replace(before, '').replace(opening, '');
+  let pasted = line.replace(opening, '').replace(introduction, '').replace(opening, '');
   for (;;) {
     const [end = ''] = closing.exec(pasted) ?? [];
     if (end === '') return pasted;

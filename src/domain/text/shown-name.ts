@@ -14,9 +14,9 @@ export function keepTogether(name: string): string {
 }
 
 /** The longest name that a card shows in full. */
-const wholeUpTo = 34;
+const maxWholeLength = 34;
 /** The longest end that gets a line of its own. */
-const endUpTo = 24;
+const maxEndLength = 24;
 
 /**
  * Splits a long name in two, so that a card that cuts it keeps its end. Among names with the same beginning, the end
@@ -25,16 +25,16 @@ const endUpTo = 24;
  */
 export function splitName(name: string): readonly [start: string, end: string] {
   const shown = keepTogether(name.trim());
-  if (shown.length <= wholeUpTo) return [shown, ''];
+  if (shown.length <= maxWholeLength) return [shown, ''];
   const comma = shown.lastIndexOf(', ');
-  if (comma > 0 && shown.length - comma - 2 <= endUpTo) {
+  if (comma > 0 && shown.length - comma - 2 <= maxEndLength) {
     return [shown.slice(0, comma + 1), shown.slice(comma + 2)];
   }
   // Takes the last words that fit, but no word that belongs to those before it.
   const words = shown.split(' ');
   let end = words.pop() ?? '';
-  while (words.length > 1 && `${words[words.length - 1]} ${end}`.length <= endUpTo / 2) {
+  while (words.length > 1 && `${words[words.length - 1]} ${end}`.length <= maxEndLength / 2) {
     end = `${words.pop()} ${end}`;
   }
-  return end.length <= endUpTo && words.length > 0 ? [words.join(' '), end] : [shown, ''];
+  return end.length <= maxEndLength && words.length > 0 ? [words.join(' '), end] : [shown, ''];
 }

@@ -21,7 +21,7 @@ export function checkRegistration(values: FormValues, siteName: string): Issue[]
 }
 
 /** The last registration without a response. It may have created an account. */
-let lost: { readonly form: string; readonly firstSignIn: string } | null = null;
+let unanswered: { readonly form: string; readonly firstSignIn: string } | null = null;
 
 /** Creates account and store, then goes to the login screen, where the account is confirmed (product.md 3.4). */
 export async function sendRegistration(values: FormValues): Promise<void> {
@@ -29,7 +29,7 @@ export async function sendRegistration(values: FormValues): Promise<void> {
   const { businessName, businessType, province } = draft;
   const person = { email, password, firstName, lastName, phone };
   const form = JSON.stringify(values);
-  const known = lost?.form === form ? lost : null;
+  const known = unanswered?.form === form ? unanswered : null;
   const firstSignIn = known?.firstSignIn ?? createSignInKey();
   const body = {
     ...person,
@@ -46,7 +46,7 @@ export async function sendRegistration(values: FormValues): Promise<void> {
     const isTaken = isApiError(error) && error.code === 'email_taken';
     if (!isTaken || known === null || !(await isUnconfirmed(email, password))) {
       if (!isApiError(error) || error.status === 0 || error.status >= 500) {
-        lost = { form, firstSignIn };
+        unanswered = { form, firstSignIn };
       }
       showToast({ title: registrationMessages.failedToast, variant: 'destructive' });
       throw isTaken ? markEmail(error) : error;

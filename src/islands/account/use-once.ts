@@ -9,7 +9,7 @@ export function useOnce<Sent, Result>(
   send: (sent: Sent) => Promise<Result>,
   findDone: (sent: Sent) => Promise<Result | null>,
 ): (sent: Sent) => Promise<Result> {
-  const lost = useRef<string | null>(null);
+  const unanswered = useRef<string | null>(null);
   return async (sent) => {
     const form = JSON.stringify(sent);
     try {
@@ -18,9 +18,9 @@ export function useOnce<Sent, Result>(
       // This refusal tells nothing about the first attempt.
       if (isApiError(error, 429)) throw error;
       const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
-      const done = isRefused && lost.current === form ? await findDone(sent) : null;
+      const done = isRefused && unanswered.current === form ? await findDone(sent) : null;
       if (done !== null) return done;
-      if (!isRefused) lost.current = form;
+      if (!isRefused) unanswered.current = form;
       throw error;
     }
   };

@@ -25,7 +25,7 @@ export interface Submission {
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Removes the message of a field that is being corrected. */
   readonly mend: (field: string) => void;
-  /** Adds a message to a field. */
+  /** Shows a message at a field. */
   readonly note: (field: string, message: string) => void;
 }
 

@@ -28,7 +28,6 @@ const Requests = lazy(() => import('./requests/Requests.tsx'));
 const FiguresScreen = lazy(() => import('./figures/FiguresScreen.tsx'));
 const Audit = lazy(() => import('./audit/Audit.tsx'));
 
-/** The screens of operators. */
 export function OperatorScreens({ siteName }: { siteName: string }): ReactElement {
   const { role } = useOperator();
   const [path] = useLocation();

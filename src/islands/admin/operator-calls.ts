@@ -16,7 +16,6 @@ export const operatorKeys = {
   figures: ['admin', 'figures'] as const,
 };
 
-/** The calls of operators. */
 export const operatorApi = createApi<OperatorCalls>({
   baseUrl: apiUrl,
   timeout: 15_000,

@@ -10,7 +10,6 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The form for writing a comment. */
 export function NewComment({ list, takesFocus, onLeave }: Props): ReactElement {
   return (
     <CommentForm

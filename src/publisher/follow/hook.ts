@@ -21,7 +21,6 @@ export const PublishRequestSchema = v.pipe(
 /** A request to publish. A request that names nothing asks for everything. */
 export type PublishRequest = v.InferOutput<typeof PublishRequestSchema>;
 
-/** The dependencies of the hook. */
 export interface HookOptions {
   /** Without a secret the hook does not exist. */
   readonly secret: string | null;

@@ -6,7 +6,6 @@ import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
 import type { Span } from '#domain/spans.ts';
 
-/** The tools of a full publication. */
 export interface FullRun {
   readonly context: PublisherContext;
   readonly writer: SiteWriter;

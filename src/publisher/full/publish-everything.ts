@@ -22,7 +22,6 @@ import { productPageSize } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
 import { pagesSitemapPath } from '#domain/paths/paths.ts';
 
-/** Options of a full publication. */
 export interface FullOptions extends Pick<FullRun, 'absorb'> {
   readonly reason: string;
   readonly isRepetition: boolean;
@@ -38,7 +37,6 @@ export interface FullOptions extends Pick<FullRun, 'absorb'> {
   readonly assets: readonly (readonly string[])[];
 }
 
-/** The outcome of a full publication. */
 export interface FullResult extends Indexed {
   readonly failures: readonly PageFailure[];
   readonly assets: readonly (readonly string[])[];

@@ -18,7 +18,6 @@ export interface Beginning {
 
 /** Reads the beginning of the next store while a full publication renders the present one. */
 export interface ReadAhead {
-  /** Begins to read a store. */
   begin(store: ListedStore): void;
   /** The store as it is now, or as it was, when nothing has been published since. */
   take(store: ListedStore): Promise<Beginning>;

@@ -36,7 +36,6 @@ import {
 
 type Entries = Map<string, string | null>;
 
-/** The tools that write sitemaps. */
 export interface SitemapTools {
   readonly context: Pick<PublisherContext, 'partFiles' | 'share' | 'target' | 'site' | 'bundle'>;
   readonly writer: SiteWriter;

@@ -26,8 +26,8 @@ export interface BucketTargetOptions {
 }
 
 const forever = 'public, max-age=31536000, immutable';
-const checked = 'public, max-age=0, must-revalidate';
-const keptOnTheWay = 'public, max-age=0, s-maxage=86400, must-revalidate';
+const revalidated = 'public, max-age=0, must-revalidate';
+const cachedByProxies = 'public, max-age=0, s-maxage=86400, must-revalidate';
 /** The number of objects that are removed at once. */
 const removedAtOnce = 16;
 
@@ -145,9 +145,9 @@ export function createBucketTarget(
 
 function findCacheControl(file: string, isPurged: boolean): string {
   if (/^(?:_astro|pagefind\/\w+)\//.test(file)) return forever;
-  const isLookedAtAnew = [publishedFile, searchIndexPointer].includes(file);
-  if (isLookedAtAnew || `/${file}` === serviceWorkerPath()) return 'no-cache';
-  return isPurged ? keptOnTheWay : checked;
+  const isAlwaysChecked = [publishedFile, searchIndexPointer].includes(file);
+  if (isAlwaysChecked || `/${file}` === serviceWorkerPath()) return 'no-cache';
+  return isPurged ? cachedByProxies : revalidated;
 }
 
 /** Null for a damaged body. */

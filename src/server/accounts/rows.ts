@@ -52,7 +52,6 @@ export async function insertUser(db: Db, user: NewUserRecord): Promise<UserRecor
   return row ?? null;
 }
 
-/** The address of a person. */
 export async function findEmail(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
   return row?.email ?? null;

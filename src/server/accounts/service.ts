@@ -170,7 +170,6 @@ export function createAccountService(context: ServiceContext) {
       };
     },
 
-    /** Completes interrupted registrations. */
     resumeRegistrations: (now: Date): Promise<number> => resumeRegistrations(context, now),
 
     /** Erases registrations that were not confirmed in time. */

@@ -25,6 +25,7 @@ import type {
   UndoneBatch,
 } from '#contract/batches.ts';
 import type { Page } from '#contract/paging.ts';
+import type { ProductUpdate } from '#contract/product-input.ts';
 import type { BatchFields } from '#domain/batches/batch.ts';
 import { planUndo } from '#domain/batches/undo.ts';
 import { DomainError } from '#domain/errors.ts';

@@ -82,7 +82,6 @@ const verdictOfShowing = ({ reason }: JustifiedAct) =>
 
 const targetOf = (id: string) => ({ targetKind: 'review', targetId: id }) as const;
 
-/** Records that reports have hidden a comment. */
 export async function recordHiddenByReports(tx: Transaction<Schema>, id: string): Promise<void> {
   await appendAudit(tx, {
     actorKind: 'system',

@@ -6,7 +6,7 @@ import { findLastAct } from './audit-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Acts that can undo another act. Taking something down is never an undoing. */
-const undone: Readonly<Partial<Record<AuditAction, AuditAction>>> = {
+const undoableActs: Readonly<Partial<Record<AuditAction, AuditAction>>> = {
   'business.unblocked': 'business.blocked',
   'business.unverified': 'business.verified',
   'product.released': 'product.held',
@@ -23,7 +23,7 @@ export async function requireOwnUndoing(
   tx: Transaction<Schema>,
   { by, action, target }: Omit<ActToRecord, 'act'>,
 ): Promise<void> {
-  const taken = undone[action];
+  const taken = undoableActs[action];
   if (taken === undefined) throw new DomainError('reason_required');
   const last = await findLastAct(tx, target, [taken, action]);
   const { actorKind, actorId } = actorOf(by);

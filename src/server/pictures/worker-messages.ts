@@ -31,7 +31,6 @@ export interface LinkCardOrder {
 
 export type WorkerOrder = PictureOrder | DemoPictureOrder | LinkCardOrder;
 
-/** The result of a successful order. */
 export type WorkerResult =
   | { readonly type: 'kept'; readonly picture: Picture }
   | { readonly type: 'drawn'; readonly content: Uint8Array<ArrayBuffer> };

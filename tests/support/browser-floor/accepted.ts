@@ -1,4 +1,4 @@
-/** Methods of our own or of a package, which the platform gives to some object of its own as well, and later. */
+/** Methods of our own or of a package that share their name with a newer method of the platform. */
 export const ownMethods: ReadonlySet<string> = new Set(
   [
     ...['adopt', 'build', 'check', 'clamp', 'configure', 'copyTo', 'createContext', 'destroy'],
@@ -8,7 +8,7 @@ export const ownMethods: ReadonlySet<string> = new Set(
   ].map((name) => `.${name}()`),
 );
 
-/** What scripts use although a browser of the floor lacks it, and what happens there. */
+/** Features that scripts use although a supported browser lacks them, and the consequence there. */
 export const acceptedInScripts: Readonly<Record<string, string>> = {
   'Object.hasOwn':
     'Astro asks it of the export of an island alone whose name has a point, as none has',
@@ -25,7 +25,7 @@ export const acceptedInScripts: Readonly<Record<string, string>> = {
   'Promise.allSettled': 'Safari before 13 keeps no pages',
 };
 
-/** What styles use although a browser of the floor lacks it, and what is seen there. */
+/** Features that styles use although a supported browser lacks them, and the visible consequence. */
 export const acceptedInStyles: Readonly<Record<string, string>> = {
   '::-moz-progress-bar': 'the name of Firefox, beside that of others',
   '::-webkit-progress-bar': 'the name of others, beside that of Firefox',

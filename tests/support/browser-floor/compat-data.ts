@@ -6,16 +6,16 @@ import bcd, {
 } from '@mdn/browser-compat-data' with { type: 'json' };
 import type { BrowserVersions } from '#astro/oldest-browsers/browser-floor.ts';
 
-// What browsers have, by the compatibility data of MDN.
+// Features of browsers, from MDN's compatibility data.
 
-/** A browser of the floor that lacks something, and since when it has it. */
+/** A supported browser that lacks something, and the version that first has it. */
 export interface Lack {
   readonly browser: string;
   /** `never` when no version has it. */
   readonly since: string;
 }
 
-/** Phones first: what Chromium lacks on Android alone counts too. */
+/** Phones come first, so a feature that only Chromium on Android lacks counts too. */
 const namesOf: Readonly<Record<keyof BrowserVersions, readonly BrowserName[]>> = {
   chrome: ['chrome', 'chrome_android'],
   firefox: ['firefox'],
@@ -23,7 +23,7 @@ const namesOf: Readonly<Record<keyof BrowserVersions, readonly BrowserName[]>> =
   safari: ['safari'],
 };
 
-/** The entry that a path leads to, as `css.at-rules.layer`; undefined when MDN knows of none. */
+/** The entry at a path, such as `css.at-rules.layer`; undefined when MDN has none. */
 export function findEntry(...path: readonly string[]): Identifier | undefined {
   let entry: Identifier | undefined = bcd as unknown as Identifier;
   for (const name of path) {
@@ -32,7 +32,7 @@ export function findEntry(...path: readonly string[]): Identifier | undefined {
   return entry;
 }
 
-/** Which browsers of a floor lack what an entry is about. */
+/** The supported browsers that lack the feature of an entry. */
 export function listLacks(entry: Identifier | undefined, floor: BrowserVersions): readonly Lack[] {
   const statement = entry?.__compat;
   if (statement === undefined) return [];
@@ -61,7 +61,7 @@ const isWhole = (one: SimpleSupportStatement): boolean =>
   one.alternative_name === undefined &&
   one.version_removed === undefined;
 
-/** `≤37` is an old one that nobody looked up. */
+/** `≤37` means an old version that nobody looked up. */
 const readVersion = (added: SimpleSupportStatement['version_added']): number =>
   typeof added === 'string' && added !== 'preview'
     ? Number.parseFloat(added.replace('≤', ''))

@@ -5,10 +5,10 @@ import type { BrowserVersions } from '#astro/oldest-browsers/browser-floor.ts';
 import { type Lack, findEntry, listLacks } from './compat-data.ts';
 import type { MissingFeature } from './style-features.ts';
 
-/** The newest edition whose syntax is named below; what came later is an error of syntax. */
+/** The newest edition whose syntax is named below. Newer syntax is a syntax error. */
 const ecmaVersion = 2022;
 
-/** Objects that are there by name, with the interfaces that MDN describes them by. */
+/** Global objects, with the interfaces by which MDN describes them. */
 const instances: Readonly<Record<string, readonly string[]>> = {
   window: ['Window'],
   self: ['Window', 'WorkerGlobalScope', 'ServiceWorkerGlobalScope'],
@@ -23,7 +23,7 @@ const instances: Readonly<Record<string, readonly string[]>> = {
   screen: ['Screen'],
 };
 
-/** Namespaces of the language and of the platform whose members are called by their name. */
+/** Finds a static member of a namespace of the language or the platform. */
 const findStatic = (object: string, member: string): Entry | undefined => {
   const of = findEntry('javascript', 'builtins', object) ?? findEntry('api', object);
   return of?.[member] ?? of?.[`${member}_static`];
@@ -34,7 +34,7 @@ const isPlatform = (name: string): boolean =>
   findEntry('javascript', 'builtins', name) !== undefined ||
   findEntry('api', name) !== undefined;
 
-/** Each name that some object of the platform or the language has as a member, with every entry of that name. */
+/** The names of all members of the platform's and the language's objects, each with all its entries. */
 const members = new Map<string, Entry[]>();
 for (const interfaces of [bcd.javascript.builtins, bcd.api] as unknown as Entry[]) {
   for (const [owner, entries] of Object.entries(interfaces)) {
@@ -49,7 +49,7 @@ for (const interfaces of [bcd.javascript.builtins, bcd.api] as unknown as Entry[
   }
 }
 
-/** The fewest browsers that lack it of all that have the name. */
+/** Of all entries with a name, the list of lacks that is shortest. */
 function lackEverywhere(name: string, floor: BrowserVersions): readonly Lack[] {
   const entries = members.get(name) ?? [];
   const all = entries.map((entry) => listLacks(entry, floor));
@@ -59,8 +59,8 @@ function lackEverywhere(name: string, floor: BrowserVersions): readonly Lack[] {
 }
 
 /**
- * What of a script the browsers of a floor lack: syntax, globals, members of known objects, and calls of members that
- * nothing has in them. What a script looks for before it uses it (`typeof`, `in`, `?.(`) is a choice and not a lack.
+ * Features of a script that supported browsers lack: syntax, globals, members of known objects, and calls of members
+ * that no object there has. A feature that the script tests for before using it (`typeof`, `in`, `?.(`) does not count.
  */
 export function findMissingScript(code: string, floor: BrowserVersions): MissingFeature[] {
   const found = new Map<string, readonly Lack[]>();
@@ -77,7 +77,7 @@ export function findMissingScript(code: string, floor: BrowserVersions): Missing
     return [{ feature: `syntax: ${String(error)}`, lacks: [] }];
   }
   const { declared, sought } = readNames(program);
-  /** A member of an object that the language or the platform has by name. */
+  /** Checks a member of a global object of the language or the platform. */
   const askKnown = ({ object, property, computed }: MemberExpression): void => {
     if (computed || object.type !== 'Identifier' || declared.has(object.name)) return;
     if (property.type !== 'Identifier' || sought.has(property.name)) return;
@@ -86,7 +86,7 @@ export function findMissingScript(code: string, floor: BrowserVersions): Missing
     const entry = entries.find((one) => one !== undefined) ?? findStatic(object.name, name);
     note(`${object.name}.${name}`, listLacks(entry, floor));
   };
-  /** A method of an object that may be any. */
+  /** Checks a method of an object of unknown type. */
   const askCalled = (callee: CallExpression['callee']): void => {
     if (callee.type !== 'MemberExpression' || callee.computed) return;
     const { object, property } = callee;
@@ -162,7 +162,7 @@ function askSyntax(node: AnyNode, ask: Ask): void {
         ask('1_000', 'grammar', 'numeric_separators');
       if (node.regex) askPattern(node.regex, ask);
       break;
-    // Rolldown writes patterns that a target lacks as calls, which fail as they run.
+    // Rolldown writes patterns that a target lacks as calls, which fail only when they run.
     case 'CallExpression':
     case 'NewExpression': {
       const [pattern] = node.arguments;
@@ -186,7 +186,7 @@ function askPattern({ pattern, flags }: { pattern: string; flags: string }, ask:
   if (flags.includes('s')) ask('the flag s of a pattern', 'builtins', 'RegExp', 'dotAll');
 }
 
-/** The names that a script declares anywhere, and those that it looks for before it uses them. */
+/** The names that a script declares anywhere, and those that it tests for before using them. */
 function readNames(program: Node): { declared: Set<string>; sought: Set<string> } {
   const declared = new Set<string>();
   const sought = new Set<string>();
@@ -240,14 +240,14 @@ function readNames(program: Node): { declared: Set<string>; sought: Set<string> 
   return { declared, sought };
 }
 
-/** The text of a literal, which minified scripts write between backticks. */
+/** The text of a literal. Minified scripts write it between backticks. */
 function readText(node: AnyNode): string {
   if (node.type === 'Literal') return String(node.value);
   if (node.type !== 'TemplateLiteral') return '';
   return node.quasis.map(({ value }) => value.cooked ?? '').join('');
 }
 
-/** The texts of a script that are styles, which it puts into the page. */
+/** The texts in a script that are styles for the page. */
 export function listStyleTexts(code: string): string[] {
   const texts: string[] = [];
   full(parse(code, { ecmaVersion, sourceType: 'module' }), (node) => {

@@ -29,7 +29,7 @@ const units: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Functions that stand in a value, by where MDN has them: `css.types.<kind>.<name>`. */
+/** Functions in values, by their place in MDN's data: `css.types.<kind>.<name>`. */
 const functionKinds = [
   'color',
   'gradient',
@@ -42,8 +42,9 @@ const functionKinds = [
 ];
 
 /**
- * What of styles the browsers of a floor lack. A declaration that follows one of the same property which they have is a
- * choice and not a lack; so is what stands in `@supports`, unless that asks whether something is missing.
+ * Features of styles that supported browsers lack. A declaration does not count when an earlier one of the same
+ * property works there. The content of `@supports` does not count either, unless its condition asks whether something
+ * is missing.
  */
 export function findMissingStyles(css: string, floor: BrowserVersions): MissingFeature[] {
   const found = new Map<string, readonly Lack[]>();
@@ -52,7 +53,7 @@ export function findMissingStyles(css: string, floor: BrowserVersions): MissingF
     if (lacks.length > 0) found.set(feature, lacks);
     return lacks.length > 0;
   };
-  // The parser does not read a condition within another.
+  // The parser cannot read nested conditions.
   const plain = css.replaceAll(/@supports([^{]*)/g, (_, condition: string) =>
     /\bnot\b/.test(condition) ? '@supports (--lacks:1)' : '@supports (--has:1)',
   );
@@ -61,7 +62,7 @@ export function findMissingStyles(css: string, floor: BrowserVersions): MissingF
   });
   cssTree.walk(tree, {
     enter(this: cssTree.WalkContext, node: cssTree.CssNode) {
-      // The types know no nodes of media queries.
+      // The types have no nodes for media queries.
       const query = node as unknown as { readonly type: string; readonly name: string };
       if (query.type === 'FeatureRange')
         ask('a range in @media', 'at-rules', 'media', 'range_syntax');
@@ -107,7 +108,7 @@ function readBlock(block: cssTree.Block, ask: Ask, found: Map<string, readonly L
   const chosen = new Set<string>();
   for (const node of block.children) {
     if (node.type !== 'Declaration' || node.property.startsWith('--')) continue;
-    // Said by the name that it had before it was a standard.
+    // A name with a prefix, from before the feature was a standard.
     if (node.property.startsWith('-')) {
       chosen.add(node.property.replace(/^-(?:webkit|moz)-/, ''));
       continue;

@@ -32,7 +32,7 @@ interface Program {
   readonly isScriptOff?: boolean;
 }
 
-/** Drives a Chromium of any age by the few commands of its protocol that have stayed the same. */
+/** Drives a Chromium of any age with the few commands of its protocol that have not changed. */
 export async function openChromium(program: Program): Promise<FloorBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'vitrina-floor-'));
   const words = [
@@ -45,7 +45,7 @@ export async function openChromium(program: Program): Promise<FloorBrowser> {
     '--lang=es',
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
-    // Chromium has no sandbox for root.
+    // Chromium refuses to run as root with a sandbox.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     'about:blank',
   ];

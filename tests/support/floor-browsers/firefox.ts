@@ -15,7 +15,7 @@ interface Message {
   readonly message?: string;
 }
 
-/** Drives Firefox by WebDriver BiDi, which it speaks itself. */
+/** Drives Firefox with WebDriver BiDi, which is built into it. */
 export async function openFirefox(path: string): Promise<FloorBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'vitrina-floor-'));
   writeFileSync(

@@ -1,15 +1,15 @@
-/** A browser of the floor, as much of it as the trial needs: pages do the rest themselves, by script. */
+/** A supported browser, with the functions that the trial needs. Pages do the rest by script. */
 export interface FloorBrowser {
   readonly name: string;
   /** The size of the page in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
   /** Resolves once the page has loaded. */
   open(url: string): Promise<void>;
-  /** What an expression comes to, which may be a promise of something that JSON can say. */
+  /** The value of an expression, which may be a promise. It must fit into JSON. */
   evaluate<Value>(expression: string): Promise<Value>;
-  /** A PNG of what is in the window. */
+  /** A PNG of the window's content. */
   takePicture(): Promise<Buffer>;
-  /** Exceptions that nothing caught and files that did not load, since the last call. */
+  /** Uncaught exceptions, and files that did not load, since the last call. */
   readErrors(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

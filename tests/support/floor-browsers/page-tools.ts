@@ -1,6 +1,6 @@
-// Runs in the page, in browsers that are driven by little else than script: finds what a person sees, and handles it.
+// Runs in the page, in browsers that can do little except run scripts. It finds and uses the things that a person sees.
 
-/** The source is given to old browsers as it is written here, so that it uses nothing that they lack. */
+/** Old browsers get this source as it is, so it uses nothing that they lack. */
 export const pageTools = `
 const pause = (ms) => new Promise((go) => setTimeout(go, ms));
 const until = async (find, what) => {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 const patienceMs = 60_000;
 
-/** The address of its protocol, which a browser says as it starts; what it says after that is thrown away. */
+/** The address of its protocol, which a browser prints when it starts. Later output is discarded. */
 export function readAddress(output: Readable): Promise<URL> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -17,7 +17,7 @@ export function readAddress(output: Readable): Promise<URL> {
   });
 }
 
-/** A browser that hangs fails the trial with what it was asked for. */
+/** Fails the trial, with the request in the message, when a browser hangs. */
 export function giveUp<Value>(promise: Promise<Value>, what: string): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

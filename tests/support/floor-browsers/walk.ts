@@ -8,15 +8,15 @@ export interface Walk {
   readonly origin: string;
   /** The code that was sent to an address. */
   readonly readCode: (email: string) => Promise<string>;
-  /** Notes what is seen at a step. */
+  /** Records the screen at a step. */
   readonly show: (step: string) => Promise<void>;
 }
 
-/** Does a few steps in the page that is open. */
+/** Runs some steps in the open page. */
 export const act = <Value = null>(browser: FloorBrowser, steps: string): Promise<Value> =>
   browser.evaluate<Value>(`(async () => {${pageTools}${steps}\nreturn null;})()`);
 
-/** Waits for something in whatever page is open by then: steps end with the page that they leave. */
+/** Waits for a condition in whatever page is then open, because steps end together with the page that they leave. */
 export async function waitFor(browser: FloorBrowser, condition: string): Promise<void> {
   for (let turn = 0; turn < 300; turn += 1) {
     if (await browser.evaluate<boolean>(`Boolean(${condition})`).catch(() => false)) return;
@@ -34,7 +34,7 @@ const arrives = (browser: FloorBrowser, path: string, text: string): Promise<voi
     `location.pathname === ${JSON.stringify(path)} && document.body.innerText.includes(${JSON.stringify(text)})`,
   );
 
-/** Steps that leave the page, often before they are reported: where they lead to is waited for after them. */
+/** Runs steps that leave the page, often before they report. The caller then waits for the next page. */
 const leave = async (browser: FloorBrowser, steps: string): Promise<void> => {
   await act(browser, `${steps} await pause(50);`).catch(() => undefined);
 };
@@ -48,7 +48,7 @@ export async function visit(browser: FloorBrowser, url: string): Promise<void> {
   );
 }
 
-/** Takes a shop from its registration to its first order; returns the path of its page. */
+/** Takes a shop from its registration to its first order. Returns the path of its page. */
 export async function walkShop(browser: FloorBrowser, walk: Walk): Promise<string> {
   const { origin, show } = walk;
   const email = `ana.${Date.now()}@tienda.cu`;
@@ -135,7 +135,7 @@ export async function walkShop(browser: FloorBrowser, walk: Walk): Promise<strin
   return path;
 }
 
-/** Writes an order on the sheet of a store, for which no island runs; returns its link. */
+/** Writes an order on the sheet of a store, where no island runs. Returns its link. */
 export async function walkOrder(
   browser: FloorBrowser,
   { origin, show }: Walk,
@@ -160,7 +160,7 @@ export async function walkOrder(
   );
 }
 
-/** A visitor's comment, heart and filters on the sample catalogue. */
+/** Uses comment, heart and filters on the sample catalogue as a visitor. */
 export async function walkVisitor(browser: FloorBrowser, { origin, show }: Walk): Promise<void> {
   await visit(browser, `${origin}/cafe-la-esquina`);
   const product = await act<string>(

@@ -6,7 +6,7 @@ import { findFreePort } from './free-port.ts';
 
 const tries = 100;
 
-/** Drives WebKitGTK by WebDriver, on a screen that nobody sees. */
+/** Drives WebKitGTK with WebDriver, on a virtual screen. */
 export async function openWebKit(path: string): Promise<FloorBrowser> {
   const port = await findFreePort();
   const words = ['-a', '-s', '-screen 0 1600x1400x24', path, `--port=${port}`];
@@ -14,7 +14,7 @@ export async function openWebKit(path: string): Promise<FloorBrowser> {
   const ended = once(child, 'exit');
   const driver = `http://127.0.0.1:${port}`;
   const close = async (): Promise<void> => {
-    // The screen and the browser are processes of the same group.
+    // The screen and the browser are processes of one group.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await ended;
   };
@@ -44,7 +44,7 @@ export async function openWebKit(path: string): Promise<FloorBrowser> {
     return {
       name: 'WebKitGTK',
       async resize(width, height) {
-        // The window has a bar beside the page, whose size is found by trying.
+        // The window has a bar beside the page. Its size is found by trial.
         await call('POST', `${session}/window/rect`, { width, height });
         const [innerWidth = width, innerHeight = height] = await call<number[]>(
           'POST',
@@ -53,7 +53,7 @@ export async function openWebKit(path: string): Promise<FloorBrowser> {
         );
         const size = { width: 2 * width - innerWidth, height: 2 * height - innerHeight };
         await call('POST', `${session}/window/rect`, size);
-        // The page learns of it later than the call returns. A window that is as narrow as it can be stays as it is.
+        // The page learns its new size after the call has returned. A window at its smallest width does not change.
         await run(
           `const done = arguments[arguments.length - 1];
           const wait = (turns) => innerHeight === ${height} || turns === 0 ? done() : setTimeout(wait, 50, turns - 1);
@@ -72,13 +72,13 @@ export async function openWebKit(path: string): Promise<FloorBrowser> {
         return JSON.parse(said) as Value;
       },
       async takePicture() {
-        // What changed last may not be drawn yet.
+        // The latest changes may not be drawn yet.
         await run(
           'const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()));',
         );
         return Buffer.from(await call<string>('GET', `${session}/screenshot`), 'base64');
       },
-      // Its protocol says nothing of exceptions.
+      // Its protocol does not report exceptions.
       readErrors: () => Promise.resolve([]),
       async close() {
         await call('DELETE', session).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Discountable } from '#domain/money/discount.ts';
 import { discountPercent } from '#domain/money/discount.ts';
 
-/** What the query of the day's offers must return: discount percent descending, then newest first. */
+/** The required order of the day's offers: discount percent descending, then newest first. */
 export function compareDailyOffers(
   a: Discountable & { readonly createdAt: number },
   b: Discountable & { readonly createdAt: number },

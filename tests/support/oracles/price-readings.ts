@@ -10,8 +10,8 @@ const styles: readonly Style[] = ['', ',', '.', ' ', "'"].flatMap((group) =>
 );
 
 /**
- * The amounts in cents of which some way of writing gives just this text: the number is put together from all of its
- * digits and written again. `strict` has those with two decimals at the most, `loose` also those with three, which are
+ * The amounts in cents that some way of writing turns into exactly this text. It assembles the number from all digits
+ * and writes it again. `strict` has the amounts with at most two decimals. `loose` also has those with three, which are
  * rounded, and thousands of any length before a group.
  */
 export function listPriceReadings(text: string): { strict: Set<number>; loose: Set<number> } {
@@ -31,7 +31,7 @@ export function listPriceReadings(text: string): { strict: Set<number>; loose: S
     loose.add(value);
     if (places < 3) strict.add(value);
   }
-  // Figures before one sign and three behind it, as no way of grouping writes them: "0.500", "1250.500".
+  // Digits before a single sign and three behind it, in a form that no grouping writes: "0.500", "1250.500".
   if (/^\d*[.,]\d{3}$/.test(text)) loose.add(Number(BigInt(digits) * 100n));
   return { strict, loose };
 }

@@ -1,8 +1,8 @@
 import { relatedProductsLimit } from '#domain/limits.ts';
 
 /**
- * What the query of a publication must return: the products shown beside one: those after it in the given order, starting again from the front,
- * without itself, at most eight. So each product is shown beside at most eight others.
+ * The required result of a publication's query: the products beside one product. They are at most eight others, those
+ * after it in the given order, which continues from the front. So each product is shown beside at most eight others.
  */
 export function pickRelated<Product extends { readonly id: string }>(
   products: readonly Product[],

@@ -16,7 +16,7 @@ export const releases: readonly Release[] = [
   { version: '0.1.0', commit: 'f989ff7cc317f126bb465d99c892bd7be8163c7d' },
 ];
 
-/** A deployment of that release, as its `npm run backup` wrote it. */
+/** A backup of that release's deployment, written by its own `npm run backup`. */
 export const backupOf = ({ version }: Release): string =>
   join(import.meta.dirname, version, 'backup');
 
@@ -25,7 +25,7 @@ export const schemaOf = ({ version }: Release): DatabaseSchema =>
     readFileSync(join(import.meta.dirname, version, 'schema.json'), 'utf8'),
   ) as DatabaseSchema;
 
-/** False in a copy of the repository that has no history, or not enough of it. */
+/** False in a copy of the repository whose history does not contain the release. */
 export function hasSource({ commit }: Release): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{tree}`], {
@@ -38,7 +38,7 @@ export function hasSource({ commit }: Release): boolean {
   }
 }
 
-/** What a service of today is called in the earlier releases, and the arguments that it takes there. */
+/** The name that a present service has in earlier releases, and its arguments there. */
 const earlierCalls: Readonly<Record<string, EarlierCall>> = {
   'stores.createStore': (args: readonly unknown[]) => ['businesses', 'createBusiness', ...args],
   'stores.updateStore': (args: readonly unknown[]) => ['businesses', 'updateBusiness', ...args],
@@ -57,7 +57,7 @@ export interface ReleaseProgram {
   remove(): void;
 }
 
-/** The program of a release, on the packages of today. */
+/** The program of a release, with the present packages. */
 export async function checkOut({ commit }: Release): Promise<ReleaseProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-release-'));
   const archive = execFileSync('git', ['archive', commit, 'package.json', 'src', 'tests/support'], {

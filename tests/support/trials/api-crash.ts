@@ -6,19 +6,22 @@ import { trialCount } from './trial.ts';
 import type { Database } from '#server/platform/db/open.ts';
 
 export interface ApiCrashOutcome {
-  /** Writes that were confirmed. */
+  /** The number of confirmed writes. */
   readonly acknowledged: number;
-  /** Of these, how many are not in the database. */
+  /** The number of confirmed writes that the database lacks. */
   readonly lost: number;
-  /** Comments that stand there more than once. */
+  /** The number of comments that exist more than once. */
   readonly duplicates: number;
-  /** Products whose counter is not the number of their comments, and comments without their entry in the log. */
+  /**
+   * The number of products whose counter differs from their comments, plus that of comments without an entry in the
+   * log.
+   */
   readonly inconsistent: number;
 }
 
 const writers = 8;
 
-/** Eight visitors who comment until the server is gone, and the texts whose storing was confirmed. */
+/** Eight visitors who comment until the server is gone, and the texts that were confirmed. */
 export function createCommenters(
   products: readonly string[],
 ): CutOffWork & { readonly acknowledged: readonly string[] } {
@@ -37,7 +40,7 @@ export async function listProducts({ kysely }: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Comments until the server is gone, and keeps the texts whose storing was confirmed. */
+/** Comments until the server is gone, and records the texts that were confirmed. */
 async function write(
   server: ServerProcess,
   products: readonly string[],

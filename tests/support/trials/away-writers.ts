@@ -5,14 +5,14 @@ import { publisherTokenHeader } from '#contract/published.ts';
 
 /** Visitors who comment and read while the database comes and goes. */
 export interface AwayWriters {
-  /** The comments whose storing was confirmed. */
+  /** The confirmed comments. */
   readonly acknowledged: readonly string[];
-  /** Responses that neither succeeded nor were 503 with `retry-after`. */
+  /** Responses other than a success or a 503 with `retry-after`. */
   readonly wrong: string[];
   readonly refused: () => number;
-  /** Resolves when `count` more comments were confirmed; rejects when the server has gone. */
+  /** Resolves when `count` more comments are confirmed. Rejects when the server is gone. */
   waitForMore(count: number): Promise<void>;
-  /** The response of a GET, asked for again while the database is away. */
+  /** The response of a GET. It is repeated while the database is away. */
   read<Body>(path: string): Promise<Body>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export function startWriters(server: ServerProcess, products: readonly string[])
   const state = { refused: 0, isOver: false, isGone: false };
   const pick = (): string => products[randomInt(products.length)] ?? '';
 
-  /** The response to a request; null when it is to be asked again. */
+  /** The response to a request; null when the request must be repeated. */
   const ask = async (path: string, init: RequestInit = {}): Promise<Response | null> => {
     const response = await fetch(`${server.url}/api${path}`, init);
     if (response.ok) return response;

@@ -11,9 +11,9 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 export interface DatabaseAwayOptions {
-  /** How often the server is restarted, every other time as by a crash. */
+  /** The number of restarts of the server. Every second one is like a crash. */
   readonly restarts: number;
-  /** How often all connections are cut, by the server and on the way in turn. */
+  /** The number of times that all connections are cut, in turn by the server and on the way. */
   readonly cuts: number;
   /** Whether a replica takes over at the end. */
   readonly failsOver: boolean;
@@ -21,11 +21,11 @@ export interface DatabaseAwayOptions {
 }
 
 export interface DatabaseAwayOutcome extends ApiCrashOutcome {
-  /** Responses 503 that said when to come back. */
+  /** The number of 503 responses that told when to retry. */
   readonly refused: number;
-  /** Any other response than a success or such a refusal, and what became of the process. */
+  /** Other responses, and what happened to the process. */
   readonly wrong: readonly string[];
-  /** From each return of the database until the site shows what was confirmed after it. */
+  /** Milliseconds from each return of the database until the site shows changes that were confirmed after it. */
   readonly followedMs: readonly number[];
 }
 
@@ -117,7 +117,7 @@ const terminate = (cluster: PostgresCluster): Promise<void> =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   );
 
-/** A replica without which nothing is confirmed, so that it has all that was when it takes over. */
+/** A replica that must confirm every commit, so that it has all of them when it takes over. */
 async function attachReplica(primary: PostgresCluster): Promise<PostgresCluster> {
   await primary.stop('SIGINT');
   const replica = primary.copyReplica();
@@ -129,7 +129,7 @@ async function attachReplica(primary: PostgresCluster): Promise<PostgresCluster>
   return replica;
 }
 
-/** The primary crashes, its address leads to the replica at once, and only then does that take over. */
+/** Crashes the primary. Its address leads to the replica at once, and the replica takes over only afterwards. */
 async function failOver(
   primary: PostgresCluster,
   replica: PostgresCluster,
@@ -144,7 +144,7 @@ async function failOver(
   await runOnServer(replica.url('postgres'), 'select pg_promote()');
 }
 
-/** How long it takes until the site shows what is confirmed from now on. */
+/** The time until the site shows a change that is confirmed from now on. */
 async function measureFollowing(server: ServerProcess, writers: AwayWriters): Promise<number> {
   const from = performance.now();
   await writers.waitForMore(1);

@@ -19,13 +19,13 @@ import { describePublisher } from '#server/describe-publisher.ts';
 const system = { kind: 'system' } as const;
 const fresh = 'fresh/';
 
-/** What happens to a deployment, each at its turn while it is changed. */
+/** Disturbances of a deployment. Each has its turn while changes are made. */
 export interface Disturbance {
   readonly what: string;
   readonly happen: (deployment: Deployment) => Promise<void>;
 }
 
-/** Every API and publisher is killed `times` times; the database is restarted once more than that. */
+/** Kills every API and publisher `times` times, and restarts the database once more than that. */
 export function listDisturbances(times: number, apis: number, publishers: number): Disturbance[] {
   const places = (count: number) => Array.from({ length: count }, (_, place) => place);
   const restart = (signal: 'SIGINT' | 'SIGQUIT'): Disturbance => ({
@@ -49,15 +49,18 @@ export function listDisturbances(times: number, apis: number, publishers: number
 }
 
 export interface DrillOutcome {
-  /** Comments and prices whose storing was confirmed. */
+  /** The number of confirmed comments and prices. */
   readonly acknowledged: number;
-  /** Of these, what the database does not have, and comments that it has twice. */
+  /** Confirmed changes that the database lacks, and comments that it has twice. */
   readonly lost: readonly string[];
-  /** Responses to visitors that are neither a success nor say that it cannot be done now. */
+  /** Responses to visitors that are neither a success nor a refusal for the moment. */
   readonly wrong: readonly string[];
 }
 
-/** Changes the catalogue so often while all that is given happens in between, and visitors comment through nginx. */
+/**
+ * Changes the catalogue a given number of times, with the disturbances in between, while visitors comment through
+ * nginx.
+ */
 export async function drill(
   deployment: Deployment,
   mutations: number,
@@ -78,7 +81,7 @@ export async function drill(
     servers,
     mutations,
     (made) => {
-      // What the changes know of by now is without the product of the witness.
+      // The changes already know their products. So the witness's product, which is created now, is not among them.
       if (made === 1) begun.resolve(watch(deployment));
       if (made % 500 === 0) reportProgress(`${made} of ${mutations} mutations`);
       const due = made % every === 0 ? disturbances[made / every - 1] : undefined;
@@ -108,7 +111,9 @@ export async function drill(
   });
 }
 
-/** Somebody who comments through nginx on a product of their own, and an owner who raises its price by one each time. */
+/**
+ * A visitor who comments through nginx on a product of their own, and an owner who raises its price by one each time.
+ */
 async function watch({ origin, servers }: Deployment) {
   const [server] = servers;
   if (server === undefined) throw new Error('There is no API');
@@ -130,7 +135,7 @@ async function watch({ origin, servers }: Deployment) {
     });
     const body = await response.text();
     if (response.status === 201) comments.push(text);
-    // nginx says 502 of a request that was cut off with its API.
+    // nginx answers 502 when a request was cut off together with its API.
     else if (![502, 503, 504].includes(response.status)) wrong.push(`${response.status} ${body}`);
   };
   const raise = async (): Promise<void> => {
@@ -166,16 +171,16 @@ async function watch({ origin, servers }: Deployment) {
 }
 
 export interface ComparedBucket {
-  /** Objects that are not those of a fresh publication, and what failed of that. */
+  /** Objects that differ from a new publication, and failures of that publication. */
   readonly differences: readonly string[];
-  /** What publishers could not render at the end, which matters if there are differences. */
+  /** Pages that publishers could not render at the end. They matter only when there are differences. */
   readonly excused: readonly string[];
   readonly pages: number;
-  /** Complete publications after the first one of each publisher, which would hide what it had missed. */
+  /** Full publications after each publisher's first one. They would hide missed changes. */
   readonly fallbacks: number;
 }
 
-/** Stops the publishers, publishes what still waits to be joined by others, and the whole site anew elsewhere. */
+/** Stops the publishers, publishes everything that still waits, and publishes the whole site again elsewhere. */
 export async function compareWithFresh(deployment: Deployment): Promise<ComparedBucket> {
   const { publishers, apiUrl, s3 } = deployment;
   await deployment.stopPublishers();
@@ -185,7 +190,7 @@ export async function compareWithFresh(deployment: Deployment): Promise<Compared
     const config = readConfig({ ...settings });
     return describePublisher(config, { apiUrl, token: config.publisherToken ?? null });
   });
-  // As of a page that a later change removes.
+  // For example a page that a later change removes.
   const excused: string[] = [];
   for (const config of configs) {
     const report = await startPublication({ config, everything: false }).report;
@@ -211,7 +216,7 @@ export async function compareWithFresh(deployment: Deployment): Promise<Compared
   return { differences: [...troubles, ...described], excused, pages: made.size, fallbacks };
 }
 
-/** Where two objects differ first, which shows what was missed. */
+/** The first difference of two objects, which shows the missed change. */
 function describeUnlike(key: string, one?: StoredObject, other?: StoredObject): string {
   if (one === undefined) return `${key} is missing`;
   if (other === undefined) return `${key} is too much, ${JSON.stringify({ ...one, body: '' })}`;
@@ -228,7 +233,7 @@ function readText({ body, contentEncoding }: StoredObject): string {
   return String(contentEncoding === 'gzip' ? gunzipSync(body) : Buffer.from(body));
 }
 
-/** Every object as its bytes and what is said of them, but what publishers write for themselves or by night. */
+/** Every object with its bytes and metadata, except files that publishers write for themselves or at night. */
 async function readPages(s3: S3Server, prefix: string): Promise<Map<string, StoredObject>> {
   const isOther = (key: string): boolean =>
     key === publishedFile ||

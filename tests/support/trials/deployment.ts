@@ -16,23 +16,23 @@ import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A publisher of its own, as `npm start` with `RUNS=publisher` runs it. */
+/** A publisher of its own, like `npm start` with `RUNS=publisher`. */
 interface Publisher {
   readonly settings: Settings;
   child: ChildProcess;
-  /** What it has said, all its starts together. */
+  /** Its output over all its starts. */
   said: string;
 }
 
-/** Processes on a primary, its replica, a bucket and nginx, with the settings of docs/operating.md 5.5. */
+/** Processes with a primary, its replica, a bucket and nginx, with the settings of docs/operating.md 5.5. */
 export interface Deployment {
-  /** The APIs that live, each in its place; one that was killed is followed by another. */
+  /** The running APIs, each in its place. A killed one is replaced. */
   readonly servers: ServerProcess[];
   readonly publishers: readonly Publisher[];
   readonly s3: S3Server;
-  /** nginx, as visitors reach it. */
+  /** nginx at the address for visitors. */
   readonly origin: string;
-  /** nginx, as publishers reach it. */
+  /** nginx at the address for publishers. */
   readonly apiUrl: string;
   readonly databaseUrl: string;
   killServer(place: number): Promise<void>;
@@ -70,7 +70,7 @@ export async function bringUpDeployment(
       () => followers.close(),
     );
     const apiUrl = `${followers.url}/api`;
-    /** The addresses of this machine in place of the documented ones. */
+    /** The addresses of this machine, in place of the documented ones. */
     const here: Settings = {
       PORT: '0',
       DATABASE_URL: databaseUrl,
@@ -81,7 +81,7 @@ export async function bringUpDeployment(
       SITE_DIR: `s3://${bucket}/${prefix}`,
       STORAGE: 'disk',
       SMTP_URL: 'outbox',
-      // Nothing is published anew beside what follows the changes.
+      // So that nothing is published except by following changes.
       PUBLISH_AT: '0 0 29 2 *',
     };
     const { processes, nginx } = typeDocumentedDeployment(folder);
@@ -170,7 +170,7 @@ async function startDatabases(closing: (() => Promise<unknown>)[]) {
   return { primary, replica };
 }
 
-/** With the publisher that it starts in a group of its own, so that one signal reaches both. */
+/** Starts the process and its publisher in a process group, so that one signal reaches both. */
 function spawnPublisher(settings: Settings): ChildProcess {
   return spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     detached: true,

@@ -4,19 +4,19 @@ import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { reportProgress } from './trial.ts';
 import type { DatabaseLocation } from '#server/platform/db/open.ts';
 
-/** What several do at once until their server is gone. */
+/** Work that several callers do at once until their server is gone. */
 export interface CutOffWork {
   /** Resolves once the server is gone. */
   begin(server: ServerProcess): Promise<unknown>;
-  /** How many writes were confirmed so far. */
+  /** The number of confirmed writes so far. */
   readonly confirmed: () => number;
-  /** Fewest and most of them in one life of the server. */
+  /** The smallest and greatest number of writes in one life of the server. */
   readonly perLife: readonly [least: number, most: number];
 }
 
 interface Works {
   readonly works: readonly CutOffWork[];
-  /** What is left to do on a server that nobody kills. */
+  /** The remaining work, on a server that nobody kills. */
   readonly finish: (server: ServerProcess) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const describeServer = ({ dataDir, databaseUrl }: DatabaseLocation) => ({
   },
 });
 
-/** Kills the API again and again while all of this is done, and starts it once more. */
+/** Kills the API again and again during all of this work, and starts it once more at the end. */
 export async function killUnderWork(
   location: DatabaseLocation,
   rounds: number,

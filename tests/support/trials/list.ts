@@ -1,16 +1,16 @@
-/** Something that the product must stand, as `npm run trials` runs it. */
+/** A demand on the product that `npm run trials` tests. */
 export interface Trial {
   readonly number: number;
   readonly title: string;
-  /** What must hold, in plain words. */
+  /** The condition for passing, in plain words. */
   readonly passes: string;
-  /** Files that prove it; with a regular expression, only the tests whose names match. */
+  /** Test files of the trial. With a regular expression, only the tests with matching names. */
   readonly suites: readonly (readonly [file: string, tests?: string])[];
   /** Variables of the tests. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** What a visitor does on pages whose files a web server has, while the API is elsewhere. */
+/** A visitor's actions on pages that a web server serves from files, while the API is elsewhere. */
 const visitorSuites: Trial['suites'] = [
   'comments/comments',
   'comments/failures',

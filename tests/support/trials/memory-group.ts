@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'vitest';
 
-/** Processes that share one core and a limit of memory, without swap. */
+/** Processes that share one core and a memory limit, without swap. */
 export interface MemoryGroup {
-  /** The words that a command is started through, so that it and all that it starts are in the group. */
+  /** The words through which a command is started, so that it and its children are in the group. */
   readonly entry: readonly string[];
   limit(megabytes: number): void;
-  /** The most anonymous memory of all of them together since the last time, in megabytes. */
+  /** The greatest anonymous memory of all of them together since the last call, in megabytes. */
   takePeak(): number;
-  /** How many of them the system has killed because memory ran out. */
+  /** The number of them that the system killed because memory ran out. */
   countKills(): number;
-  /** Ends what still runs in it. */
+  /** Ends the processes that are still running. */
   remove(): Promise<void>;
 }
 
-/** What the two versions of the controller call the same things. */
+/** The names that both versions of the controller use for the same things. */
 interface Controller {
   readonly folder: string;
-  /** What is written in turn, with the limit in bytes; each is tried, for swap may not be accounted for. */
+  /** Files to write in turn, with the limit in bytes. A write may fail, because swap may not be accounted for. */
   readonly limits: (bytes: number) => readonly (readonly [file: string, value: number])[];
   readonly anonymous: RegExp;
   readonly kills: readonly [file: string, count: RegExp];
@@ -31,7 +31,7 @@ const controllers: readonly Controller[] = [
   {
     folder: join(root, 'memory'),
     limits: (bytes) => [
-      // The limit with swap is never below the other one.
+      // The limit with swap must not be below the other one.
       ['memory.memsw.limit_in_bytes', -1],
       ['memory.limit_in_bytes', bytes],
       ['memory.memsw.limit_in_bytes', bytes],
@@ -54,7 +54,7 @@ const megabyte = 1024 ** 2;
 const sampleMs = 20;
 const core = 0;
 
-/** A group of the test, or null where memory cannot be limited: it takes Linux, root and a controller of memory. */
+/** A group for the test; null where memory cannot be limited. It needs Linux, root and a memory controller. */
 export function createMemoryGroup(): MemoryGroup | null {
   if (spawnSync('taskset', ['-c', String(core), 'true']).status !== 0) return null;
   for (const controller of controllers) {
@@ -70,14 +70,14 @@ export function createMemoryGroup(): MemoryGroup | null {
   return null;
 }
 
-/** Skips a test with a word where there is none. */
+/** Skips a test, with a reason, on machines without such groups. */
 export function needMemoryGroup({ skip }: Pick<TestContext, 'skip'>): MemoryGroup {
   return (
     createMemoryGroup() ?? skip('this machine lets nobody limit the memory of a group of processes')
   );
 }
 
-/** False where this kernel does not limit it, or would swap. */
+/** False when this kernel does not limit memory, or would swap. */
 function limitGroup({ limits }: Controller, folder: string, bytes: number): boolean {
   const hasSwap = readFileSync('/proc/swaps', 'utf8').trim().split('\n').length > 1;
   for (const [file, value] of limits(bytes)) {
@@ -96,7 +96,7 @@ function watchGroup(controller: Controller, folder: string): MemoryGroup {
   const read = (file: string, number: RegExp): number =>
     Number(number.exec(readFileSync(join(folder, file), 'utf8'))?.[1]);
   const readAnonymous = (): number => read('memory.stat', controller.anonymous);
-  // The peak that the kernel keeps has the files in it that it caches.
+  // The kernel's own peak includes cached files.
   let peak = 0;
   const timer = setInterval(() => {
     peak = Math.max(peak, readAnonymous());

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '../server-process.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
 
-/** After what a disturbance has made fail. */
+/** Milliseconds to wait after a failure that a disturbance caused. */
 const pauseMs = 20;
 const system = { kind: 'system' } as const;
 
-/** What there is to be changed, as far as it is known here. */
+/** The known things that can be changed. */
 interface Known {
   readonly stores: string[];
   readonly products: string[];
@@ -16,7 +16,7 @@ interface Known {
 
 type Mutation = (server: ServerProcess, known: Known) => Promise<unknown>;
 
-/** One of them; where all are gone, an id that nothing has. */
+/** A random one of them; an id without a thing when all are gone. */
 const pick = (list: readonly string[]): string =>
   list[randomInt(Math.max(list.length, 1))] ?? randomUUID();
 
@@ -27,7 +27,7 @@ const updateProduct =
   (server, { products }) =>
     server.call('products', 'updateProduct', system, pick(products), change());
 
-/** Every kind of change that a page can show, the frequent ones several times. */
+/** Every kind of change that a page can show. Frequent kinds appear several times. */
 const mutations: Mutation[] = [
   ...Array.from({ length: 8 }, () =>
     updateProduct(() => ({ price: randomInt(100, 90_000) / 100 })),
@@ -107,9 +107,9 @@ const mutations: Mutation[] = [
 ];
 
 /**
- * Makes so many random changes, eight at a time, through servers that share a database. One that is refused, because
- * its object is gone already, is not counted. `onStep` is called after each. Failures that `excuses` are not counted
- * either: it is asked before a change, and what it gives then when that has failed.
+ * Makes a number of random changes, eight at a time, through servers that share a database. A refused change, whose
+ * object is already gone, is not counted. `onStep` is called after each. Failures that `excuses` explains are not
+ * counted either: it is called before a change, and the function that it returns is asked when the change fails.
  */
 export async function mutateAtRandom(
   servers: readonly ServerProcess[],
@@ -146,9 +146,9 @@ const refusals = new Set<unknown>([
   'category_of_other_store',
 ] satisfies ErrorCode[]);
 
-/** False for what a rule refuses; anything else is a fault of the server. */
+/** Ignores a refusal by rule. Any other error is a fault of the server. */
 function refuseOnly(error: unknown): boolean {
-  // By its code alone: a server of an earlier release has a class of errors of its own.
+  // Only the code decides, because a server of an earlier release has its own class of errors.
   if (error instanceof Error && 'code' in error && refusals.has(error.code)) return false;
   throw error;
 }

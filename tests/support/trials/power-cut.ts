@@ -10,17 +10,19 @@ import { reportProgress } from './trial.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 
 export interface PowerCutOutcome {
-  /** Moments at which the power was cut. */
   readonly cuts: number;
-  /** Comments that were acknowledged before a cut, over all of them. */
+  /** The number of comments acknowledged before a cut, over all cuts. */
   readonly acknowledged: number;
-  /** What was wrong after the next start. */
+  /** Faults after the next start. */
   readonly faults: readonly string[];
 }
 
 const cutsPerRound = 10;
 
-/** Cuts the power again and again while four visitors comment, and starts on what the disk then holds. */
+/**
+ * Cuts the power again and again while four visitors comment. After each cut it starts with the data that the disk then
+ * has.
+ */
 export async function runPowerCutTrial(dataDir: string, cuts: number): Promise<PowerCutOutcome> {
   const root = mkdtempSync(join(tmpdir(), 'vitrina-power-'));
   const faults: string[] = [];
@@ -39,7 +41,7 @@ export async function runPowerCutTrial(dataDir: string, cuts: number): Promise<P
           faults.push(`cut ${done + moments.indexOf(moment) + 1}: ${fault}`);
           continue;
         }
-        // The next round begins where this cut left off.
+        // The next round continues from the data of this cut.
         rmSync(current, { recursive: true, force: true });
         current = moment.dataDir;
         kept = acknowledged;
@@ -64,7 +66,7 @@ async function writeUntilCut(dataDir: string, folder: string, cuts: number): Pro
   return moments;
 }
 
-/** Starts on what is left, as the next run would; null when everything is as it was before or after the cut. */
+/** Starts with the remaining data, as the next run would. Null when everything is as before or as after the cut. */
 async function findFault(dataDir: string, acknowledged: readonly string[]): Promise<string | null> {
   try {
     const outcome = await withDatabase({ dataDir }, async (database) => {

@@ -7,25 +7,27 @@ import { reportProgress } from './trial.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
 
 export interface PublisherCrashOutcome {
-  /** Responses that were examined. */
+  /** The number of examined responses. */
   readonly read: number;
-  /** What was wrong with them: a status, half a page, an older page than one served before, two bodies of one state. */
+  /** Their faults: a wrong status, half a page, an older page than one served before, two bodies for one state. */
   readonly wrong: readonly string[];
-  /** From each kill until the site showed all that had been saved by the time the publisher was ready again. */
+  /**
+   * Milliseconds from each kill until the site shows everything that was saved before the publisher was ready again.
+   */
   readonly catchUpMs: readonly number[];
 }
 
 const system = { kind: 'system' } as const;
 const saveEveryMs = 150;
-/** A fast machine is through its kills before that many were read; reading then goes on. */
+/** A fast machine has made all its kills before so many pages were read. Reading then goes on. */
 const leastReads = { folder: 150, bucket: 75 };
-/** Pages of a folder cost little, and what of them is wrong is wrong for an instant. */
+/** Pages of a folder cost little to read, and a fault in one lasts only an instant. */
 const readEveryMs = { folder: 5, bucket: 50 };
 const lookEveryMs = { folder: 2, bucket: 50 };
 type Place = keyof typeof readEveryMs;
 const encodings = ['br', 'gzip', 'identity'] as const;
 
-/** A product that is renamed 'Ronda 1', 'Ronda 2', …, and the pages that say so. */
+/** A product that is renamed 'Ronda 1', 'Ronda 2', …, and the pages that show its name. */
 interface Subject {
   readonly id: string;
   readonly paths: readonly string[];
@@ -33,8 +35,8 @@ interface Subject {
 }
 
 /**
- * Kills the publisher again and again while products change and pages are read: two hundred a second of a folder below
- * the data directory, twenty of the bucket that the settings name.
+ * Kills the publisher again and again while products change and pages are read: two hundred a second from a folder
+ * below the data directory, or twenty from the bucket of the settings.
  */
 export async function runPublisherCrashTrial(
   dataDir: string,
@@ -109,7 +111,7 @@ async function killPublisher(
   return performance.now() - killedAt;
 }
 
-/** Waits until every page shows at least what is saved now. */
+/** Waits until every page shows at least the present state. */
 async function waitUntilShown(
   server: ServerProcess,
   subjects: readonly Subject[],
@@ -169,7 +171,7 @@ function decode(body: Buffer, encoding: string): Buffer {
   return encoding === 'gzip' ? gunzipSync(body) : body;
 }
 
-/** Does something at a steady rate, not waiting for one before the next is begun unless ten are in flight. */
+/** Repeats an action at a steady rate, without waiting for the one before, unless ten are running. */
 async function repeat(
   signal: AbortSignal,
   everyMs: number,

@@ -17,9 +17,9 @@ import type { PublisherConfig } from '#publisher/start.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 
 export interface PublishersOutcome {
-  /** Files in which a site that followed the changes differs from one published afresh, and what failed at the end. */
+  /** Files that differ between a site that followed the changes and a newly published one, and failures at the end. */
   readonly differences: readonly string[];
-  /** Complete publications that a publisher fell back on, which would hide what it had missed. */
+  /** Full publications to which a publisher had to resort. They would hide missed changes. */
   readonly fallbacks: number;
 }
 
@@ -30,11 +30,11 @@ interface Follower {
   readonly isKilled: boolean;
 }
 
-/** A publisher by the folder of its site, and its share of that. */
+/** A publisher, identified by the folder of its site, and its share of the site. */
 export interface Post {
   readonly site: string;
   readonly shard: Shard | null;
-  /** Whether it is killed when half of the changes are made. */
+  /** Whether it is killed after half of the changes. */
   readonly isKilled?: boolean;
 }
 
@@ -46,8 +46,8 @@ export interface PublishersTrial {
 }
 
 /**
- * Changes a catalogue on a PostgreSQL server through two API processes, while publishers follow, some of which are killed
- * in between, and compares what they published with a site made afresh.
+ * Changes a catalogue on a PostgreSQL server through two API processes while publishers follow, some of which are
+ * killed in between. Compares their sites with a newly created one.
  */
 export async function runPublishersTrial({
   databaseUrl,
@@ -84,10 +84,10 @@ export async function runPublishersTrial({
     ).length;
     const differences: string[] = [];
     for (const { config } of followers) {
-      // Counters wait to be joined by others; a publication that is asked for brings them at once.
+      // Counters still wait for later changes. A requested publication brings them at once.
       const { complete, troubles } = await startPublication({ config, everything: false }).report;
       if (complete !== null) fallbacks += 1;
-      // A page that fails now is not rendered again before the sites are compared.
+      // A page that fails now is not rendered again before the comparison.
       differences.push(...troubles);
     }
     const sites = new Set(posts.map(({ site }) => site));
@@ -146,7 +146,7 @@ async function waitUntilLogLists(databaseUrl: string, dataDir: string): Promise<
   await database.close();
 }
 
-/** The cursor of the last change in the log, which a follower comes to and stays at. */
+/** The cursor of the last change in the log, which a follower finally reaches. */
 async function readLastCursor([server]: readonly ServerProcess[]): Promise<number> {
   const response = await fetch(`${server?.url ?? ''}/api/changes`, {
     headers: { [publisherTokenHeader]: publisherToken },
@@ -161,7 +161,7 @@ async function compareWithFresh(
 ): Promise<string[]> {
   const fresh = describeSite(servers[0], folder, { site: 'fresh', shard: null });
   const { troubles } = await startPublication({ config: fresh, everything: true }).report;
-  // What publishers of one site write for one another is no page.
+  // Files that publishers of one site write for each other are no pages.
   const isPage = (file: string): boolean => !file.startsWith(`${partsFolder}/`);
   const differences = [...sites].flatMap((name) =>
     listDifferences(join(folder, name, 'site'), fresh.siteDir, isPage).map(

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PublishingPowerCuts } from '../publishing-power-cut.ts';
 
-/** Cuts the power again and again while pages and the search index are published, and starts on what the disk then holds. */
+/**
+ * Cuts the power again and again while pages and the search index are published. After each cut it starts with the data
+ * that the disk then has.
+ */
 export async function runPublishingPowerCutTrial(cuts: number): Promise<PublishingPowerCuts> {
   const root = mkdtempSync(join(tmpdir(), 'vitrina-power-'));
   const writer = join(import.meta.dirname, '../publishing-power-cut.ts');

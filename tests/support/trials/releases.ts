@@ -11,23 +11,23 @@ import { reportProgress } from './trial.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 
 export interface ReleaseOutcome {
-  /** Rows that the earlier release had written, and those of them that this one has not. */
+  /** The number of rows that the earlier release had written, and the number of them that this release lacks. */
   readonly rows: number;
   readonly lost: readonly string[];
-  /** Calls of the earlier release while this one came and brought the schema up to date. */
+  /** The number of calls to the earlier release while this one started and migrated the schema. */
   readonly calls: number;
-  /** Changes that both made at the same time on one database. */
+  /** The number of changes that both made at the same time on one database. */
   readonly changes: number;
   readonly failed: readonly string[];
-  /** What the earlier release responds otherwise than this one. */
+  /** Responses of the earlier release that differ from those of this one. */
   readonly differences: readonly string[];
 }
 
 const system = { kind: 'system' } as const;
 
 /**
- * Lets an earlier release fill a database and this one open it; on a server also while the earlier one goes on serving,
- * and both together afterwards.
+ * Lets an earlier release fill a database and this release open it. On a server the earlier release also serves during
+ * that, and both serve together afterwards.
  */
 export async function runReleaseTrial(
   program: ReleaseProgram,
@@ -99,7 +99,7 @@ export async function runReleaseTrial(
   }
 }
 
-/** Stores with products, and of every kind of change some. */
+/** Creates stores with products, and makes changes of every kind. */
 async function fill(server: ServerProcess): Promise<void> {
   for (let store = 1; store <= 5; store += 1) {
     const fields = { name: `Tienda ${store}`, type: 'food', province: 'Granma' } as const;
@@ -127,7 +127,10 @@ const compareRows = (before: StoredRows, after: StoredRows) => ({
   lost: listLostRows(before, after),
 });
 
-/** Lists and single responses of the first server that the second one gives otherwise; what is new in the second is left. */
+/**
+ * Lists and single responses of the first server that the second one gives differently. Additions in the second do not
+ * count.
+ */
 async function compareResponses([earlier, later]: readonly ServerProcess[]): Promise<string[]> {
   if (earlier === undefined || later === undefined) return [];
   const lists = ['/api/products/public?limit=100', '/api/business-favorite-metrics/featured'];
@@ -147,7 +150,7 @@ async function read({ url }: ServerProcess, path: string): Promise<unknown> {
   return response.json();
 }
 
-/** Whether every field of one value has the same value in the other. */
+/** Whether the other value has all fields of this one, with the same values. */
 function isWithin(part: unknown, whole: unknown): boolean {
   if (typeof part !== 'object' || part === null) return part === whole;
   if (typeof whole !== 'object' || whole === null) return false;

@@ -9,38 +9,38 @@ import { trialCount } from './trial.ts';
 import type { Database } from '#server/platform/db/open.ts';
 
 export interface RepeatedCreationsOutcome {
-  /** Creations that were begun; in the end each was repeated until it was confirmed. */
+  /** The number of creations that were started. At the end each was repeated until it was confirmed. */
   readonly begun: number;
-  /** Of these, how many were cut off by a kill at least once. */
+  /** The number of creations that a kill interrupted at least once. */
   readonly interrupted: number;
-  /** Creations of which the database has none, and of which it has several. */
+  /** Creations that the database lacks, and creations that it has several times. */
   readonly missing: number;
   readonly duplicates: number;
-  /** Responses under one key with different ids, or an id that the database does not have. */
+  /** Responses under one key with different ids, and ids that the database does not have. */
   readonly contradictions: number;
-  /** Entries of the log that are not one for each creation. */
+  /** Entries of the log beyond or short of one for each creation. */
   readonly unlogged: number;
 }
 
 interface Creation {
   readonly path: '/products' | '/categories';
   readonly key: string;
-  /** Every id in its responses. */
+  /** All ids in its responses. */
   readonly ids: Set<string>;
   wasInterrupted: boolean;
 }
 
 const writers = 6;
-// What the API of a process of its own calls itself.
+// The issuer that an API in a process of its own uses.
 const issuer = 'http://localhost/identity';
 
 export interface RepeatedCreations extends CutOffWork {
-  /** Repeats all, whether it was confirmed or not. */
+  /** Repeats all creations, confirmed or not. */
   repeatAll(server: ServerProcess): Promise<void>;
   examine(database: Database): Promise<RepeatedCreationsOutcome>;
 }
 
-/** An owner who creates until the server is gone, and repeats on the next one what was not confirmed. */
+/** An owner who creates things until the server is gone, and repeats the unconfirmed creations on the next server. */
 export async function createRepeatedCreations(database: Database): Promise<RepeatedCreations> {
   const { token, store } = await openStore(database);
   const creations: Creation[] = [];
@@ -60,7 +60,7 @@ export async function createRepeatedCreations(database: Database): Promise<Repea
   };
 }
 
-/** An owner with a store: their access token, and its id. */
+/** An owner with a store: their access token, and the store's id. */
 async function openStore(database: Database): Promise<{ token: string; store: string }> {
   const pool = await createTestPool(database, { issuer });
   const { AccessToken } = await pool.signIn(await pool.createAccount());
@@ -71,7 +71,7 @@ async function openStore(database: Database): Promise<{ token: string; store: st
   return { token: AccessToken, store: id };
 }
 
-/** First repeats what was cut off, then creates until the server is gone. */
+/** First repeats the interrupted creations, then creates until the server is gone. */
 async function write(
   server: ServerProcess,
   token: string,
@@ -81,7 +81,7 @@ async function write(
   for (;;) {
     const creation = open.pop() ?? begin(creations);
     try {
-      // Now and then a second request is on its way while the first is at work.
+      // Sometimes a second request is sent while the first is still running.
       const times = randomInt(4) === 0 ? 2 : 1;
       await Promise.all(Array.from({ length: times }, () => send(server, token, creation)));
     } catch (error) {

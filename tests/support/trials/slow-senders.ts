@@ -10,19 +10,19 @@ import { isTrial, reportProgress } from './trial.ts';
 import type { Database, DatabaseLocation } from '#server/platform/db/open.ts';
 
 export interface SlowSendersOptions {
-  /** Senders of pictures, and as many of headers. */
+  /** The number of senders of pictures, and also that of senders of headers. */
   readonly senders: number;
-  /** Whose pictures they are. */
+  /** The number of owners who send the pictures. */
   readonly slowOwners: number;
   /** Milliseconds between two bytes. */
   readonly everyMs: number;
   readonly owners: number;
-  /** Rounds of work of each owner, without slow senders and again with them. */
+  /** Rounds of work of each owner, first without slow senders and then with them. */
   readonly rounds: number;
 }
 
 export interface SlowSendersOutcome {
-  /** The responses to calls of the working owners, as the number of each status. */
+  /** The number of responses to the working owners by status. */
   readonly quiet: Readonly<Record<number, number>>;
   readonly loaded: Readonly<Record<number, number>>;
   /** Milliseconds within which 95 of 100 calls got their response. */
@@ -34,7 +34,7 @@ export interface SlowSendersOutcome {
 
 const issuer = 'http://localhost/identity';
 
-/** Lets owners work, first alone, then while others send pictures and headers a byte at a time. */
+/** Lets owners work, first alone, then while others send pictures and headers one byte at a time. */
 export async function runSlowSendersTrial(
   location: DatabaseLocation,
   options: SlowSendersOptions,
@@ -55,7 +55,7 @@ export async function runSlowSendersTrial(
   try {
     const photo = await draw(640, 480).jpeg().toBuffer();
     const work = () => workAll(server.url, tokens, rounds, photo);
-    // What is measured begins warm.
+    // A first round without measurement warms everything up.
     if (isTrial) await work();
     const quiet = await work();
     reportProgress(`alone: ${quiet.ms} ms`);
@@ -137,7 +137,7 @@ const upload = (token: string): string =>
     '--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n',
   ].join('\r\n');
 
-/** Begins a request and goes on with a byte now and then; let go by the server, it begins again. */
+/** Starts a request and sends a byte from time to time. When the server closes the connection, it starts again. */
 function sendSlowly(url: string, start: string, everyMs: number) {
   const begun = Promise.withResolvers<undefined>();
   let isOver = false;

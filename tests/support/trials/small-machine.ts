@@ -14,8 +14,8 @@ import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
 const repository = resolve(import.meta.dirname, '../../..');
 
 /**
- * A clone as it is made for a first start, with the packages of this checkout: what a start writes beside them is not in
- * it, so that all is built and compiled anew.
+ * A clone for a first start, with the packages of this checkout. It lacks the files that a start writes beside them, so
+ * everything is built and compiled again.
  */
 export function cloneRepository(folder: string): string {
   const clone = join(folder, 'clone');
@@ -24,7 +24,7 @@ export function cloneRepository(folder: string): string {
   try {
     execFileSync('cp', ['-al', packages, clone], { stdio: 'ignore' });
   } catch {
-    // On another file system.
+    // The folders are on different file systems.
     rmSync(join(clone, 'node_modules'), { recursive: true, force: true });
     execFileSync('cp', ['-a', packages, clone]);
   }
@@ -36,14 +36,13 @@ export function cloneRepository(folder: string): string {
 
 export interface SmallMachine {
   readonly url: string;
-  /** Starts the marketplace by `npm start`. */
   start(): Started;
-  /** Runs a command of npm to its end; what it printed when it failed, else null. */
+  /** Runs an npm command to its end. Returns its output when it failed, else null. */
   run(
     words: readonly string[],
     settings?: Readonly<Record<string, string>>,
   ): Promise<string | null>;
-  /** Where it keeps what it would send. */
+  /** The folder of its unsent emails. */
   readonly outbox: string;
 }
 
@@ -53,7 +52,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** A clone whose commands run in a group, with the settings of who tries Vitrina behind a proxy of their own. */
+/** A clone whose commands run in a memory group, with the settings of a person who tries Vitrina behind a proxy. */
 export async function createSmallMachine(
   clone: string,
   home: string,
@@ -75,9 +74,9 @@ export async function createSmallMachine(
         PORT: String(port),
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
-        // So that requests come from many addresses.
+        // Lets requests come from many addresses.
         TRUST_PROXY: '1',
-        // For commands that ask the server while it runs.
+        // For commands that ask the running server.
         HOOK_SECRET: 'a secret of sixteen characters or more',
         PUBLISHER_TOKEN: 'a token of sixteen characters or more',
         ...settings,
@@ -94,7 +93,7 @@ export async function createSmallMachine(
       return {
         waitFor: said.waitFor,
         async stop() {
-          // As a terminal does: npm and all that it has started.
+          // Interrupts like a terminal: npm and everything that it has started.
           if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
           await ended;
         },
@@ -148,7 +147,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Asks as one of many browsers, each with an address of its own. */
+/** Sends a request as one of many browsers. Each has a separate address. */
 export async function ask(url: string, visitor: number, init: RequestInit = {}): Promise<Response> {
   const address = `152.${206 + (visitor % 2)}.${visitor % 200}.${1 + (visitor % 250)}`;
   const headers = new Headers(init.headers);
@@ -169,7 +168,7 @@ const asJson = (body: object, headers: Record<string, string> = {}): RequestInit
   body: JSON.stringify(body),
 });
 
-/** Registers a shop, with the code that is read where mails are kept. */
+/** Registers a shop. Reads its code from the folder of emails. */
 export async function registerShop({ url, outbox }: SmallMachine): Promise<Account> {
   const registration = makeRegistration();
   const { email, password } = registration;
@@ -204,7 +203,7 @@ const describeSignIn = ({ email, password }: Account): RequestInit => ({
   }),
 });
 
-/** Uploads photos of 12 megapixels, one after the other, as an owner does. */
+/** Uploads photos of 12 megapixels one after another, as an owner does. */
 export async function uploadPictures(
   { url }: SmallMachine,
   account: Account,
@@ -241,7 +240,7 @@ export async function uploadPictures(
 
 const searches = ['pan', 'cafe', 'zapato', 'arroz', 'moto', 'queso', 'flores', 'jabon'];
 
-/** What visitors ask for, one kind after the other, and what each is. */
+/** The requests of visitors, one kind after another, each with its name. */
 async function listRequests(
   url: string,
   account: Account,
@@ -290,7 +289,7 @@ const describeComment = (productId: string, turn: number): RequestInit =>
     { 'x-session-id': `visitante-${Date.now()}-${turn}` },
   );
 
-/** Every page that the sitemaps name. */
+/** All pages in the sitemaps. */
 async function listPages(url: string): Promise<readonly string[]> {
   const readPlaces = async (path: string): Promise<readonly string[]> => {
     const text = await (await ask(url + path, 1)).text();
@@ -307,7 +306,7 @@ async function listPages(url: string): Promise<readonly string[]> {
 
 const connections = 8;
 
-/** Sends mixed requests, some at a time; says which had another response than a success. */
+/** Sends mixed requests, several at a time. Lists those without a successful response. */
 export async function sendMixed(
   { url }: SmallMachine,
   account: Account,

@@ -1,24 +1,23 @@
 import { appendFileSync } from 'node:fs';
 import { formatNumber } from '../../../scripts/format-number.ts';
 
-/** 'full' in `npm run trials`, 'quick' with `--quick`; neither in `npm test`. */
+/** 'full' in `npm run trials`, 'quick' with `--quick`; unset in `npm test`. */
 const form = process.env.TRIALS;
 
-/** False in `npm test`, whose outcome may not depend on the speed of the machine. */
+/** False in `npm test`, whose outcome must not depend on the speed of the machine. */
 export const isTrial = form !== undefined;
 
-/** How often a trial does what it does: the same test takes the short count in `npm test`, the full one as a trial. */
+/** The number of repetitions: `short` in `npm test`, `full` in a full trial. */
 export const trialCount = (short: number, full: number): number => (form === 'full' ? full : short);
 
-/** Milliseconds that a test may take: `short`, or as long as a full trial can take. */
+/** Milliseconds that a test may take: `short`, or the longest time of a full trial. */
 export const trialPatience = (short: number): number => trialCount(short, 4 * 3_600_000);
 
-/** Says a figure that the report of the trials keeps. */
+/** Reports a figure for the trials' report. */
 export function reportFigure(what: string, measured: number | string): void {
   append({ what, measured: typeof measured === 'number' ? formatNumber(measured) : measured });
 }
 
-/** Says how far a trial has come. */
 export function reportProgress(progress: string): void {
   append({ progress });
 }

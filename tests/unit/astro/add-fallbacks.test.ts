@@ -4,11 +4,11 @@ import { addFallbacks } from '#astro/page-styles/add-fallbacks.ts';
 const supports = '@supports (not (color:revert)) or ((-webkit-hyphens:none) and (not (inset:0)))';
 const squeeze = (css: string): string =>
   css.replaceAll(/\s*([{};:,>+])\s*/g, '$1').replaceAll(';}', '}');
-/** What is added to styles. */
+/** The rules that are added to some styles. */
 const added = (css: string): string => squeeze(addFallbacks(css)).slice(squeeze(css).length);
 
 describe('addFallbacks', () => {
-  it('says what older browsers understand beside units of a moving viewport', () => {
+  it('adds older units before units of a moving viewport', () => {
     expect(addFallbacks('a{height:calc(100dvh - 24px)}')).toBe(
       'a{height:calc(100vh - 24px);height:calc(100dvh - 24px)}',
     );
@@ -20,13 +20,13 @@ describe('addFallbacks', () => {
     );
   });
 
-  it('sets items of a row apart, and an icon from the text beside it', () => {
+  it('adds distances to the items of a row, and between an icon and its text', () => {
     expect(added('.btn{display:inline-flex;gap:8px}')).toBe(
       squeeze(`${supports}{.btn>*+*{margin-left:8px}.btn>svg:only-child{margin-right:8px}}`),
     );
   });
 
-  it('sets items of a column apart, and lines that wrap', () => {
+  it('adds distances to the items of a column, and to wrapped lines', () => {
     expect(added('.a{display:flex;flex-direction:column;gap:4px}')).toBe(
       squeeze(`${supports}{.a>*+*{margin-top:4px}}`),
     );
@@ -35,7 +35,7 @@ describe('addFallbacks', () => {
     );
   });
 
-  it('keeps the conditions of a rule, and leaves an own margin of an item', () => {
+  it("keeps the conditions of a rule and an item's own margin", () => {
     const css = String.raw`@media (min-width:640px){:not(#\#).sm\:gap-2{gap:8px}}`;
     expect(added(css)).toContain(
       String.raw`@media (min-width:640px){@supports (not (color:revert)) or ((-webkit-hyphens:none) and (not (inset:0))){.sm\:gap-2.flex:not(.flex-col)`.replaceAll(
@@ -46,7 +46,7 @@ describe('addFallbacks', () => {
     expect(added(css)).not.toContain('#');
   });
 
-  it('leaves grids, which older browsers set apart themselves', () => {
+  it('leaves grids alone, because older browsers know their gaps', () => {
     expect(added('.a{display:grid;gap:8px}')).toBe('');
   });
 });

@@ -14,11 +14,11 @@ test.each(
   chunkGroups.flatMap(({ name, paths, except = [] }) =>
     [...paths, ...except].map((path) => [path, name] as const),
   ),
-)('%s, which the group %s names, is there: else what visitors load has changed', (path) => {
+)('%s, named by the group %s, exists', (path) => {
   expect(modules.filter((module) => module.startsWith(path))).not.toEqual([]);
 });
 
-test('no module belongs to two groups, of which the first would take it', () => {
+test('no module belongs to two groups', () => {
   const groups = chunkGroups.map(matchGroup);
   const twice = modules.filter(
     (module) => groups.filter((group) => group.test(`/repository/${module}`)).length > 1,
@@ -26,7 +26,7 @@ test('no module belongs to two groups, of which the first would take it', () => 
   expect(twice).toEqual([]);
 });
 
-test('what a group names but leaves out is not of it', () => {
+test('an excepted module does not belong to its group', () => {
   const common = chunkGroups.find(({ name }) => name === 'common');
   const test = common && matchGroup(common);
   expect(test?.test('/repository/src/state/toasts.ts')).toBe(true);

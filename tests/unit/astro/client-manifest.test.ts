@@ -8,7 +8,7 @@ const manifest = {
   'src/islands/home/Home.tsx': { file: '_astro/home.js' },
 };
 
-test('the scripts of a source are its own and all that it imports, each once', () => {
+test('the scripts of a source are its own and all its imports, each once', () => {
   expect(findScripts(manifest, ['src/islands/search/Search.tsx']).toSorted()).toEqual([
     '/_astro/a.js',
     '/_astro/cards.js',
@@ -21,7 +21,7 @@ test('a source of a package is found where the packages are linked from elsewher
   expect(findScripts(linked, ['node_modules/kit/client.js'])).toEqual(['/_astro/kit.js']);
 });
 
-test('a source that the build has no script of is named', () => {
+test('a source without a script in the build is named', () => {
   expect(() => findScripts(manifest, ['src/islands/search/Moved.tsx'])).toThrow(
     'The build has no script of src/islands/search/Moved.tsx',
   );

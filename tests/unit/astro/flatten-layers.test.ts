@@ -4,7 +4,7 @@ import { flattenLayers } from '#astro/page-styles/flatten-layers.ts';
 const id = String.raw`:not(#\#)`;
 
 describe('flattenLayers', () => {
-  it('leaves no layer, and lets a later one outweigh whatever an earlier one says', () => {
+  it('removes layers, and a later one still beats an earlier one', () => {
     const css =
       '@layer theme,base,components,utilities;@layer base{h1{top:1px}}@layer components{.card .name{top:2px}}@layer utilities{.top-3{top:3px}}';
     expect(flattenLayers(css)).toBe(
@@ -12,13 +12,13 @@ describe('flattenLayers', () => {
     );
   });
 
-  it('lets styles without a layer outweigh all that have one', () => {
+  it('styles without a layer beat all layers', () => {
     expect(flattenLayers('@layer utilities{.a{top:1px}}[x] .a{top:2px}')).toBe(
       `${id}${id}.a{top:1px}${id}${id}${id}[x] .a{top:2px}`,
     );
   });
 
-  it('turns the order around for what is important', () => {
+  it('reverses the order for important declarations', () => {
     const css =
       '@layer base{[hidden]{top:1px;left:0!important}}@layer utilities{.flex{left:1px!important}}';
     expect(flattenLayers(css)).toBe(
@@ -40,7 +40,7 @@ describe('flattenLayers', () => {
     );
   });
 
-  it('refuses what it cannot keep the order of', () => {
+  it('refuses styles whose order it cannot keep', () => {
     expect(() => flattenLayers('@layer other{a{top:0}}')).toThrow('none of ours: other');
     expect(() => flattenLayers('@layer base{#main{top:0}}')).toThrow('#main');
   });

@@ -29,10 +29,10 @@ const render = (page: object, component: unknown, props = {}, slots = {}, metada
     metadata,
   );
 
-/** Of a component that the browser takes over, with its slots. */
+/** Options of a component that the browser takes over, with its slots. */
 const adopted = { astroStaticSlot: true, hydrate: 'saver' };
 
-test('@astrojs/react has the server half that the adapter replaces: else mend adapter.ts', async () => {
+test('@astrojs/react has the server half that adapter.ts replaces', async () => {
   const entries: unknown[] = [];
   const setUp = react().hooks['astro:config:setup'] as unknown as (options: object) => unknown;
   await setUp({
@@ -45,7 +45,7 @@ test('@astrojs/react has the server half that the adapter replaces: else mend ad
   expect(entries).toEqual([replacedRenderer]);
 });
 
-test('the client half reads what the renderer writes: else mend react-renderer.ts', () => {
+test('the client half reads the markup of react-renderer.ts', () => {
   const client = readFileSync(createRequire(import.meta.url).resolve('@astrojs/react/client.js'));
   expect(client.toString()).toMatch(/identifierPrefix: element\.getAttribute\(["']prefix["']\)/);
   const { attrs, html } = render({}, Panel, {}, { default: '<b>x</b>' }, adopted);
@@ -67,7 +67,7 @@ test('keeps the ids of two islands of a page apart, the same at every rendering'
   expect(renderPage()).toEqual([first, second]);
 });
 
-test('hands rendered markup on as slots that the browser adopts', () => {
+test('passes rendered markup on as slots that the browser adopts', () => {
   const slots = { default: '<p>Uno</p>', 'side-bar': '<p>Dos</p>', empty: ' ' };
   const { html } = render({}, Panel, { title: 'A "b"' }, slots, adopted);
   expect(html).toContain('aria-label="A &quot;b&quot;"');
@@ -84,7 +84,7 @@ test('renders no hints of React in the middle of a page', () => {
   expect(render({}, Photo).html).toBe('<img src="/a.webp" alt="" fetchPriority="high"/>');
 });
 
-test('knows components of React from anything else', () => {
+test('distinguishes React components from everything else', () => {
   expect(renderer.check(Panel)).toBe(true);
   expect(renderer.check({ $$typeof: Symbol.for('react.memo') })).toBe(true);
   expect(renderer.check({ isAstro: true })).toBe(false);

@@ -27,20 +27,20 @@ test.each([
   ['// decisions/0002', 'decisions/0002'],
   ['// (Specification §4)', 'Specification §'],
   ['// decision 12', 'decision 12'],
-])('finds the citation of nothing in %s', (comment, cited) => {
+])('finds a citation without a target in %s', (comment, cited) => {
   const problems = findBrokenCitations(new Map([product, decision, ['src/a.ts', comment]]));
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(cited);
 });
 
-test('finds the citation of nothing in what is deployed', () => {
+test('finds a citation without a target in deployment files', () => {
   const file = ['deploy/compose.yml', '# docs/product.md 3.9 and docs/product.md 7\n'] as const;
   expect(findBrokenCitations(new Map([product, file]))).toEqual([
     'deploy/compose.yml cites product.md 7, which docs/ does not have',
   ]);
 });
 
-test('finds a link to a file that is not there, and follows no address of the web', () => {
+test('finds a link to a missing file, and follows no web address', () => {
   const files = new Map([
     [
       'docs/a.md',
@@ -53,7 +53,7 @@ test('finds a link to a file that is not there, and follows no address of the we
   ]);
 });
 
-test('finds a link to a heading that is not there', () => {
+test('finds a link to a missing heading', () => {
   const headings =
     '# Running\n\n### 5.4 Fresh, with `npm start` (and S3)\n\n## Twice\n\n## Twice\n';
   const fenced = '```sh\n# no heading\n```\n';
@@ -74,7 +74,7 @@ test('finds a link to a heading that is not there', () => {
   ]);
 });
 
-test('finds a heading number that stands twice in one document', () => {
+test('finds a heading number that occurs twice in one document', () => {
   const twice = '# A\n\n## 4 Area\n\n### 4.1 Frame\n\n### 4.13 Orders\n\n### 4.13 Visitors\n';
   const files = new Map([
     ['docs/a.md', twice],
@@ -84,11 +84,11 @@ test('finds a heading number that stands twice in one document', () => {
   expect(findRepeatedHeadings(files)).toEqual(['docs/a.md has two headings 4.13']);
 });
 
-test('finds a file that a document names and that is not there', () => {
+test('finds a missing file that a document names', () => {
   const files = new Map([
     ['docs/a.md', '`src/pages/[url].astro`, `src/pages/gone.astro`, `src/pages`, `scripts/a b`'],
     ['README.md', '`src/elsewhere.ts`, `src/server/*`'],
-    // It names what was.
+    // The changelog may name files of the past.
     ['CHANGELOG.md', '`src/before.ts`'],
   ]);
   const there = new Set(['src/pages', 'src/pages/[url].astro']);

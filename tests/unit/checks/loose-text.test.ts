@@ -16,7 +16,7 @@ const types = `
   declare function make(type: unknown, props: unknown, ...children: unknown[]): JSX.Element;
 `;
 
-/** The expressions that the check finds in what a component with some props returns. */
+/** The expressions that the check finds in the returned markup of a component with some props. */
 function find(...returned: string[]): string[] {
   const root = createFolder();
   mkdirSync(join(root, 'src'));
@@ -58,7 +58,7 @@ test('finds fixed text in a fragment, which comes and goes with it', () => {
   ).toEqual(['0 fijo', '1 fijo', '2 fijo']);
 });
 
-test('finds text that is handed over, where it stands beside others', () => {
+test('finds text from properties beside other children', () => {
   expect(
     find(
       '<p><b />{node}</p>',
@@ -70,7 +70,7 @@ test('finds text that is handed over, where it stands beside others', () => {
   ).toEqual(['0 {node}', '1 fijo', '2 fijo', '3 {names}', '4 {names}']);
 });
 
-test('leaves text that is all that its element holds, and text that nothing moves', () => {
+test('leaves text that is alone in its element, and text that nothing moves', () => {
   expect(
     find(
       '<p>{name}</p>',

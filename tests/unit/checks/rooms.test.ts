@@ -38,13 +38,13 @@ test.each([
     "export const load = () => import('#server/platform/db/open.ts');",
   ],
   ['src/domain/products/stock.ts', "export { open } from '#server/platform/db/open.ts';"],
-])('refuses in %s what its room may not import', (path, text) => {
+])('refuses in %s an import that its room may not make', (path, text) => {
   const problems = findForbiddenImports(new Map([domain, database, [path, text]]), table);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(`${path} imports src/server/platform/db/open.ts`);
 });
 
-test('allows what the table allows, and what is only mentioned', () => {
+test('allows the imports of the table, and mere mentions', () => {
   const files = new Map([
     domain,
     database,
@@ -55,7 +55,7 @@ test('allows what the table allows, and what is only mentioned', () => {
   expect(findForbiddenImports(files, table)).toEqual([]);
 });
 
-test('refuses a file that stands in no room', () => {
+test('refuses a file outside of all rooms', () => {
   expect(findForbiddenImports(new Map([['src/odd/x.ts', '']]), table)).toEqual([
     'src/odd/x.ts stands in no room of the table',
   ]);
@@ -125,7 +125,7 @@ test.each([
   expect(findNounImports(files, nouns)).toEqual([]);
 });
 
-test('a room that may import nouns may import each, and one that may not, none', () => {
+test('a room may import all nouns or none', () => {
   const target = 'comments/service.ts';
   const from = (path: string) => findForbiddenImports(importOfServer(path, target), nouns);
   expect(from('doctor/examine.ts')).toEqual([]);

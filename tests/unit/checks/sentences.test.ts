@@ -5,7 +5,7 @@ import {
   renderSentences,
 } from '../../../scripts/checks/sentences.ts';
 
-test('what an element and its attributes show is collected, with a mark for what is filled in', () => {
+test('visible text of an element and its attributes is collected, with a mark for inserted values', () => {
   const source = `
     import { Button } from './Guardar cambios.tsx';
     const titles = { edit: 'Editar producto', kind: 'main-title' } as const;
@@ -75,12 +75,12 @@ test.each([
   expect(isForPeople(text)).toBe(isRead);
 });
 
-test('a capital alone is no sentence in the server, whose protocols begin names with one', () => {
+test('in the server a capital alone makes no sentence, because names of protocols have one', () => {
   const source = `export const reply = ['Invalid Access Token', 'Escribe el motivo.'];`;
   expect(collectSentences('src/server/x.ts', source)).toEqual(['Escribe el motivo.']);
 });
 
-test('the document has each file that says something under its folder', () => {
+test('the document lists each file with sentences under its folder', () => {
   const files = new Map([
     ['src/islands/b/B.tsx', `export const b = <p>Ver todo</p>;`],
     ['src/islands/a/silent.ts', `export const a = 'main';`],

@@ -5,14 +5,15 @@ import { expect, test } from 'vitest';
 import { checks, runTool } from '../../../scripts/checks.ts';
 import { createFolder } from '../../support/test-folder.ts';
 
-// Each tool of `npm run check`, by its own command line and configuration, over a small folder that violates its rules.
+// Runs each tool of `npm run check` with its own command line and configuration over a small folder that breaks its
+// rules.
 
 const root = resolve(import.meta.dirname, '../../..');
 
 interface Plant {
   readonly configuration: readonly string[];
   readonly files: Readonly<Record<string, string>>;
-  /** What the check must say, each of it. */
+  /** Texts that the check's output must contain. */
   readonly signs: readonly (string | RegExp)[];
 }
 
@@ -122,7 +123,7 @@ function plant(folder: string, { configuration, files }: Plant): void {
     writeFileSync(join(folder, file), `${text}\n`);
   }
   for (const file of configuration) cpSync(join(root, file), join(folder, file));
-  // The packages one by one, so that a tool writes its cache beside them and not into ours.
+  // The packages are linked one by one, so that a tool writes its cache beside them and not into ours.
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (/^\.(?!bin$)/.test(name)) continue;
@@ -131,13 +132,13 @@ function plant(folder: string, { configuration, files }: Plant): void {
 }
 
 test.each(Object.entries(plants))(
-  'the check of %s finds what is planted',
+  'the check of %s finds the planted faults',
   async (name, planted) => {
     const folder = createFolder();
     plant(folder, planted);
     const { passed, output } = await runTool(getCommand(name), folder);
     expect(passed).toBe(false);
-    // Where tests run by themselves some tools write in colour.
+    // When the tests run alone, some tools print in colour.
     const text = stripVTControlCharacters(output);
     for (const sign of planted.signs) expect(text).toMatch(sign);
   },
@@ -146,8 +147,8 @@ test.each(Object.entries(plants))(
 const getCommand = (name: string): string =>
   checks.find((check) => check.name === name)?.command ?? '';
 
-test('each check is among those that must find a planted fault, or has tests of its own', () => {
-  // Of the others each rule has a test of its own: in this folder, and in tests/unit/scripts/packages.test.ts.
+test('each check must find a planted fault or has tests of its own', () => {
+  // The rules of these checks have tests of their own, in this folder and in tests/unit/scripts/packages.test.ts.
   const others = ['documents and rooms', 'packages', 'text that translators break'];
   expect([...Object.keys(plants), ...others].sort()).toEqual(checks.map(({ name }) => name).sort());
   expect(readImportRules()).toHaveLength(9);

@@ -5,7 +5,7 @@ import { listFiles } from '#files/files.ts';
 
 const source = resolve(import.meta.dirname, '../../../src');
 
-test('what runs in the browser asks the API where `client/api-url.ts` says', () => {
+test('code in the browser calls the API at the address of `client/api-url.ts`', () => {
   const files = ['client', 'islands', 'stores'].flatMap((room) =>
     listFiles(resolve(source, room)).map((file) => `${room}/${file}`),
   );

@@ -77,7 +77,7 @@ test('puts parameters, query, body and visitor where they belong', async () => {
   });
 });
 
-test.each([202, 204])('returns nothing for a %i', async (status) => {
+test.each([202, 204])('returns undefined for a %i', async (status) => {
   const { api } = createFake(new Response(null, { status }));
   const call: Promise<unknown> = api('DELETE /reviews/:id', {
     params: { id },
@@ -86,7 +86,7 @@ test.each([202, 204])('returns nothing for a %i', async (status) => {
   expect(await call).toBe('');
 });
 
-test('words a refusal as the API does', async () => {
+test("uses the API's words for a refusal", async () => {
   const refusal = { message: 'No existe', code: 'not_found' };
   const { api } = createFake(Response.json(refusal, { status: 404 }));
   expect(await failure(api('GET /products/:id', { params: { id } }))).toMatchObject({
@@ -108,7 +108,7 @@ test.each([
   ['JSON of a proxy', '{"message":"","code":"bad_gateway"}', 502],
   ['codes of another service', '{"message":"Not Found","code":"404"}', 404],
   ['no body', '', 404],
-])('takes %s for no response', async (_, body, status) => {
+])('counts %s as no response', async (_, body, status) => {
   const { api } = createFake(() =>
     Promise.resolve(new Response(body, { status, statusText: 'No' })),
   );
@@ -133,7 +133,7 @@ test('believes a proxy that a body is too large', async () => {
   });
 });
 
-test('hands on the fields that were refused', async () => {
+test('passes on the refused fields', async () => {
   const issues = [{ path: 'comment', message: 'Muy largo' }];
   const body = { message: 'No', code: 'validation_failed', issues };
   const { api } = createFake(Response.json(body, { status: 400 }));
@@ -149,7 +149,7 @@ test('says in Spanish that there was no response', async () => {
   });
 });
 
-test('gives a call up after its time, or when its caller does', async () => {
+test('ends a call after its time, or when its caller aborts', async () => {
   const never = () => new Promise<Response>(() => undefined);
   const hanging = createApi({
     baseUrl: '',

@@ -55,7 +55,7 @@ test('structured data has the stars of a store that has any', () => {
 test('the owner reads whether the store is verified, and what paused that', () => {
   const read = (verification: { at: string; paused: 'phone' | null } | null) => {
     const store = { ...makeUpStore(), version: 1, blocked: null, verification };
-    // Outside a browser there is no address to show.
+    // Outside of a browser there is no address to show.
     Object.assign(globalThis, { location: { host: 'vitrina.example' } });
     return renderToStaticMarkup(createElement(StoreFacts, { store }));
   };

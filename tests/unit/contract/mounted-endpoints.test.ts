@@ -7,7 +7,7 @@ const read = (path: string): string =>
 const list = (path: string): string[] =>
   readdirSync(new URL(`../../../src/${path}`, import.meta.url), { recursive: true }).map(String);
 
-/** The noun whose file of the contract, or whose routes, name each endpoint. */
+/** The nouns whose contract or routes name each endpoint. */
 function findNouns(
   files: readonly (readonly [noun: string, text: string])[],
   pattern: RegExp,

@@ -21,7 +21,7 @@ test('the documented deployment of many processes has the settings that each of 
   expect(new Set(configs.map(({ port }) => port)).size).toBe(6);
   expect(new Set(configs.map(({ siteDir }) => siteDir))).toEqual(new Set(['s3://vitrina/site']));
 
-  // nginx leads visitors and publishers to the ports of the APIs, and publishers know where.
+  // nginx leads visitors and publishers to the ports of the APIs, and publishers have nginx's address.
   for (const { port } of of('api-')) expect(nginx).toContain(`server 127.0.0.1:${port} `);
   for (const { apiUrl = '' } of of('publisher-')) {
     expect(nginx).toContain(`listen ${new URL(apiUrl).host};`);

@@ -5,7 +5,7 @@ import { createMetrics } from '#server/platform/http/metrics.ts';
 
 const document = readFileSync(resolve(import.meta.dirname, '../../../docs/scale.md'), 'utf8');
 
-test('every metric that it goes by is one of a process', async () => {
+test('every metric of the document exists in a process', async () => {
   const named = [...document.matchAll(/`(vitrina_\w+)/g)].map(([, name = '']) => name);
   const metrics = createMetrics();
   metrics.watch(

@@ -19,7 +19,7 @@ describe('counts', () => {
     expect(productsFoundText(1000, true)).toBe('más de 1,000 productos encontrados');
   });
 
-  it('know one from many', () => {
+  it('distinguish one from many', () => {
     expect(storesFoundText(1)).toBe('1 negocio encontrado');
     expect(storesFoundText(40)).toBe('40 negocios encontrados');
     expect(offersText(1)).toBe('1 oferta');

@@ -9,7 +9,7 @@ const piece = fc.oneof(
 );
 const cell = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
 
-test('a cell comes back, and is no formula', () => {
+test('a cell can be read back, and is no formula', () => {
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {
       const [read = [], ...rest] = parseCsv(formatCsv([cells]));

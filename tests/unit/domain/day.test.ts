@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, dayIn, isDay } from '#domain/hours/day.ts';
 
-test('a day begins at midnight where it is, also while clocks are changed', () => {
+test('a day begins at local midnight, also when clocks change', () => {
   const at = (text: string) => dayIn('America/Havana', new Date(text));
   expect(at('2026-11-23T04:59:59Z')).toBe('2026-11-22');
   expect(at('2026-11-23T05:00:00Z')).toBe('2026-11-23');
@@ -17,7 +17,7 @@ test('days are counted over months, years and clock changes', () => {
   expect(addDays('2024-12-31', 1)).toBe('2025-01-01');
 });
 
-test('what no calendar has is no day', () => {
+test('a date that no calendar has is no day', () => {
   expect(['2026-11-23', '2028-02-29'].map(isDay)).toEqual([true, true]);
   const odd = [
     '2026-02-29',

@@ -16,20 +16,20 @@ const years = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026];
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Instant of a Sunday of a month, the nth, at an hour of UTC. */
+/** The instant of the nth Sunday of a month at an hour of UTC. */
 function nthSunday(year: number, month: number, nth: number, hour: number): number {
   const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
   return Date.UTC(year, month, 1 + ((7 - first) % 7) + (nth - 1) * 7, hour);
 }
 
-/** Clock changes written down from the laws of both places, not from the runtime's data. */
+/** Clock changes from the laws of both places, not from the runtime's data. */
 const changes = {
   [newYork]: years.map((year) => [nthSunday(year, 2, 2, 7), nthSunday(year, 10, 1, 6)] as const),
   [havana]: years.map((year) => [nthSunday(year, 2, 2, 5), nthSunday(year, 10, 1, 5)] as const),
 };
 type Zone = keyof typeof changes;
 
-/** Minutes since 1970 that the clock on a wall shows, read as if it were that of UTC. */
+/** Minutes since 1970 that a wall clock shows, counted as if they were UTC. */
 function wallMinute(timezone: Zone, instant: number): number {
   const isSummer = changes[timezone].some(([from, to]) => instant >= from && instant < to);
   return Math.floor((instant - (isSummer ? 4 : 5) * hourMs) / 60_000);
@@ -42,7 +42,7 @@ const toMinute = (time: string): number => {
 };
 
 type Minutes = readonly [opening: number, closing: number];
-/** What a store says of a day, by days since 1970. */
+/** The opening windows of a store by day, counted since 1970. */
 type Said = (day: number) => readonly Minutes[];
 
 function say(week: readonly (DayHours | null)[], special: readonly SpecialDay[]): Said {
@@ -62,7 +62,9 @@ function say(week: readonly (DayHours | null)[], special: readonly SpecialDay[])
   };
 }
 
-/** Whether one window of a day holds a minute of that day, or, of the day after, one before it closes. */
+/**
+ * Whether one window of a day contains a minute of that day or, on the day after, a minute before the window closes.
+ */
 function holds([opening, closing]: Minutes, minute: number, isDayAfter: boolean): boolean {
   const isOvernight = closing <= opening;
   if (isDayAfter) return isOvernight && minute <= closing;
@@ -88,7 +90,7 @@ function sayDay(now: number, at: number): string {
   return `el ${weekdays[date.getUTCDay()] ?? ''}`;
 }
 
-/** Until the last open minute; nothing where that is a week ahead. */
+/** The text about the last open minute; undefined when that is a week ahead. */
 function sayUntil(said: Said, now: number): string | undefined {
   for (let at = now + 1; at <= now + 10_080; at += 1) {
     if (isOpen(said, at)) continue;
@@ -121,7 +123,7 @@ const windowOf = (start: number, end: number): HoursWindow => ({
   opening: format(start),
   closing: format(end),
 });
-/** One window or two, as a store may say them: the first may be overnight, else the second. */
+/** One window or two, as a store may publish them. The first may be overnight, or else the second. */
 const windows = fc
   .tuple(minute, minute, minute, minute, fc.boolean())
   .map(([a, b, c, d, isTwo]): HoursWindow[] => {
@@ -143,7 +145,7 @@ const week = fc.oneof(
   { weight: 1, arbitrary: fc.constant<null[]>([null, null, null, null, null, null, null]) },
   { weight: 1, arbitrary: fc.constant(Array.from({ length: 7 }, () => allDayHours)) },
 );
-/** Special days by how far they begin from today, one after another. */
+/** Special days by their distance from today, one after another. */
 const special = fc.array(
   fc.record({
     gap: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 25 })),
@@ -168,7 +170,7 @@ const moment = fc
         : (changes[timezone][year]?.[change] ?? 0) + near * 60_000;
     return { timezone, instant: start + second * 1000 };
   });
-/** A pause by when it began before now and ends before or after it, in minutes. */
+/** A pause by its beginning before now and its end before or after now, in minutes. */
 const pause = fc.option(
   fc.record({
     reason: fc.constantFrom(...pauseReasons),
@@ -188,7 +190,7 @@ function place(
     next = first + length;
     return { from: dateOf(first), to: dateOf(next - 1), hours, note: null };
   });
-  // Of later days a page says nothing.
+  // A page tells nothing about later days.
   return lines.filter(({ to }) => to < dateOf(from + scheduledDays));
 }
 
@@ -247,7 +249,8 @@ describe('the state of a store against an oracle that goes minute by minute', ()
           const today = Math.floor(now / 1440);
           const specialDays = place(given, today);
           const said = say(days, specialDays);
-          // The night of yesterday still lasts, and the clock, which goes back once a year, has shown no opening of today.
+          // The night of yesterday is still running. The clock, which goes back once a year, has not shown an opening
+          // of today.
           const backs = changes[timezone].filter(([, to]) => to <= instant);
           const shown = Math.max(now, ...backs.map(([, to]) => wallMinute(timezone, to - 1)));
           const isTail =
@@ -261,7 +264,7 @@ describe('the state of a store against an oracle that goes minute by minute', ()
           const store = { hours, specialDays, timezone };
           const found = findReopening(store, new Date(instant)).getTime();
           expect(found).toBeGreaterThan(instant);
-          // Where clocks jump over it, as much later as they jump.
+          // When the clock skips it, the opening is as much later as the clock jumps.
           const isSkipped = changes[timezone].some(
             ([from]) =>
               opening > wallMinute(timezone, from - 1) && opening < wallMinute(timezone, from),

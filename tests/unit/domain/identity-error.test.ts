@@ -20,7 +20,7 @@ describe('errors of the identity provider', () => {
     );
   });
 
-  it('takes what it does not know for a provider out of order', () => {
+  it('treats an unknown error as a failing provider', () => {
     expect(toErrorCode('SomethingNewException', '')).toBe('service_unavailable');
     expect(toErrorCode('InternalErrorException', '')).toBe('service_unavailable');
   });

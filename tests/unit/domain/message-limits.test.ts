@@ -8,7 +8,7 @@ import {
   reportMessages,
 } from '#domain/messages.ts';
 
-// The numbers stand in the sentences as digits, because scripts of public pages would have to bring the limits along.
+// The sentences contain the numbers as digits, because scripts of public pages would otherwise have to load the limits.
 test.each([
   [commentMessages.textTooLong, limits.commentMaxLength],
   [commentMessages.replyTooLong, limits.commentMaxLength],

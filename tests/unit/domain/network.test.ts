@@ -13,7 +13,7 @@ test.each([
   ['203.0.113.7:50124', '203.0.113.7'],
   ['[2001:db8:0:7::1]:50124', '2001:db8:0:7'],
   ['[2001:db8:0:7::1]', '2001:db8:0:7'],
-])('%s is one network with %s', (address, network) => {
+])('%s is one household with %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 

@@ -27,7 +27,7 @@ describe('a name', () => {
     ...['🏴󠁧󠁢󠁥󠁮󠁧󠁿 Inglaterra', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Escocia', '🏴󠁧󠁢󠁷󠁬󠁳󠁿 Gales'],
     ...['☎\uFE0E Reparaciones', '☎\uFE0F Reparaciones', '♥\uFE0E', '1\uFE0E\u20E3'],
     ...['👩🏽\u200D🦰 Rizos', '🏳\uFE0F\u200D🌈 Arcoíris', '🏴\u200D☠\uFE0F Pirata'],
-  ])('that reads %s is seen whole', (text) => {
+  ])('that reads %s is completely visible', (text) => {
     expect(hasInvisible(text)).toBe(false);
   });
 

@@ -177,7 +177,7 @@ describe('business hours', () => {
     ]);
   });
 
-  it('accept a whole day that is said outright', () => {
+  it('accept a whole day with allDay', () => {
     expect(validateWeeklyHours({ '0': allDayHours })).toEqual([]);
     expect(validateWeeklyHours({ '0': { ...usual, allDay: false } })).toEqual([]);
   });

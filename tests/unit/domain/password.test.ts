@@ -56,11 +56,11 @@ describe('password rules', () => {
     expect(Array.from(passwordSpecials).toSorted()).toEqual(decided.toSorted());
   });
 
-  it('refuse a password too long to be hashed in peace', () => {
+  it('refuse a password that is too long to hash', () => {
     expect(isPasswordValid(`Aa1!${'a'.repeat(300)}`)).toBe(false);
   });
 
-  it('want the repetition to match', () => {
+  it('demand a matching repetition', () => {
     expect(validateConfirmation('a', 'a')).toBeNull();
     expect(validateConfirmation('a', 'b')).toBe('Las contraseñas no coinciden');
   });

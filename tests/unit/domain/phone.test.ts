@@ -18,7 +18,7 @@ describe('normalizePhone', () => {
     ['005351234567', '+5351234567'],
     ['+1 305 555 0100', '+13055550100'],
     ['+34612345678', '+34612345678'],
-    // As contacts, web pages and keyboards give them.
+    // In the forms of contacts, web pages and keyboards.
     ['+53\u201151234567', '+5351234567'],
     ['+53\u221251234567', '+5351234567'],
     ['5123\u20124567', '+5351234567'],
@@ -73,7 +73,7 @@ describe('normalizePhone', () => {
     expect(normalizePhone(text)).toBeNull();
   });
 
-  it('says why, where it knows', () => {
+  it('gives the reason if it knows one', () => {
     expect(refusePhone('5123 4567')).toBeNull();
     expect(refusePhone('5123 4567 / 5234 5678')).toBe('Escribe un solo teléfono.');
     expect(refusePhone('5123-4567 o 52345678')).toBe('Escribe un solo teléfono.');

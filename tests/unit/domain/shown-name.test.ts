@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepTogether, splitName } from '#domain/text/shown-name.ts';
 
-/** With a mark where no line may end. */
+/** Shows with a mark where a line must not end. */
 const show = (text: string): string => text.replaceAll('\u00a0', '~');
 
 describe('keepTogether', () => {
@@ -45,7 +45,7 @@ describe('splitName', () => {
     expect(splitName(name)).toEqual([name, '']);
   });
 
-  it('loses nothing of any name', () => {
+  it('loses no part of any name', () => {
     const words = ['Pan', 'de', '12', 'g,', 'corteza', 'x', '3', 'muy', 'larguísima'];
     for (let count = 1; count < 60; count += 1) {
       const name = Array.from({ length: count }, (_, n) => words[(n * count) % 9]).join(' ');

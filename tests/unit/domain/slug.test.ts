@@ -9,7 +9,8 @@ import { nextSlug, slugCandidates, slugify } from '#domain/paths/slug.ts';
 const numRuns = trialCount(5_000, 100_000);
 
 const root = new URL('../../../', import.meta.url);
-// By its address: of what is imported as a whole, the check of dead code takes each path for used.
+// Imported by its address. After a normal import of the whole module, the check for dead code would consider every path
+// used.
 const paths = (await import(new URL('src/domain/paths/paths.ts', root).href)) as object;
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 90 }),

@@ -74,7 +74,7 @@ describe('special days', () => {
     ]);
   });
 
-  it('beat the week, and the tail of the night before stays', () => {
+  it("replace the week's hours, except the rest of the night before", () => {
     const night = { opening: '20:00', closing: '03:00' };
     const hours = { 4: night, 5: night };
     const store = { hours, specialDays: [closed('2026-12-25')], timezone: 'America/Havana' };
@@ -95,7 +95,7 @@ describe('special days', () => {
     expect(state.opensText).toBe('el 21 dic a las 09:00');
   });
 
-  it('are structured data', () => {
+  it('become structured data', () => {
     const days = [closed('2026-12-25', '2026-12-26'), { ...closed('2026-12-31'), hours: half }];
     expect(schemaOrgSpecialDays([...days, closed('2027-03-01')], today)).toEqual([
       {
@@ -115,7 +115,7 @@ describe('special days', () => {
     ]);
   });
 
-  it('take the holidays of twelve months that they do not cover', () => {
+  it('get the holidays of twelve months that they do not cover', () => {
     const days = addHolidays([closed('2027-07-20', '2027-07-26', 'Vacaciones')], today);
     expect(days.map(({ from }) => from)).toEqual([
       '2026-12-25',
@@ -184,7 +184,7 @@ describe('a pause', () => {
     });
   });
 
-  it('is kept for twelve hours after its end where that was only hoped', () => {
+  it('is kept for twelve hours after an estimated end', () => {
     const until = '2026-11-29T23:00:00.000Z';
     const paused = { ...power, until };
     expect(agePause(paused, new Date('2026-11-29T22:59:59Z'))).toBe(paused);
@@ -204,7 +204,7 @@ describe('a pause', () => {
     expect(clampSince('2026-01-01T00:00:00Z', now)).toEqual(new Date('2026-11-28T19:20:00Z'));
   });
 
-  it('ends for the day as the store opens on its next open day', () => {
+  it('for the day ends when the store opens on its next open day', () => {
     const usual = {
       opening: '09:00',
       closing: '13:00',

@@ -8,7 +8,7 @@ const describeStatus = (hours: PartialWeeklyHours | null, timezone: string | nul
 
 const day = { opening: '09:00', closing: '18:00' };
 const week = { '0': null, '1': day, '2': day, '3': day, '4': day, '5': day, '6': null };
-/** A moment of Monday, 2 March 2026, by the clock of Havana, five hours behind UTC. */
+/** A time of Monday, 2 March 2026, on the clock of Havana, five hours behind UTC. */
 const onMonday = (hour: number, minute = 0) => new Date(Date.UTC(2026, 2, 2, hour + 5, minute));
 const describeAt = (now: Date) => describeStatus(week, 'America/Havana', now);
 

@@ -13,7 +13,7 @@ function write(folder: string, file: string, text: string, at?: Date): void {
   if (at !== undefined) utimesSync(join(folder, file), at, at);
 }
 
-test('a folder that changes while it is copied is copied as of one instant', async () => {
+test('a folder that changes during the copy is copied as of one moment', async () => {
   const folder = createFolder();
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
   write(from, 'base/1', 'old', long);
@@ -24,7 +24,7 @@ test('a folder that changes while it is copied is copied as of one instant', asy
     write(from, 'base/1', 'new');
     write(from, 'added/4', 'added');
     rmSync(join(from, 'base/3'));
-    // What was copied and is the same is left as it is.
+    // A copied file that has not changed is left alone.
     write(to, 'base/2', 'kept');
     await work();
   });

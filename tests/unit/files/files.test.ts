@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createFolder } from '../../support/test-folder.ts';
 import { listFiles, streamFiles } from '#files/files.ts';
 
-test('streams what a listing at once finds, and leaves turns to others', async () => {
+test('streams the same files as a listing, and gives other work its turn', async () => {
   const root = createFolder();
   mkdirSync(join(root, 'deep/er'), { recursive: true });
   for (let count = 0; count < 1_500; count += 1) writeFileSync(join(root, `deep/${count}`), '');
@@ -22,7 +22,7 @@ test('streams what a listing at once finds, and leaves turns to others', async (
   expect(turns).toBeGreaterThan(5);
 });
 
-test('finds nothing where no folder is', async () => {
+test('finds nothing in a missing folder', async () => {
   const found: string[] = [];
   for await (const file of streamFiles(createFolder(), 'nowhere')) found.push(file);
   expect(found).toEqual([]);

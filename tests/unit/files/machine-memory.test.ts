@@ -7,7 +7,7 @@ import {
 
 const gigabyte = 1024 ** 3;
 
-test('what a container is limited to counts, and no limit is none', () => {
+test('the limit of a container counts', () => {
   expect(readMachineMegabytes(8 * gigabyte, gigabyte)).toBe(1024);
   expect(readMachineMegabytes(8 * gigabyte, 0)).toBe(8192);
   expect(readMachineMegabytes(8 * gigabyte, 2 ** 63)).toBe(8192);
@@ -19,7 +19,7 @@ test('the database is compiled for speed from 2 GB, of which the system keeps so
   expect(hasMemoryToSpare(readMachineMegabytes(8 * gigabyte, 1.5 * gigabyte))).toBe(false);
 });
 
-test('a machine that is too small is told so in a sentence', () => {
+test('a machine that is too small gets a sentence', () => {
   expect(describeShortMemory('run', 480)).toBeNull();
   expect(describeShortMemory('build', 960)).toBeNull();
   expect(describeShortMemory('run', 256)).toBe(

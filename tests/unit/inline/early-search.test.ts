@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the script of the head asks for at an address. */
+/** The requests of the head's script at an address. */
 function askEarly(query: string, self: { apiUrl?: string } = {}): string[] {
   const asked: string[] = [];
   runInNewContext(earlySearch, {
@@ -37,7 +37,7 @@ async function askIsland(query: string): Promise<string[]> {
 }
 
 test.each(['', '?q=caf%C3%A9', '?q=%20pan+de+ajo%20', '?q='])(
-  'the head asks for what the island asks for at %o',
+  'the head sends the same request as the island at %o',
   async (query) => {
     const early = askEarly(query);
     expect(early).toHaveLength(1);
@@ -45,7 +45,7 @@ test.each(['', '?q=caf%C3%A9', '?q=%20pan+de+ajo%20', '?q='])(
   },
 );
 
-test('the head asks an API of another origin, which is where the island asks then', async () => {
+test('the head uses an API of another origin, as the island does', async () => {
   const apiElsewhere = 'https://api.example/api';
   vi.resetModules();
   vi.stubGlobal('apiUrl', apiElsewhere);
@@ -86,7 +86,7 @@ test('the head asks for the pictures of the first two products, as wide as cards
   expect(pictures).toEqual([{ sizes: '50vw', srcset }]);
 });
 
-test('a network that stalls is given up, also for what the head asked for and for the published index', async () => {
+test("a stalled network times out, also for the head's request and for the published index", async () => {
   vi.useFakeTimers();
   const asked: string[] = [];
   const stall = (url: string, init?: RequestInit) => {

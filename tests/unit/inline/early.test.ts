@@ -5,7 +5,7 @@ import { accessTokenEnding, sessionKeyPrefix } from '#domain/browser/stored-sess
 import type { ConnectionHints } from '#domain/browser/data-saver.ts';
 import { dataSaverKey, readDataSaverChoice, needsDataSaver } from '#domain/browser/data-saver.ts';
 
-/** An empty page in whose head the script runs, with what it sets on the root. */
+/** An empty page in whose head the script runs. Returns what the script sets on the root element. */
 function openPage(browser: object) {
   const dataset: Record<string, string> = {};
   const marks = new Set<string>();
@@ -45,7 +45,7 @@ const cases = choices.flatMap((choice) =>
   connections.map((connection) => [choice, connection] as const),
 );
 
-test.each(cases)('decides for the choice %s on %j as the rule does', (stored, connection) => {
+test.each(cases)('decides like the rule for the choice %s on %j', (stored, connection) => {
   expect(decide(stored, connection)).toBe(needsDataSaver(readDataSaverChoice(stored), connection));
 });
 
@@ -71,7 +71,7 @@ test.each([
   expect(openPage({ localStorage }).marks.has('data-signed-in')).toBe(isSignedIn);
 });
 
-test.each(['storage', 'pageshow'])('looks again at the session on %s', (event) => {
+test.each(['storage', 'pageshow'])('checks the session again on %s', (event) => {
   const localStorage: Record<string, string> = {};
   const { marks, handlers } = openPage({ localStorage });
   localStorage[tokenKey] = 'eyJ';
@@ -88,11 +88,11 @@ test.each([
   ['?q=', false],
   ['?inStock=true', false],
   ['', false],
-])('takes an address with %o for one that names words: %s', (search, hasWords) => {
+])('considers an address with %o to have words: %s', (search, hasWords) => {
   expect('words' in openPage({ location: { search } }).dataset).toBe(hasWords);
 });
 
-test('says that scripts run, and that islands do where the browser can start them', () => {
+test('marks that scripts run, and that islands do if the browser can start them', () => {
   expect(openPage({}).dataset).toMatchObject({ withScripts: '', withIslands: '' });
   const { dataset } = openPage({ Promise: {} });
   expect(dataset.withScripts).toBe('');

@@ -31,11 +31,11 @@ test.each([
   [{ state: { order: '#p=1.x' } }, 1],
   [{ hash: '#+0ajkhc22xb49' }, 1],
   [{ hash: '#datos', state: { reset: null } }, 0],
-])('takes a link with %j for one that brings an order: %i', (page, times) => {
+])('considers a link with %j to bring an order: %i', (page, times) => {
   expect(openPage({ ...page, hasDataSaver: true }).asked).toHaveLength(times);
 });
 
-test('asks under another address each time that the module did not come', async () => {
+test('asks under another address after each failure', async () => {
   const { asked, button, tap } = openPage({ failures: 2 });
   await new Promise((resolve) => setTimeout(resolve));
   expect(button.textContent).toBe('No se pudo cargar. Toca otra vez');

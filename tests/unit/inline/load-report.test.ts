@@ -33,11 +33,11 @@ test.each(['focusin', 'input'])('waits for %s in the form under the data saver',
   expect(asked).toEqual(['/a.js']);
 });
 
-test('says at once, also under the data saver, that an address names nothing to report', () => {
+test('says at once that the address names nothing to report, also under the data saver', () => {
   expect(openPage({ hash: '', hasDataSaver: true }).asked).toEqual(['/a.js']);
 });
 
-test('leaves a form that was sent before the script was there to the script', () => {
+test('leaves a form that was sent early to the script', () => {
   const { asked, form } = openPage({ hasDataSaver: true });
   let isPrevented = false;
   form.onsubmit({ preventDefault: () => void (isPrevented = true) });
@@ -46,7 +46,7 @@ test('leaves a form that was sent before the script was there to the script', ()
   expect(asked).toEqual(['/a.js']);
 });
 
-test('asks under another address each time that the script did not come', async () => {
+test('asks under another address after each failure', async () => {
   const { asked, note, fire } = openPage({ failures: 2 });
   await fire('none');
   expect(note.textContent).toBe('No se pudo cargar. Toca otra vez');

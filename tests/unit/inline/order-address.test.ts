@@ -6,7 +6,7 @@ import { createStorage } from '../../support/browser-storage.ts';
 
 const fragment = '#p=1.0123456789ab.000000.1.k3v9x0q2m4td*1@5c';
 
-/** A sheet at an address, with what the program does to it. */
+/** A sheet at an address, and what the program does to it. */
 function openSheet(hash: string, state: unknown = null, others: object = {}) {
   const location = { hash, pathname: '/cafe/pedido', search: '?a=1' };
   const listeners: Record<string, (event: unknown) => void> = {};
@@ -48,7 +48,7 @@ function openSheet(hash: string, state: unknown = null, others: object = {}) {
   return { location, replaced, sent, follow, tap, Element };
 }
 
-test('the order of a link leaves the address at once, for the state of the history', () => {
+test('the order of a link moves at once from the address into the history state', () => {
   const { location, replaced } = openSheet(fragment, { index: 3 });
   expect(replaced).toEqual([[{ index: 3, order: fragment }, '/cafe/pedido?a=1']]);
   expect(location.hash).toBe('');
@@ -64,13 +64,13 @@ test('the order waits in the storage of the tab, where it can be forgotten', () 
   expect(replaced).toEqual([[{ index: 3, order: key }, '/cafe/pedido?a=1']]);
 });
 
-test('a link that is opened on the sheet does so too, and reaches the script of the sheet', () => {
+test("so does a link that is opened on the sheet, and it reaches the sheet's script", () => {
   const { location, follow } = openSheet('');
   expect(follow(fragment)).toBe(false);
   expect(location.hash).toBe('');
 });
 
-test('the way to a place of the page is no step of an order', () => {
+test('a link within the page is no step of an order', () => {
   const { location, follow } = openSheet('#datos');
   expect(follow('#contenido')).toBe(true);
   expect(location.hash).toBe('#datos');
@@ -78,7 +78,7 @@ test('the way to a place of the page is no step of an order', () => {
   expect(follow('#revisar')).toBe(false);
 });
 
-test('taps on contacts are sent by themselves', () => {
+test('taps on contacts are counted without `ping`', () => {
   const { sent, tap, Element } = openSheet('');
   tap(new Element('/taps/a/w'));
   tap(new Element());

@@ -6,7 +6,7 @@ interface Entries {
   readonly getEntriesByType: () => readonly { readonly name: string }[];
 }
 
-/** Runs the script in a page and returns what it does as the page goes on. */
+/** Runs the script in a page and records what it does as the page goes on. */
 function runInPage({
   hasDataSaver,
   controller = null,
@@ -59,7 +59,7 @@ function runInPage({
   };
 }
 
-test('registers the worker after the page has loaded and posts what was seen', async () => {
+test('registers the worker after the page has loaded and posts its files', async () => {
   const page = runInPage({ hasDataSaver: false });
   expect(page.registered).toEqual([]);
   await page.fire('load');
@@ -67,7 +67,7 @@ test('registers the worker after the page has loaded and posts what was seen', a
   expect(page.posted).toEqual([[false, 'https://x.example/cafe', 'https://x.example/_astro/a.js']]);
 });
 
-test('posts what was on its way while the worker took over', async () => {
+test('posts files that were on their way while the worker took over', async () => {
   const page = runInPage({ hasDataSaver: false });
   await page.fire('load');
   page.load('images/late.webp');
@@ -76,7 +76,7 @@ test('posts what was on its way while the worker took over', async () => {
   ]);
 });
 
-test('leaves to the worker in control what comes through it', async () => {
+test('posts nothing when the worker already controls the page', async () => {
   const page = runInPage({ hasDataSaver: false, controller: {} });
   await page.fire('load');
   await page.fire('online');

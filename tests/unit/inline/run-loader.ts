@@ -2,14 +2,14 @@ import { runInNewContext } from 'node:vm';
 
 export interface LoaderPage {
   readonly hash?: string;
-  /** Of its entry of the history. */
+  /** The state of its history entry. */
   readonly state?: unknown;
   readonly hasDataSaver?: boolean;
-  /** So many times the script does not come. */
+  /** The number of times that the script does not load. */
   readonly failures?: number;
 }
 
-/** Runs a program that asks for a script on a page with these elements, and returns what it asks for, as it does. */
+/** Runs a program that loads a script, on a page with these elements. Returns its requests as they happen. */
 export function runLoader(
   program: string,
   { hash = '', state = null, hasDataSaver = false, failures = 0 }: LoaderPage,
@@ -20,7 +20,7 @@ export function runLoader(
     asked.push(address);
     return asked.length > failures ? Promise.resolve({}) : Promise.reject(new Error('lost'));
   };
-  // A context of its own cannot import.
+  // Code in a separate context cannot import.
   runInNewContext(program.replace('import(', 'load('), {
     load,
     location: { hash },

@@ -30,7 +30,7 @@ function fail(kind: string, { value = '', isThrown = false } = {}) {
   return { said, isTaken, hasSkeleton: !island.hidden, reloads };
 }
 
-test('says that the script of a page did not come, and opens the page anew', () => {
+test('says that the script of a page did not load, and reloads the page', () => {
   const said = { said: 'Comprueba tu conexión.', isTaken: true, reloads: 1 };
   expect(fail('only')).toEqual({ ...said, hasSkeleton: false });
   expect(fail('idle')).toEqual({ ...said, hasSkeleton: false });
@@ -42,7 +42,7 @@ test('does not blame the connection for a script that fails', () => {
   expect(fail('only', { isThrown: true }).said).toBe('Algo falló al mostrarla.');
 });
 
-test('says nothing of what every page has besides', () => {
+test('says nothing about the other islands of a page', () => {
   const nothing = { said: null, isTaken: false, hasSkeleton: true, reloads: 0 };
   expect(fail('saver')).toEqual(nothing);
   expect(fail('saver', { value: 'visible' })).toEqual(nothing);

@@ -10,7 +10,7 @@ import {
 import { createFolderTarget } from '#publisher/target/folder-target.ts';
 import { findKeptAssets, publishAssets } from '#publisher/write/assets.ts';
 
-/** Calls of a service that end once so many are in flight together. */
+/** Calls of a service that end once `wanted` of them are running. */
 function waitForOthers(wanted: number) {
   const together = Promise.withResolvers<true>();
   let begun = 0;

@@ -10,7 +10,7 @@ import { openSearchIndex } from '#publisher/search-index/search-index.ts';
 import { openTarget } from '#publisher/target/open-target.ts';
 
 test.skipIf(findS3Server() === null)(
-  'the stored search stands in a bucket too, and is left as it is while the catalogue is the same',
+  'a bucket has the stored search too, and keeps it while the catalogue is the same',
   async () => {
     const stateDir = createFolder();
     const s3 = await startS3Server();

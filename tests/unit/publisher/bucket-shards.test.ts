@@ -64,13 +64,13 @@ describe.skipIf(findS3Server() === null)('a bucket that several publishers write
     expect(await readPages('tres/')).toEqual(pages);
   });
 
-  test('has one of each share, and nobody who divides it otherwise while they live', async () => {
+  test('has one publisher of each share, and none with another division while they live', async () => {
     const api = fill();
-    // Slow enough that none of them counts as gone on a busy machine.
+    // Slow enough that none of them counts as dead on a busy machine.
     const share = (shard: [number, number] | null) => createShop(api, 'dos/', shard, 2_000);
     await share([2, 3]).start();
     await share([1, 3]).publish();
-    // At once, since each waits for signs of life.
+    // Started at once, because each waits for signs of life.
     const others = [share([2, 3]), share([1, 2]), share(null)];
     await Promise.all(others.map((other) => expect(other.publish()).rejects.toThrow('is in use')));
   });

@@ -7,7 +7,7 @@ import { writeRedirects } from '#publisher/several-publishers/shared-redirects.t
 import { createBucketTarget } from '#publisher/target/bucket-target.ts';
 import { listStored } from '#publisher/target/site-target.ts';
 
-/** A site in a bucket held in memory; `noted` has what is removed and what is said of it, in order. */
+/** A site in a bucket in memory. `noted` records removals and notifications in order. */
 function createTarget() {
   const objects = new Map<string, StoredObject>();
   const noted: string[] = [];
@@ -21,7 +21,7 @@ function createTarget() {
       return Promise.resolve();
     },
     async remove(key) {
-      // The object is still there for whoever asks while the call is on its way.
+      // During the call the object still exists for readers.
       await Promise.resolve();
       objects.delete(key);
       noted.push(`removed ${key}`);
@@ -49,21 +49,21 @@ function createTarget() {
 
 const shared = { share: createShare(null) };
 
-test('a page is said to be gone once it is, or who is notified would take it again', async () => {
+test('a page is announced as gone only after its removal', async () => {
   const { noted, writer } = createTarget();
   await writer.write('cafe.html', Buffer.from('page'));
   await writer.remove('cafe.html');
   expect(noted).toEqual(['removed cafe', 'said cafe.html']);
 });
 
-test('a page is said to be gone though nobody knows whether it is', async () => {
+test('a page is announced as gone also when its removal failed', async () => {
   const { noted, state, writer } = createTarget();
   state.losesResponses = true;
   await expect(async () => writer.remove('cafe.html')).rejects.toThrow('no response');
   expect(noted).toContain('said cafe.html');
 });
 
-test('a former address that leads nowhere any more is said to be gone once it is', async () => {
+test('a former address without a target is announced as gone after its removal', async () => {
   const { noted, target, writer } = createTarget();
   const context = { target, ...shared };
   await writeRedirects(context, writer, new Map([['cafe', 'teteria']]));
@@ -71,7 +71,7 @@ test('a former address that leads nowhere any more is said to be gone once it is
   expect(noted).toEqual(['removed cafe', 'said cafe.html']);
 });
 
-test('a former address that became a page of the site takes nothing from that page', async () => {
+test('a former address that became a page of the site leaves that page alone', async () => {
   const { objects, target, writer } = createTarget();
   await writer.write('orders.html', Buffer.from('page'));
   const redirects = new Map([
@@ -85,7 +85,7 @@ test('a former address that became a page of the site takes nothing from that pa
   expect(objects.get('cafe')?.redirect).toBe('/teteria');
 });
 
-test('which search index is the newest is never kept on the way, the index itself is', async () => {
+test('caches may keep a search index, but not the pointer to the newest', async () => {
   const { objects, writer } = createTarget();
   for (const file of [searchIndexPointer, 'pagefind/a1/pagefind.js', 'cafe.html']) {
     await writer.writePlain(file, '{}');
@@ -98,7 +98,7 @@ test('which search index is the newest is never kept on the way, the index itsel
 test.each([
   ['that is none', Buffer.from('x')],
   ['that was cut off', gzipSync('/bar /cafe 301\n').subarray(0, 20)],
-])('of a compressed body %s there is no text', async (_, body) => {
+])('a compressed body %s has no text', async (_, body) => {
   const { objects, target, writer } = createTarget();
   await writer.writePlain('_redirects', '/bar /cafe 301\n');
   expect(await target.readText('_redirects')).toBe('/bar /cafe 301\n');
@@ -108,7 +108,7 @@ test.each([
 });
 
 test.each(['cafe.html', 'cafe/product/abc.html', 'cafe.html.br', '404.html', '_old', 'año/x y+z&'])(
-  'an object that somebody else put there as %s goes by the name that it is listed by',
+  'a foreign object %s is removed by its listed name',
   async (key) => {
     const { objects, target, writer } = createTarget();
     await writer.write('cafe.html', Buffer.from('page'));

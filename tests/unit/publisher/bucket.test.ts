@@ -44,7 +44,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
       ),
     );
 
-  /** What each object says to a visitor, and how it is sent. */
+  /** The content of each object for a visitor, and how it is sent. */
   async function readAll(prefix: string): Promise<Record<string, unknown>> {
     const isMeant = (key: string) => ![publishedFile, leaseFile].includes(key);
     const objects = [...(await s3.read(prefix))].filter(([key]) => isMeant(key));
@@ -139,7 +139,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     expect((await s3.bucket.head(`${prefix}cafeteria`))?.redirect).toBe('/cafe');
   });
 
-  test('has each object whole for who reads it while it is replaced, and can be listed', async () => {
+  test('gives readers complete objects during a replacement, and can be listed', async () => {
     const key = `${nextPrefix()}cafe`;
     const head = { contentType: 'text/html', cacheControl: '', contentEncoding: '', redirect: '' };
     const put = (n: number) => {
@@ -166,7 +166,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     expect(faults).toEqual([]);
   });
 
-  test('is listed whole though a response of the service names some of the objects', async () => {
+  test('is listed completely over several responses of the service', async () => {
     const prefix = nextPrefix();
     const object = {
       ...{ contentType: 'text/plain', cacheControl: '', contentEncoding: '', redirect: '' },
@@ -177,13 +177,13 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     const listed: string[] = [];
     for await (const key of s3.bucket.list(prefix)) listed.push(key);
     expect(listed).toEqual(keys);
-    // The server of the tests loses the page of such a folder in a list that goes on behind it.
+    // The tests' server loses the page of such a folder when its list continues behind it.
     const below = `${keys[99]}/product`;
     await s3.bucket.put(below, object);
     expect(s3.keys(prefix).sort()).toEqual([...keys, below].sort());
   });
 
-  test('is not written again where nothing has changed', async () => {
+  test('is not written again when nothing has changed', async () => {
     const prefix = nextPrefix();
     const link = await openFaultyLink(s3.url);
     onTestFinished(() => link.close());
@@ -196,7 +196,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     expect(site.events.findLast(({ type }) => type === 'complete')).toMatchObject({ changed: 0 });
   });
 
-  test('is repaired by a verification, whatever is noted of a damaged object', async () => {
+  test('is repaired by a verification, whatever the note of a damaged object says', async () => {
     const prefix = nextPrefix();
     const site = createShop(prefix);
     await site.publish();
@@ -235,7 +235,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     },
   );
 
-  test('is published anew in another bucket, whatever the state says', async () => {
+  test('is published again in another bucket, whatever the state says', async () => {
     const site = createShop(nextPrefix());
     await site.publish();
     const prefix = nextPrefix();
@@ -270,7 +270,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
       const lateMs = performance.now() - returnedAt;
       reportFigure(`${condition}: milliseconds until caught up, at most 60,000`, lateMs);
       await publisher.stop();
-      await site.publish(); // Sitemaps wait to be joined by others.
+      await site.publish(); // Sitemaps wait for later changes.
       expect(site.events.filter(({ type }) => type === 'complete')).toHaveLength(1);
       if (isTrial) expect(lateMs).toBeLessThanOrEqual(60_000);
       const second = nextPrefix();
@@ -292,7 +292,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     expect(await s3.bucket.head(`${prefix}.publisher`)).toBeNull();
   });
 
-  test('a publisher whose site was taken over by another one stops', async () => {
+  test('a publisher stops when another one takes over its site', async () => {
     const prefix = nextPrefix();
     const site = createShop(prefix);
     const publisher = await site.start();
@@ -303,7 +303,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     void publisher.lost.then(({ message }) => {
       reason = message;
     });
-    // Again and again, as another publisher does: one sign alone may be written over between a look and a beat.
+    // Repeated, as another publisher would: a single sign may be overwritten between a look and a beat.
     const takeOver = async (): Promise<string> => {
       await s3.bucket.put(`${prefix}.publisher`, { ...sign, body });
       return reason;
@@ -312,7 +312,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     expect((await s3.bucket.get(`${prefix}.publisher`))?.body).toEqual(body);
   });
 
-  test('what a publisher that was killed has left is taken over', async () => {
+  test('the site of a killed publisher is taken over', async () => {
     const prefix = nextPrefix();
     const site = createShop(prefix);
     await site.publish();

@@ -5,7 +5,7 @@ import { runBeside } from '#publisher/follow/publish-all.ts';
 const now = 1_800_000_000_000;
 const hour = 3_600_000;
 
-test('a page that waits for others, or for its next attempt, waits no longer for a clock that is set back', () => {
+test('a clock that is set back does not lengthen the wait of a page', () => {
   const queue = createPageQueue();
   queue.add('/cafe', 3, [1, 2], now);
   queue.add('/bar', 0, [1, 2], now);
@@ -16,7 +16,7 @@ test('a page that waits for others, or for its next attempt, waits no longer for
   expect(queue.due(9, now - hour).map(({ path }) => path)).toEqual(['/bar', '/cafe']);
 });
 
-test('changes come in between the pages of a full publication after a clock was set back', async () => {
+test('changes come in between pages of a full publication also after a clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   onTestFinished(() => {
     vi.useRealTimers();

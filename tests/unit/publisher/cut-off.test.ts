@@ -19,7 +19,9 @@ function createShops(): TestSite {
   return site;
 }
 
-/** Runs `onPage` before each page is rendered; each takes a second, so that the log is looked at between stores. */
+/**
+ * Runs `onPage` before each page is rendered. Each page takes a second, so that the log is looked at between stores.
+ */
 function watchRendering({ rendered }: TestSite, onPage: (path: string) => void): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   const note = rendered.push.bind(rendered);
@@ -33,7 +35,7 @@ function watchRendering({ rendered }: TestSite, onPage: (path: string) => void):
   };
 }
 
-/** What a kill would leave now; `restore` puts it back. */
+/** A copy of what a kill would leave now. `restore` puts it back. */
 function copyFolders({ siteDir, stateDir }: TestSite) {
   const folders = [siteDir, stateDir];
   for (const folder of folders) cpSync(folder, `${folder}-killed`, { recursive: true });
@@ -54,13 +56,13 @@ function copyFolders({ siteDir, stateDir }: TestSite) {
 const says = (text: string | null, change: number): boolean =>
   text !== null && isChangePublished(v.parse(PublishedSchema, JSON.parse(text)), change);
 
-/** Kills a publication of everything after changes of the first store were followed and before the second is rendered. */
+/** Kills a full publication after it has followed changes of the first store, and before it renders the second. */
 async function killMidway(site: TestSite): Promise<ReturnType<typeof copyFolders>> {
   const killed: ReturnType<typeof copyFolders>[] = [];
   let isRunning = false;
   let isChanged = false;
   watchRendering(site, (path) => {
-    // Before it, what the log still has may be caught up with.
+    // Before this page, it may still catch up with the log.
     isRunning ||= path === '/about';
     if (!isRunning) return;
     if (path.startsWith('/bar') && !isChanged) {
@@ -96,7 +98,7 @@ test('a full publication that is cut off after the site was deleted is repeated'
   await site.publish();
   rmSync(site.siteDir, { recursive: true });
   const killed = await killMidway(site);
-  // An offer is on the first page too, so that it is there again before the other pages.
+  // The first page lists an offer too, so it is back before the other pages.
   expect(killed.read('index.html')).not.toBeNull();
   expect(killed.read('cafe.html')).toBeNull();
   expect(says(killed.read('published.json'), 1)).toBe(false);
@@ -106,7 +108,7 @@ test('a full publication that is cut off after the site was deleted is repeated'
   expect(site.read('cafe.html')).toContain('"price":10');
 });
 
-test('what the site says goes on while a new build is published over pages that miss nothing', async () => {
+test("the site's progress goes on while a new build replaces pages that lack nothing", async () => {
   const site = createShops();
   await site.publish();
   site.build = 'two';

@@ -14,7 +14,7 @@ function createShops(): TestSite {
   return site;
 }
 
-/** Until pages and lists show all that was changed. */
+/** Waits until pages and lists show every change. */
 const waitUntilPublished = ({ api, events }: TestSite) =>
   waitFor(() => events.some((one) => one.type === 'published' && one.cursor === api.log.length));
 
@@ -34,7 +34,7 @@ test('the page of a changed product waits for no read', async () => {
   await publisher.stop();
 });
 
-test('the page from which a comment was taken waits for no read that its lists need', async () => {
+test('the page that lost a comment waits for no read that its lists need', async () => {
   const site = createShops();
   await site.publish();
   const publisher = await site.start();
@@ -47,7 +47,7 @@ test('the page from which a comment was taken waits for no read that its lists n
   await publisher.stop();
 });
 
-test('a page that stands before its lists are planned is rendered once', async () => {
+test('a page that is written before its lists are planned is rendered once', async () => {
   const site = createShops();
   await site.publish();
   const publisher = await site.start();
@@ -59,7 +59,7 @@ test('a page that stands before its lists are planned is rendered once', async (
   await publisher.stop();
 });
 
-test('what the lists need is read once the page of the product stands, which it would hold up', async () => {
+test("data for the lists is read after the product's page is written", async () => {
   const site = createShops();
   await site.publish();
   const publisher = await site.start();
@@ -74,7 +74,7 @@ test('what the lists need is read once the page of the product stands, which it 
   await publisher.stop();
 });
 
-test('all that a change asks for is on its way to the disk together', async () => {
+test('all pages of a change are written to the disk together', async () => {
   const site = createShops();
   for (let place = 0; place < 8; place += 1) site.api.addProduct(idOf(`rum${place}`), idOf('bar'));
   await site.publish();
@@ -82,7 +82,7 @@ test('all that a change asks for is on its way to the disk together', async () =
   const { held, release } = holdDisk();
   site.rendered.length = 0;
   site.api.changeProduct(rum, { price: 12 });
-  // Its own page, and the compressed one beside it.
+  // Its own page, and the compressed file beside it.
   for (const place of [0, 1]) {
     await waitFor(() => held.length === place + 1);
     held[place]?.();

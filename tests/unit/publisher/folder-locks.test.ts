@@ -39,7 +39,7 @@ test('a second publisher with the same state is refused, and leaves its own site
   await third.publish();
 });
 
-test('a site is the same by whatever link it is reached', async () => {
+test('a site is the same through every link to it', async () => {
   const first = createShop();
   await first.publish();
   await first.start();
@@ -48,7 +48,7 @@ test('a site is the same by whatever link it is reached', async () => {
   await expect(createShop({ siteDir: link }).publish()).rejects.toThrow('is in use');
 });
 
-test('the lock is no part of the site, and stays when the site is removed and made anew', async () => {
+test('the lock is outside of the site, and stays when the site is created again', async () => {
   const first = createShop();
   await first.publish();
   await first.start();
@@ -64,8 +64,8 @@ test('the lock is no part of the site, and stays when the site is removed and ma
   expect(existsSync(lock)).toBe(true);
 });
 
-test('a publisher that was killed holds nothing', async () => {
-  // The kernel may take a moment to free what the killed process had.
+test('a killed publisher holds no lock', async () => {
+  // The kernel may take a moment to free the locks of the killed process.
   const site = createShop({ patienceMs: 60_000 });
   mkdirSync(dirname(site.siteDir), { recursive: true });
   const holder = fork(join(import.meta.dirname, '../../support/lock-holder.ts'), [site.siteDir], {

@@ -76,7 +76,7 @@ test.each([false, true])(
 );
 
 test.each([false, true])(
-  'renders what a database has logged since it was put back, whatever its log had there before (counts waited: %s)',
+  'renders changes that a restored database has logged, whatever its log had there before (counts waited: %s)',
   async (hasWaited) => {
     const site = createShops();
     await site.publish();
@@ -104,7 +104,7 @@ test.each([false, true])(
   },
 );
 
-test('passes over a request that the API refuses, reports it, and follows the log', async () => {
+test('skips a request that the API refuses, reports it, and follows the log', async () => {
   const site = createShops();
   await site.publish();
   const publisher = await site.start();
@@ -117,7 +117,7 @@ test('passes over a request that the API refuses, reports it, and follows the lo
   expect(site.events.filter(({ type }) => type === 'trouble')).toHaveLength(1);
 });
 
-test('reports a page that is missing once, when no removal has come for it', async () => {
+test('reports a missing page once, when no removal has come for it', async () => {
   const site = createShops();
   await site.publish();
   const publisher = await site.start();
@@ -133,7 +133,7 @@ test('reports a page that is missing once, when no removal has come for it', asy
   await publisher.stop();
 });
 
-test('does not remove a page because its render says that it is not there', async () => {
+test('does not remove a page because its rendering reports it missing', async () => {
   const site = createShops();
   await site.publish();
   site.rendered.length = 0;

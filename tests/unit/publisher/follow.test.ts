@@ -21,7 +21,7 @@ test('says in the site how far it has come, once the pages are there', async () 
   expect(site.read('_headers')).toContain('/service-worker.js\n  Cache-Control: no-cache');
 });
 
-test('calls the deletion of a comment published once its page shows it no longer', async () => {
+test('reports the deletion of a comment once its page no longer shows it', async () => {
   const site = createShops();
   await site.publish();
   const publisher = await site.start();
@@ -157,7 +157,7 @@ test('remembers how far it has come while changes never cease', async () => {
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  // Each rendered page takes a second and brings the next change: there is always something left to render.
+  // Each rendered page takes a second and brings the next change, so there is always something left to render.
   let price = 100;
   countRendered(site, () => {
     vi.setSystemTime(Date.now() + 1_000);
@@ -170,7 +170,7 @@ test('remembers how far it has come while changes never cease', async () => {
   await publisher.stop();
 });
 
-test('leaves of a hidden product neither page nor link', async () => {
+test('leaves neither page nor link of a hidden product', async () => {
   const site = createShops();
   await site.publish();
   site.api.changeProduct(tea, { isVisible: false });
@@ -206,7 +206,7 @@ test('a type whose only store closes before the page of the type is rendered has
   expect(site.has('businesses/_q/type=bar.html')).toBe(false);
 });
 
-test('a page of a list that shrinks before it was ever rendered is forgotten', async () => {
+test('an unrendered page of a list that shrinks is forgotten', async () => {
   const site = createTestSite();
   const { api } = site;
   api.addStore(cafe, { url: 'cafe' });
@@ -236,7 +236,7 @@ test('a page that waits under another spelling of its address takes nothing away
   expect(site.has('cafe.html')).toBe(true);
 });
 
-test('keeps nothing of what a store lost between its block and its return, and all that leads to it', async () => {
+test('keeps nothing that a store lost between its block and its return, and all redirects to it', async () => {
   const site = createShops();
   site.api.addProduct(idOf('beer'), bar);
   site.api.renameStore(bar, 'taberna');
@@ -270,7 +270,7 @@ test('moves a renamed store and redirects its former url', async () => {
   );
 });
 
-test('loses nothing of what is renamed, opened and closed during a full publication', async () => {
+test('loses no renaming, opening or closing during a full publication', async () => {
   const site = createShops();
   await site.publish();
   const publisher = await site.start();
@@ -299,13 +299,13 @@ test('loses nothing of what is renamed, opened and closed during a full publicat
   expect(site.hash()).toEqual(await hashAfresh(site));
 });
 
-test('what is hidden and renamed just before a full publication does not wait for its end', async () => {
+test('hiding and renaming just before a full publication do not wait for its end', async () => {
   const site = createShops();
   await site.publish();
   site.api.countFavourites(cake, 7);
   const beforeHome: unknown[] = [];
   watchFullPublication(site, (path) => {
-    // What had waited is rendered first, and the log is not looked at meanwhile.
+    // Waiting pages are rendered first, and the log is not looked at meanwhile.
     if (site.rendered.length === 1) {
       site.api.changeProduct(tea, { isVisible: false });
       site.api.renameStore(bar, 'taberna');
@@ -318,7 +318,7 @@ test('what is hidden and renamed just before a full publication does not wait fo
   expect(beforeHome.slice(0, 2)).toEqual([false, expect.stringContaining('/bar /taberna 301')]);
 });
 
-/** Calls `onPage` with each page that a full publication renders; each takes a second, so that the log is looked at. */
+/** Calls `onPage` with each page of a full publication. Each takes a second, so that the log is looked at. */
 function watchFullPublication(site: TestSite, onPage: (path: string) => void): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => {
@@ -334,7 +334,7 @@ function watchFullPublication(site: TestSite, onPage: (path: string) => void): v
 test.each([
   ['is being published', cake],
   ['was published', idOf('rum')],
-])('what is hidden while its store %s goes from the sitemaps too', async (_, id) => {
+])('a product hidden while its store %s leaves the sitemaps too', async (_, id) => {
   const site = createShops();
   await site.publish();
   let isHidden = false;
@@ -348,7 +348,7 @@ test.each([
   expect(site.hash()).toEqual(await hashAfresh(site));
 });
 
-/** A site of a store that is published in two parts, with a product of the first part. */
+/** A site with a store that is published in two parts, and a product of the first part. */
 async function createLargeShop(): Promise<{ site: TestSite; id: string }> {
   const site = createTestSite();
   site.api.addStore(cafe, { url: 'cafe' });
@@ -357,7 +357,7 @@ async function createLargeShop(): Promise<{ site: TestSite; id: string }> {
   return { site, id: idOf('p110x') };
 }
 
-test('what changes in each reading of a large store stands in its order sheet and sitemap', async () => {
+test('a product that changes in each reading of a large store is in its order sheet and sitemap', async () => {
   const { site, id } = await createLargeShop();
   const hidden = idOf('p111x');
   let price = 10;
@@ -365,7 +365,7 @@ test('what changes in each reading of a large store stands in its order sheet an
     if (path !== `/cafe/product/${idOf('p40x')}` || price === 13) return;
     price += 1;
     site.api.changeProduct(id, { price });
-    // No page of a product asks to be rendered for it, which would count as another reading here.
+    // No product's page has to be rendered for this change, because that would count as another reading here.
     if (price === 12) site.api.changeProduct(hidden, { isVisible: false }, { shownOn: [] });
   });
   await site.publish({ everything: true });
@@ -384,7 +384,7 @@ test('a large store that is renamed has all its products in its new sitemap', as
   expect(site.hash()).toEqual(await hashAfresh(site));
 });
 
-test('favourites have no store read again', async () => {
+test('favourites do not make a store be read again', async () => {
   const { site, id } = await createLargeShop();
   const once = `/cafe/product/${idOf('p40x')}`;
   watchFullPublication(site, (path) => {
@@ -419,7 +419,7 @@ test('ends, after changes of every kind, with the bytes of a fresh publication',
   expect(reconciliation).toMatchObject({ changed: 0, removed: 0, files: [] });
 });
 
-test('a site that is deleted while it is followed is published again', async () => {
+test('a site that is deleted during the following is published again', async () => {
   const site = createShops();
   await site.publish();
   const before = site.hash();

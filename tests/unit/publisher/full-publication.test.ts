@@ -74,7 +74,7 @@ describe('the first publication', () => {
     expect(site.hash()).toEqual(await hashAfresh(site));
   });
 
-  test('is repeated when the folder of the site is gone', async () => {
+  test("is repeated when the site's folder is gone", async () => {
     const site = createShops();
     await site.publish();
     const before = site.hash();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGivingWay } from '#publisher/search-index/remake-index.ts';
 
-/** A clock that goes on by what is slept, and by what is added. */
+/** A clock that advances by sleeping and on demand. */
 function createClock() {
   const clock = { now: 0, naps: [] as number[] };
   return {
@@ -17,7 +17,7 @@ function createClock() {
   };
 }
 
-test('work that can wait rests as long as its last step took, and not for seconds', async () => {
+test('work that can wait pauses as long as its last step took, and never for seconds', async () => {
   const { clock, time } = createClock();
   const giveWay = createGivingWay(() => false, time);
   clock.now += 12;
@@ -27,7 +27,7 @@ test('work that can wait rests as long as its last step took, and not for second
   expect(clock.naps).toEqual([12, 100]);
 });
 
-test('it goes on once nothing else is at hand', async () => {
+test('it goes on once there is no other work', async () => {
   const { clock, time } = createClock();
   const giveWay = createGivingWay(() => clock.naps.length < 4, time);
   await giveWay();

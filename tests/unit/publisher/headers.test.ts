@@ -15,14 +15,14 @@ test('a page asks and shows nothing of another host', () => {
   expect(policy).not.toMatch(/https?:|\*/);
 });
 
-test('where the API is at another origin, a page asks that one too and no other', () => {
+test('with the API at another origin, a page calls that origin too and no other', () => {
   const text = serializeHeaders([], { apiOrigin: 'https://api.example' });
   expect(text).toContain("; connect-src 'self' https://api.example; ");
   expect(text).toContain("; img-src 'self' data: blob:; ");
 });
 
 test.each(['published.json', 'pagefind/current.json', 'service-worker.js'])(
-  '%s is never kept without being asked for anew',
+  '%s is always checked again',
   (file) => {
     expect(serializeHeaders([])).toContain(`\n/${file}\n  Cache-Control: no-cache\n`);
   },

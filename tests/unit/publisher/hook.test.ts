@@ -29,7 +29,7 @@ function createHook(own: string | null = secret) {
   return { published, call };
 }
 
-test('hands on what a signed call asks for', async () => {
+test('passes on the request of a signed call', async () => {
   const { published, call } = createHook();
   expect(await call('{}')).toBe(202);
   expect(await call('')).toBe(202);
@@ -54,7 +54,7 @@ test.each([
   expect(published).toEqual([]);
 });
 
-test('takes in no more of a body than it may be large, whoever sends it', async () => {
+test('reads no more of a body than its limit, whoever sends it', async () => {
   const app = createPublishHook({ secret, publish: () => undefined, readBody });
   let pulled = 0;
   const body = new ReadableStream({

@@ -17,14 +17,14 @@ test('an index is due as soon as something is moderated, and then at most once a
   expect(task.dueAt()).toBe(61_000);
 });
 
-test('a clock that is set back holds no index up', async () => {
+test('a clock that is set back delays no index', async () => {
   const task = createIndexTask();
   await task.during(Date.now() + 3_600_000, make);
   task.note(7);
   expect(task.dueAt()).toBeLessThanOrEqual(Date.now() + 60_000);
 });
 
-test('what is not indexed yet is read again after a restart', async () => {
+test('changes that are not indexed yet are read again after a restart', async () => {
   const task = createIndexTask();
   expect(task.resumeFrom(20)).toBe(20);
   for (const since of [8, 7, null]) task.note(since);
@@ -37,7 +37,7 @@ test('what is not indexed yet is read again after a restart', async () => {
   expect(task.resumeFrom(20)).toBe(12);
 });
 
-test('an index that could not be made is made again', async () => {
+test('a failed index is repeated', async () => {
   const task = createIndexTask();
   task.note(7);
   await task.during(0, fail);
@@ -51,7 +51,7 @@ test('an index that could not be made is made again', async () => {
   expect([task.dueAt(), task.resumeFrom(20)]).toEqual([Infinity, 20]);
 });
 
-test('an index of all that nothing had asked for leaves nothing to be done', async () => {
+test('an unrequested full index leaves nothing to do', async () => {
   const task = createIndexTask();
   await task.during(0, fail);
   expect([task.dueAt(), task.resumeFrom(20)]).toEqual([Infinity, 20]);

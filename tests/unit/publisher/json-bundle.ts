@@ -3,7 +3,7 @@ import type { Catalogue } from '#client/catalogue.ts';
 import { parseSheetPart } from '#domain/orders/order-sheets.ts';
 import { isStoreType } from '#domain/places/store-type.ts';
 
-/** Pages that render what they read as JSON: whatever a page depends on shows in its bytes. */
+/** Pages that render their data as JSON, so that everything on which a page depends shows in its bytes. */
 const render = (text: string, status: number) => ({ status, body: Buffer.from(text) });
 
 async function readPage(url: URL, catalogue: Catalogue): Promise<unknown> {
@@ -26,7 +26,7 @@ async function readPage(url: URL, catalogue: Catalogue): Promise<unknown> {
   return catalogue.store(first, { category, page });
 }
 
-/** The bundle of such pages; those of which `isBroken` says so fail. */
+/** A bundle of such pages. Pages for which `isBroken` is true fail. */
 export function createJsonBundle(build: string, isBroken: (url: URL) => boolean): LoadedBundle {
   return {
     fingerprint: build,

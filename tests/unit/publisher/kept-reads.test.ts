@@ -15,7 +15,7 @@ const storeOf = (n: number) => idOf(`s${n}x`);
 const productOf = (n: number) => idOf(`p${n}x`);
 const stores = 5;
 
-/** Five stores with so many offers in turn, and the calls to the API since they were last looked at. */
+/** Five stores with `count` offers in turn, and the calls to the API since the last look. */
 function createOffers(count: number) {
   const api = new MemoryApi();
   for (let n = 0; n < stores; n += 1) api.addStore(storeOf(n));
@@ -32,12 +32,12 @@ function createOffers(count: number) {
     readAfresh: () => readLists(createCatalogue(client)),
     takeCalls: () => api.requests.splice(0),
     wait: (milliseconds: number) => (now += milliseconds),
-    /** The lists as they are rendered after what the log has gained. */
+    /** The lists as they are rendered after new changes in the log. */
     follow: async () => {
       const data = api.log.slice(read);
       read = api.log.length;
       const catalogue = kept.renew({ data, cursor: read });
-      // The plan of their pages reads the stores that changed.
+      // The plan of their pages reads the changed stores.
       for (const { businessId } of data) await catalogue.openStore(businessId).head();
       const lists = await readLists(catalogue);
       kept.endRow();
@@ -93,7 +93,7 @@ function make(api: MemoryApi, n: number, { what, product, store }: Made): void {
   else if (what === 'remove') api.removeProduct(id);
 }
 
-test('lists of what is kept are those that are read afresh, whatever changes', async () => {
+test('lists from kept reads equal newly read ones, whatever changes', async () => {
   const batches = fc.array(fc.array(made, { maxLength: 3 }), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(batches, async (all) => {
@@ -108,7 +108,7 @@ test('lists of what is kept are those that are read afresh, whatever changes', a
   );
 });
 
-test('a price among the offers asks for their order and its own store alone', async () => {
+test('a price among the offers reads only their order and its own store', async () => {
   const { api, follow, takeCalls } = createOffers(120);
   await follow();
   takeCalls();
@@ -122,7 +122,7 @@ test('a price among the offers asks for their order and its own store alone', as
   expect(home.offers).toHaveLength(homeOffersLimit);
 });
 
-test('what is kept is read anew after a minute, and when pages were rendered of other reads', async () => {
+test('kept reads end after a minute, and when pages were rendered from other reads', async () => {
   const { kept, follow, takeCalls, wait } = createOffers(30);
   await follow();
   const all = takeCalls();
@@ -137,7 +137,7 @@ test('what is kept is read anew after a minute, and when pages were rendered of 
   expect(takeCalls()).toEqual(all);
 });
 
-test('an API of before that does not know the order is asked for the offers', async () => {
+test('an older API without the order is asked for the offers', async () => {
   const { api, follow, readAfresh, takeCalls } = createOffers(30);
   const { fetch } = api;
   const before: typeof fetch = (input, init) => {
@@ -153,13 +153,13 @@ test('an API of before that does not know the order is asked for the offers', as
   expect(await follow()).toEqual(await readAfresh());
 });
 
-test('a page of offers is rendered of what it was named by, though the order is older', async () => {
+test('a page of offers is rendered from the data of its name, though the order is older', async () => {
   const api = new MemoryApi();
   api.addStore(storeOf(0));
   const known = api.addProduct(productOf(0), storeOf(0), { offer: true });
   for (let n = 1; n < 30; n += 1) api.addProduct(productOf(n), storeOf(0), { offer: true });
   const newest = productOf(30);
-  // Between the order, which has it not, and the offers themselves.
+  // The change comes between reading the order, which lacks it, and reading the offers.
   const fetch: typeof globalThis.fetch = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     if (pathname === '/products/public/daily-offers' && !api.products.has(newest))
@@ -175,7 +175,7 @@ test('a page of offers is rendered of what it was named by, though the order is 
   expect(await offers.page(1)).toEqual(named);
 });
 
-test('a list that is asked for by name is read anew', async () => {
+test('a list that is requested by name is read again', async () => {
   const site = createTestSite();
   const { api } = site;
   api.addStore(storeOf(0));
@@ -183,7 +183,7 @@ test('a list that is asked for by name is read anew', async () => {
   const publisher = await site.start();
   api.changeProduct(productOf(0), { price: 11 });
   await waitFor(() => site.read(pageFile(offersPath())).includes('"price":11'));
-  // Nothing of the log says so.
+  // The log does not mention this change.
   api.products.set(productOf(0), { ...shown, name: 'Sin registro' });
   publisher.request({ paths: [offersPath()] }, 'asked for');
   await waitFor(() => site.read(pageFile(offersPath())).includes('Sin registro'));

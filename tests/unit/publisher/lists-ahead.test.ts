@@ -16,7 +16,9 @@ function createOffers(): MemoryApi {
   return api;
 }
 
-/** A catalogue that reads slowly, what it asked for, and how many calls at once; the first so many calls fail. */
+/**
+ * A catalogue that reads slowly, its requests, and the number of simultaneous calls. The first `failures` calls fail.
+ */
 function readSlowly(memory: MemoryApi, failures = 0) {
   const calls: string[] = [];
   const inFlight = { now: 0, most: 0 };
@@ -51,7 +53,7 @@ test('lists are read before they are rendered, one call after the other and each
   expect(calls.length).toBe(before);
 });
 
-test('what could not be read ahead is read once more for its page', async () => {
+test('a failed early read is repeated for its page', async () => {
   const { catalogue } = readSlowly(createOffers(), 1);
   catalogue.expectLists([homePath()]);
   await waitFor(() => !catalogue.isBeingRead(homePath()));

@@ -5,7 +5,7 @@ import { createApi } from '#client/api.ts';
 import { directoryPageSize, offersPageSize } from '#domain/limits.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 
-/** A catalogue of that API, and the addresses that are asked for. */
+/** A catalogue on this API, and the requested addresses. */
 function watchCalls(memory: MemoryApi) {
   const calls: string[] = [];
   const fetch: typeof globalThis.fetch = (...request) => {
@@ -59,7 +59,7 @@ test('six pages of the directory are read with one call, and only the last parts
   expect(countCalls()).toBe(before + 1);
 });
 
-test('who goes through the directory has the next part read, who wants one page has not', async () => {
+test('reading consecutive parts of the directory reads the next one ahead, a single page does not', async () => {
   const memory = new MemoryApi();
   for (let count = 0; count < 400; count += 1) memory.addStore(idOf(`s${count}`));
   const { calls, catalogue } = watchCalls(memory);
@@ -72,7 +72,7 @@ test('who goes through the directory has the next part read, who wants one page 
   expect(await countAfter(7)).toBe(4);
   expect(await countAfter(8)).toBe(4);
   expect(await countAfter(13)).toBe(5);
-  // The last one, which was read already, has none after it.
+  // The last part, which was already read, has none after it.
   expect(await countAfter(19)).toBe(6);
   expect(await countAfter(25)).toBe(6);
 });

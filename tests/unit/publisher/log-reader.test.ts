@@ -10,7 +10,7 @@ interface HeldRequest {
   fail(error: Error): void;
 }
 
-/** A log that responds when the test says so. */
+/** A log that responds when the test tells it to. */
 function createLog() {
   const requests: HeldRequest[] = [];
   const listChanges = vi.fn(
@@ -33,7 +33,7 @@ function createLog() {
 const nothing = { data: [], cursor: 4 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('one request serves all who listen after the same cursor', async () => {
+test('one request serves all listeners after the same cursor', async () => {
   const { reader, requests } = createLog();
   reader.listen(4);
   expect(await reader.readNext(4, 0)).toEqual(nothing);
@@ -66,7 +66,7 @@ test('gives up a request about another cursor', async () => {
   expect(reader.hasResponse()).toBe(false);
 });
 
-test('a failure reaches who reads next, and the log is then asked anew', async () => {
+test('a failure reaches the next reader, and then the log is asked again', async () => {
   const { reader, requests } = createLog();
   reader.listen(4);
   requests[0]?.fail(new Error('the API is gone'));
@@ -84,7 +84,7 @@ test('an interruption ends the waiting, not the listening', async () => {
   expect(requests[0]?.signal.aborted).toBe(false);
 });
 
-test('what was closed waits and asks no more', async () => {
+test('a closed reader neither waits nor asks', async () => {
   const { reader, requests } = createLog();
   const next = reader.readNext(4, 60);
   reader.close();
@@ -95,7 +95,7 @@ test('what was closed waits and asks no more', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('what was read of changed products comes to who waits, and not after other pages were rendered', async () => {
+test('changed products reach a waiting reader, but not after other pages were rendered', async () => {
   const { reader, requests } = createLog();
   const store = { data: [] } as never;
   const next = reader.readNext(4, 60);

@@ -19,7 +19,7 @@ async function serve(listener: RequestListener): Promise<{ server: Server; baseU
 const createClient = (baseUrl: string) =>
   createApi({ baseUrl, headers: { 'x-name': 's' }, fetch: fetchFromLoopback });
 
-test('gets what the server says, in whatever parts it comes', async () => {
+test('gets a response in whatever parts it comes', async () => {
   const { baseUrl } = await serve((request, response) => {
     const text = JSON.stringify({
       data: ['ñandú'],
@@ -38,7 +38,7 @@ test('gets what the server says, in whatever parts it comes', async () => {
   });
 });
 
-test('rejects with what the server refuses', async () => {
+test("passes on the server's refusal", async () => {
   const { baseUrl } = await serve((_request, response) => {
     response.writeHead(410).end(JSON.stringify({ code: 'cursor_expired', message: 'Ya no está' }));
   });
@@ -92,7 +92,7 @@ test('asks again when the server closed the connection that it kept', async () =
   expect(requests).toBeGreaterThanOrEqual(2);
 });
 
-test('makes no request that is more than a reading', async () => {
+test('makes only requests that read', async () => {
   let requests = 0;
   const { baseUrl } = await serve((_request, response) => {
     requests += 1;

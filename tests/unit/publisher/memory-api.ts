@@ -8,18 +8,18 @@ import { pickRelated } from '../../support/oracles/related-products.ts';
 
 type Detail = Partial<Change['detail']>;
 
-/** The part of the API that a publisher reads, held in memory, with the log that it follows. */
+/** The part of the API that a publisher reads, in memory, with its log. */
 export class MemoryApi {
   readonly stores = new Map<string, Business>();
   readonly products = new Map<string, Product>();
   readonly categories = new Map<string, Category>();
   readonly oldUrls = new Map<string, string[]>();
   readonly log: Change[] = [];
-  /** Requests received, as 'GET /business/url/cafe'. */
+  /** The requests so far, such as 'GET /business/url/cafe'. */
   readonly requests: string[] = [];
-  /** Responds 503 to requests whose path with its query matches. */
+  /** Responds 503 to requests whose path and query match. */
   failing: RegExp | null = null;
-  /** Responds 400 to these, as it does to what can be no url of a store. */
+  /** Responds 400 to matching requests, as the API does to urls that no store can have. */
   refusing = /^\/business\/url\/.{64,}/;
   /** The log starts after this cursor. */
   trimmedAt = 0;
@@ -327,7 +327,7 @@ export class MemoryApi {
     };
   }
 
-  /** Products whose pages show another. */
+  /** The products whose pages show a given one. */
   #listShowing(id: string): string[] {
     const all = this.#visible(this.products.get(id)?.businessId ?? '');
     const shows = (other: Product) => pickRelated(all, other.id).some((one) => one.id === id);

@@ -7,7 +7,7 @@ import { createTestSite, idOf, waitFor } from './site.ts';
 const cafe = idOf('cafe');
 const [tea, cake] = [idOf('tea'), idOf('cake')];
 
-/** A published site with its search index, of two products. */
+/** A published site with two products and its search index. */
 async function createIndexedSite() {
   const site = createTestSite({ makesSearchIndex: true });
   site.api.addStore(cafe, { url: 'cafe' });
@@ -19,7 +19,7 @@ async function createIndexedSite() {
 const hide = { isVisible: false };
 const moderated = { moderated: true };
 
-test('what operators take from the site goes from the search index too, and comes back to it', async () => {
+test('things that operators take down leave the search index, and come back to it', async () => {
   const site = await createIndexedSite();
   const first = listIndexes(site.siteDir);
   expect(readIndexRecords(site.siteDir)).toContain(tea);
@@ -39,7 +39,7 @@ test('what operators take from the site goes from the search index too, and come
   expect(site.hash()).toEqual(followed);
 });
 
-test('what an owner hides stays in the search index until the next full publication', async () => {
+test('a product that its owner hides stays in the search index until the next full publication', async () => {
   const site = await createIndexedSite();
   const first = listIndexes(site.siteDir);
   site.api.changeProduct(tea, hide);
@@ -49,7 +49,7 @@ test('what an owner hides stays in the search index until the next full publicat
   expect(listIndexes(site.siteDir)).toHaveLength(2);
 });
 
-test('a full publication after something was taken keeps no index before', async () => {
+test('a full publication after a removal keeps no earlier index', async () => {
   const site = await createIndexedSite();
   site.api.changeProduct(tea, hide, moderated);
   await site.publish({ everything: true });
@@ -57,7 +57,7 @@ test('a full publication after something was taken keeps no index before', async
   expect(readIndexRecords(site.siteDir)).not.toContain(tea);
 });
 
-test('nor when it was taken while that publication rendered what had waited', async () => {
+test('nor when the removal comes while that publication renders waiting pages', async () => {
   const site = await createIndexedSite();
   site.api.countFavourites(cake, 7);
   countRendered(site, (count) => {
@@ -148,7 +148,7 @@ test('an index that is being made gives way to the pages of a change', async () 
     site.api.requests.filter((one) => one.startsWith('GET /publication/business/')).length;
   released.stores.resolve(undefined);
   await waitFor(() => countRead() === 1);
-  // Long enough for an index that does not wait to have read the other store too.
+  // Long enough for an index without a pause to have read the other store too.
   for (let turn = 0; turn < 40 && countRead() === 1; turn += 1) await sleep(5);
   const read = countRead();
   released.offers.resolve(undefined);

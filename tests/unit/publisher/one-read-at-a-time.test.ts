@@ -5,7 +5,7 @@ import { createApi } from '#client/api.ts';
 import { createCatalogue } from '#publisher/read/create-catalogue.ts';
 
 test.each(['home', 'directory'] as const)(
-  'what %s shows is read one call after the other, so that a saving waits for one at most',
+  'the data of %s is read one call after another, so that an owner who saves waits for one at most',
   async (page) => {
     const api = new MemoryApi();
     api.addStore(idOf('cafe'));

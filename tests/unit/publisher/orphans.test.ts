@@ -8,7 +8,7 @@ import { removeOrphans } from '#publisher/full/orphans.ts';
 import { createShare } from '#publisher/several-publishers/shard.ts';
 import { createFolderTarget } from '#publisher/target/folder-target.ts';
 
-test('changes come in between while the files of a large site are looked through', async () => {
+test('changes come in between during the search for orphans on a large site', async () => {
   const siteDir = createFolder();
   mkdirSync(join(siteDir, 'cafe'));
   for (let count = 0; count < 900; count += 1) writeFileSync(join(siteDir, `cafe/${count}`), '');
@@ -40,7 +40,7 @@ test('changes come in between while the files of a large site are looked through
   expect(listFiles(siteDir)).toEqual([...compressed, 'cafe/7'].sort());
 });
 
-test('pictures are no orphans, whoever keeps them there', async () => {
+test('pictures are no orphans, whoever put them there', async () => {
   const siteDir = createFolder();
   for (const file of ['images/a1/320.webp', 'images/cards/a1.png', 'gone/index.html']) {
     mkdirSync(join(siteDir, dirname(file)), { recursive: true });

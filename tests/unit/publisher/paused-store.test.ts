@@ -10,7 +10,7 @@ const pause: Pause = {
   until: null,
 };
 
-/** A store with many products, the oldest of twenty. */
+/** A store with many products, and twenty newer stores. */
 async function publishShop(products = 60): Promise<TestSite> {
   const site = createTestSite();
   site.api.addStore(shop, { url: 'tienda' });
@@ -34,10 +34,10 @@ test('a pause of a store of a thousand products renders none of their pages', as
   expect(site.rendered[0]).toBe('/tienda');
   expect(site.rendered.filter((path) => path.includes('/product/'))).toEqual([]);
   expect(site.rendered.filter((path) => path.startsWith('/otra'))).toEqual([]);
-  // 40 pages of its catalogue, its search and its sheet beside what lists stores.
+  // 40 pages of its catalogue, its search, its sheet, and the lists of stores.
   expect(site.rendered.length).toBeLessThan(60);
 
-  // What a visitor does next finds the store as its pages show it.
+  // The next navigation of a visitor finds the store as its pages show it.
   site.rendered.length = 0;
   site.api.changeProduct(idOf('p0x'), { price: 12 });
   await waitFor(() => isPublished(site));
@@ -45,7 +45,7 @@ test('a pause of a store of a thousand products renders none of their pages', as
   expect(site.rendered.filter((path) => path.includes('/product/')).length).toBeLessThan(10);
 });
 
-test('what a store does not bring is on its own pages alone', async () => {
+test("the lack of delivery is only on the store's own pages", async () => {
   const site = await publishShop();
   const publisher = await site.start();
   site.rendered.length = 0;
@@ -58,7 +58,7 @@ test('what a store does not bring is on its own pages alone', async () => {
   expect(site.rendered.filter((path) => !/^\/tienda(?:$|[?/](?!product))/.test(path))).toEqual([]);
 });
 
-test('the page of a paused store waits for nothing that the rest has to be read for', async () => {
+test('the page of a paused store does not wait for the data of other pages', async () => {
   const site = await publishShop();
   const publisher = await site.start();
   const held = Promise.withResolvers<undefined>();
@@ -79,7 +79,7 @@ test('the page of a paused store waits for nothing that the rest has to be read 
   expect(site.rendered.filter((path) => path === '/tienda')).toHaveLength(1);
 });
 
-test('a release before this one has no place of a card, and the store is closed all the same', async () => {
+test('with an older API without places of cards, the store is shown closed all the same', async () => {
   const site = await publishShop();
   const publisher = await site.start();
   site.api.refusing = /^$/;

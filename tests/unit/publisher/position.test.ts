@@ -9,7 +9,7 @@ import { findPartFiles } from '#publisher/several-publishers/part-files.ts';
 import { createShare } from '#publisher/several-publishers/shard.ts';
 import { createFolderTarget } from '#publisher/target/folder-target.ts';
 
-/** A position of a publisher with nothing in its queue, and a way to have one after a restart. */
+/** A position of a publisher with an empty queue, and a function that creates one after a restart. */
 function createPosition() {
   const root = createFolder();
   const [siteDir, stateDir] = [join(root, 'site'), join(root, 'state')];
@@ -34,7 +34,7 @@ function createPosition() {
   return { position: restart(), restart, stateDir, events, readSite };
 }
 
-test('nothing is saved before everything was published once', async () => {
+test('nothing is saved before the first full publication', async () => {
   const { position, stateDir, events } = createPosition();
   position.cursor = 7;
   await position.save();
@@ -42,7 +42,7 @@ test('nothing is saved before everything was published once', async () => {
   expect(events).toEqual([]);
 });
 
-test('where all was published, the site says so and a restart goes on from there', async () => {
+test('when everything is published, the site says so and a restart goes on from there', async () => {
   const { position, restart, events, readSite } = createPosition();
   position.cursor = 7;
   await position.endRun([['_astro/a.js']]);
@@ -51,7 +51,7 @@ test('where all was published, the site says so and a restart goes on from there
   expect(restart()).toMatchObject({ cursor: 7, saved: { published: 7, running: null } });
 });
 
-test('while pages are due the site says no more than before, and a restart finds both cursors', async () => {
+test("while pages are due the site's progress stays, and a restart finds both cursors", async () => {
   const { position, restart, readSite } = createPosition();
   position.cursor = 7;
   await position.endRun([]);
@@ -61,7 +61,7 @@ test('while pages are due the site says no more than before, and a restart finds
   expect(restart().saved).toMatchObject({ cursor: 9, published: 7 });
 });
 
-test('with a gap in what was read, neither the site nor a restart says more until all is rendered', async () => {
+test("with a gap in the log, the site's progress and the saved cursor stay until everything is rendered", async () => {
   const { position, restart, readSite } = createPosition();
   position.cursor = 7;
   await position.endRun([]);

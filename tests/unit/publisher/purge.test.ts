@@ -13,7 +13,7 @@ const secret = 'a secret of sixteen characters or more';
 const cafe = idOf('cafe');
 const tea = idOf('tea');
 
-/** Who keeps copies: notes what is sent, and refuses or is silent while it is set to. */
+/** A cache that records calls, and can refuse them or stay silent. */
 async function startDeliveryNetwork() {
   const network = {
     url: '',
@@ -49,7 +49,7 @@ async function createShop(makesSearchIndex = false) {
   return { network, site };
 }
 
-test('purges everything after the first publication, and then what a change touches', async () => {
+test('purges everything after the first publication, and then the pages of each change', async () => {
   const { network, site } = await createShop();
   await site.start();
   await waitFor(() => network.purged.has('everything'));
@@ -81,7 +81,7 @@ test('forgets no address while the network is down, nor when it is stopped meanw
   await waitFor(() => network.purged.has(`/cafe/product/${tea}`));
 });
 
-test('forgets no address of a call that a stop has cut off', async () => {
+test('forgets no address of a call that a stop interrupts', async () => {
   const { network, site } = await createShop();
   await site.publish();
   network.purged.clear();
@@ -96,7 +96,7 @@ test('forgets no address of a call that a stop has cut off', async () => {
   await waitFor(() => network.purged.has(`/cafe/product/${tea}`));
 });
 
-test('a publication that is asked for ends although the network is down, and what waits is kept', async () => {
+test('a requested publication ends although the network is down, and keeps waiting addresses', async () => {
   const { network, site } = await createShop();
   network.isDown = true;
   await site.publish();
@@ -105,7 +105,7 @@ test('a publication that is asked for ends although the network is down, and wha
   expect(network.purged.has('everything')).toBe(true);
 });
 
-test('a page that stands already is purged again when its change is read again', async () => {
+test('a page that is already written is purged again when its change is read again', async () => {
   const { network, site } = await createShop();
   await site.publish();
   network.purged.clear();
@@ -114,7 +114,7 @@ test('a page that stands already is purged again when its change is read again',
   await waitFor(() => network.purged.has('/cafe'));
 });
 
-test('purges what says which search index is the newest, which is no page that had drifted', async () => {
+test('purges the pointer to the newest search index, which is no drifted page', async () => {
   const { network, site } = await createShop(true);
   await site.publish();
   network.purged.clear();
@@ -126,7 +126,7 @@ test('purges what says which search index is the newest, which is no page that h
   expect(site.events.findLast(({ type }) => type === 'complete')).toMatchObject({ files: [] });
 });
 
-test('forgets on the disk too what was purged right after a start', async () => {
+test('also removes from the disk an address that was purged right after a start', async () => {
   const { network, site } = await createShop();
   const file = join(site.stateDir, 'purge.json');
   mkdirSync(site.stateDir);
@@ -139,7 +139,7 @@ test('forgets on the disk too what was purged right after a start', async () => 
   expect(readFileSync(file, 'utf8')).toBe('[]');
 });
 
-test('an address that comes just as the last call ends waits for no other', async () => {
+test('an address that arrives at the end of the last call does not wait for another', async () => {
   const called: string[] = [];
   const options = { stateDir: createFolder(), report: () => undefined };
   onTestFinished(() => {

@@ -30,7 +30,7 @@ test('a store that was read ahead is not read again', async () => {
   expect(publications(api, pan)).toBe(2);
 });
 
-test('what was read before something was published is read again', async () => {
+test('data that was read before a publication is read again', async () => {
   const { api, readAhead } = createStores();
   readAhead.begin({ id: pan, products: 1 });
   await waitFor(() => publications(api, pan) === 1);
@@ -39,7 +39,7 @@ test('what was read before something was published is read again', async () => {
   expect(publications(api, pan)).toBe(2);
 });
 
-test('a failure ahead is not the end: the store is read again when its turn comes', async () => {
+test('a store whose early read failed is read again in its turn', async () => {
   const { api, readAhead } = createStores();
   api.failing = /publication/;
   readAhead.begin({ id: pan, products: 1 });
@@ -56,7 +56,7 @@ test('a store that has grown into several parts is read from a moment that the l
   expect(head?.meta.totalPages).toBe(2);
 });
 
-test('a price that is published after its store was read ahead stands at the end', async () => {
+test('a price that is published after its store was read ahead is not lost', async () => {
   const { api } = createStores();
   for (let n = 100; n < 250; n += 1) api.addProduct(idOf(`n${n}`), pan);
   const site = createTestSite({ api });
@@ -70,7 +70,7 @@ test('a price that is published after its store was read ahead stands at the end
         await waitFor(() => publications(api, cafe) === 1);
         isChanged = true;
         api.changeProduct(product, { price: 77 });
-        // Until the log is looked at again, between the parts of this store.
+        // Until the next look at the log, between the parts of this store.
         await sleep(150);
       }
       return fetch(...request);
@@ -93,7 +93,7 @@ test('a publication of everything goes on while the log is silent, without askin
       if (isRunning && pathname.endsWith('/changes') && searchParams.get('wait') === '0') {
         return Response.error();
       }
-      // Longer in all than the log is left unread.
+      // Together longer than the interval between two looks at the log.
       if (pathname.includes('/publication/business/')) await sleep(40);
       return fetch(input, init);
     }) satisfies typeof globalThis.fetch,

@@ -37,6 +37,6 @@ test('a price does not look through the directory, which has a page for each fif
   expect(await findListed('product.updated', plain)).toEqual([]);
 });
 
-test('a store that is described anew looks for pages of the directory that are no more', async () => {
+test('a store with a new description looks for obsolete pages of the directory', async () => {
   expect(await findListed('business.updated', {})).toContain(directory);
 });

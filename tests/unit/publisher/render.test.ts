@@ -19,12 +19,12 @@ const renderWith = (
 
 const page = { status: 200, body: Buffer.from('page') };
 
-test('a template that fails is a page that was not rendered, and says why', async () => {
+test('a failing template gives no page, and a reason', async () => {
   const failed = renderWith(() => Promise.reject(new Error('no such icon')));
   await expect(failed).rejects.toMatchObject({ status: 500, cause: { message: 'no such icon' } });
 });
 
-test('a read that fails counts whether the template passes it on or hides it', async () => {
+test('a failed read counts whether or not the template hides it', async () => {
   const passing = renderWith(async ({ catalogue }) => {
     await catalogue.home();
     return page;

@@ -5,7 +5,7 @@ import type { PublisherConfig } from '#publisher/start.ts';
 
 const failure = { signal: null, readyMs: -Infinity };
 
-test('a publisher that others end starts again at once, however often they do', () => {
+test('a publisher that others kill starts again at once, however often', () => {
   const delay = createRestartDelay();
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGKILL', 'SIGHUP', 'SIGKILL'] as const) {
     expect(delay({ signal, readyMs: -Infinity })).toBe(50);
@@ -21,7 +21,7 @@ test('one that keeps failing by itself starts ever later, but never waits longer
   expect(delay({ signal: 'SIGSEGV', readyMs: 500 })).toBe(30_000);
 });
 
-test('one that had lived well, or was ended by others, is prompt again', () => {
+test('one that ran well, or was killed by others, starts promptly again', () => {
   const delay = createRestartDelay();
   delay(failure);
   delay(failure);

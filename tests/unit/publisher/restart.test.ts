@@ -13,7 +13,7 @@ function setTime(at: number): void {
   });
 }
 
-/** Counts a favourite, which may wait, and ends the publisher that has read it; returns when it was counted. */
+/** Counts a favourite, which may wait, and stops the publisher after it has read it. Returns the time of counting. */
 async function countAndStop(site: TestSite): Promise<number> {
   await site.publish();
   const publisher = await site.start();
@@ -29,7 +29,7 @@ async function countAndStop(site: TestSite): Promise<number> {
   return countedAt;
 }
 
-test('what has waited long enough stands once a restarted publisher is ready', async () => {
+test('a change that has waited long enough is published when a restarted publisher is ready', async () => {
   const site = createShops();
   const countedAt = await countAndStop(site);
   setTime(countedAt + joinMs);
@@ -39,7 +39,7 @@ test('what has waited long enough stands once a restarted publisher is ready', a
   await publisher.stop();
 });
 
-test('what has not goes on waiting for others to join it', async () => {
+test('a change that has not goes on waiting for others to join it', async () => {
   const site = createShops();
   const countedAt = await countAndStop(site);
   setTime(countedAt + joinMs - 5_000);
@@ -50,7 +50,7 @@ test('what has not goes on waiting for others to join it', async () => {
   await publisher.stop();
 });
 
-test('a publisher is ready once all stands that the log held when it began, though changes go on', async () => {
+test('a publisher is ready once it has published the log as it was at the start, though changes go on', async () => {
   const site = createShops();
   await site.publish();
   site.api.changeProduct(tea, { price: 11 });
@@ -65,7 +65,7 @@ test('a publisher is ready once all stands that the log held when it began, thou
   await publisher.stop();
 });
 
-test('what stood before a restart is not rendered again while a count of before it waits', async () => {
+test('pages published before a restart are not rendered again for an older waiting count', async () => {
   const site = createShops();
   await site.publish();
   const publisher = await site.start();
@@ -94,7 +94,7 @@ test('what stood before a restart is not rendered again while a count of before 
   expect(site.hash()).toEqual(await hashAfresh(site));
 });
 
-test('what was changed and removed in a long absence is no trouble', async () => {
+test('products changed and removed during a long absence cause no trouble', async () => {
   const site = createShops();
   await site.publish();
   site.api.changeProduct(cake, { price: 12 });

@@ -21,7 +21,7 @@ function fill(api: MemoryApi): void {
 const ownerOf = (id: string): number =>
   [1, 2, 3, 4].find((index) => createShare({ index, count }).ownsStore(id)) ?? 0;
 
-/** Publishers of one site, the first of which has the lists. */
+/** Publishers of one site. The first has the lists. */
 function createShards(api: MemoryApi, first = createTestSite({ api })): TestSite[] {
   const { siteDir } = first;
   return [1, 2, 3, 4].map((index) => createTestSite({ api, siteDir, shard: { index, count } }));
@@ -31,7 +31,7 @@ async function publishAll(shards: readonly TestSite[]): Promise<void> {
   for (const shard of shards) await shard.publish();
 }
 
-/** What visitors see of a site, without what its publishers write for one another. */
+/** The files that visitors see, without those that publishers write for each other. */
 function hashPages(site: TestSite): Record<string, string> {
   const files = Object.entries(site.hash());
   return Object.fromEntries(files.filter(([file]) => !file.startsWith(`${partsFolder}/`)));
@@ -46,7 +46,7 @@ async function hashFresh(api: MemoryApi): Promise<Record<string, string>> {
 const published = (site: TestSite): unknown => JSON.parse(site.read('published.json'));
 
 describe('four publishers of one site', () => {
-  test('write together what one would, each page once', async () => {
+  test('together write the pages of a single publisher, each page once', async () => {
     const api = new MemoryApi();
     fill(api);
     const shards = createShards(api);
@@ -86,7 +86,7 @@ describe('four publishers of one site', () => {
     ];
     for (const step of steps) {
       step();
-      // Whoever comes first to a change finds what the others have not done yet.
+      // The first to reach a change finds what the others have not done yet.
       await publishAll([...shards].reverse());
       const [site] = shards;
       expect(site && hashPages(site)).toEqual(await hashFresh(api));
@@ -98,7 +98,7 @@ describe('four publishers of one site', () => {
     ).toHaveLength(count);
   });
 
-  test('publish each its share of what all of them are asked for', async () => {
+  test('each publish their share of a request to all', async () => {
     const api = new MemoryApi();
     fill(api);
     const shards = createShards(api);
@@ -128,7 +128,7 @@ describe('four publishers of one site', () => {
     await publisher.stop();
   });
 
-  test('say that the site has come as far as the last of them', async () => {
+  test("report the site's progress as that of the slowest", async () => {
     const api = new MemoryApi();
     fill(api);
     const shards = createShards(api);
@@ -145,7 +145,7 @@ describe('four publishers of one site', () => {
     expect(published(site)).toEqual({ cursor: api.log.length });
   });
 
-  test('say what a page of one of them still lacks', async () => {
+  test('report the changes that a page of one still lacks', async () => {
     const api = new MemoryApi();
     fill(api);
     const shards = createShards(api);
@@ -176,7 +176,7 @@ describe('four publishers of one site', () => {
     Object.assign(api, {
       fetch: (async (input, init) => {
         const response = await fetch(input, init);
-        // The home page is rendered when the stores have been read twice, and nothing was removed yet.
+        // The home page is rendered after the stores were read twice, and before anything is removed.
         const readings = api.requests.filter((one) => one.endsWith('/publication/businesses'));
         const isHome =
           readings.length === 2 &&
@@ -207,7 +207,7 @@ describe('four publishers of one site', () => {
     const own = names.find((name) => ownerOf(idOf(name)) === 1) ?? '';
     const other = names.find((name) => ownerOf(idOf(name)) !== 1) ?? '';
     const publisher = await lists.start();
-    // Waits to be joined by others, so that what comes after it is read again.
+    // Waits for later changes, so the changes after it are read again.
     api.countFavourites(thing(own), 7);
     api.changeProduct(thing(other), { price: 12 });
     await waitFor(() => readState(lists.stateDir)?.published === api.log.length);
@@ -220,7 +220,7 @@ describe('four publishers of one site', () => {
     expect(hashPages(lists)).toEqual(await hashFresh(api));
   });
 
-  test('remove what a killed publisher left, each its own and the first what has no owner', async () => {
+  test('remove the files of a killed publisher, each its own and the first those without owner', async () => {
     const api = new MemoryApi();
     fill(api);
     const shards = createShards(api);
@@ -250,7 +250,7 @@ describe('four publishers of one site', () => {
     await single.publish();
     const shards = createShards(api, single);
     await shards[1]?.publish();
-    // Until each has said what it knows, what the one before said holds.
+    // The former content remains until each publisher has written its part.
     expect(single.read('_redirects')).toContain('/vinos /vinos-finos 301');
     await publishAll(shards);
     api.removeStore(idOf('cafe'));
@@ -260,7 +260,7 @@ describe('four publishers of one site', () => {
     expect(single.hash()).toEqual(await hashFresh(api));
   });
 
-  test('publish anew what is theirs when the site is gone', async () => {
+  test('publish their share again when the site is gone', async () => {
     const api = new MemoryApi();
     fill(api);
     const shards = createShards(api);
@@ -274,7 +274,7 @@ describe('four publishers of one site', () => {
 });
 
 describe('the lock of a shared site', () => {
-  test('lets each share have one publisher, and none beside them that divides it otherwise', async () => {
+  test('lets each share have one publisher, and no publisher with another division', async () => {
     const api = new MemoryApi();
     fill(api);
     const [first, second] = createShards(api);

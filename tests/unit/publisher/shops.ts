@@ -5,7 +5,7 @@ export const bar = idOf('bar');
 export const tea = idOf('tea');
 export const cake = idOf('cake');
 
-/** A site of two shops, not published yet: a café with a tea in a category and a cake, a bar with a rum on offer. */
+/** An unpublished site with two shops: a café with a tea in a category and a cake, and a bar with a rum on offer. */
 export function createShops(): TestSite {
   const site = createTestSite();
   site.api.addStore(cafe, { url: 'cafe' });
@@ -17,7 +17,7 @@ export function createShops(): TestSite {
   return site;
 }
 
-/** Reports at each page that is rendered how many were so far, before its data are read. */
+/** Calls `onPage` with the number of rendered pages, before each page reads its data. */
 export function countRendered({ rendered }: TestSite, onPage: (count: number) => void): void {
   const note = rendered.push.bind(rendered);
   rendered.push = (path) => {
@@ -27,7 +27,7 @@ export function countRendered({ rendered }: TestSite, onPage: (count: number) =>
   };
 }
 
-/** What a full publication of the same data into an empty folder would make. */
+/** The hashes of a full publication of the same data into an empty folder. */
 export async function hashAfresh(site: TestSite): Promise<Record<string, string>> {
   const other = createTestSite();
   Object.assign(other, { build: site.build });

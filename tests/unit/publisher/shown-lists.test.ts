@@ -10,13 +10,13 @@ import { feedPath, homePath, offersPath, storePath } from '#domain/paths/paths.t
 
 const cafe = idOf('cafe');
 const offer = (n: number) => idOf(`p${String(n).padStart(2, '0')}x`);
-/** The newest is the first of the first page, home and the feed, the oldest the last of the second page. */
+/** The newest offer is the first on the first page, home and the feed. The oldest is the last on the second page. */
 const [oldest, newest] = [offer(0), offer(29)];
 const secondPage = offersPath({ page: 2 });
 const firstPage = [homePath(), feedPath(), offersPath()];
 const lists = [...firstPage, secondPage];
 
-/** A site with two pages of offers, and the publisher that made it and follows the log. */
+/** A site with two pages of offers, and the publisher that published it and now follows the log. */
 async function followOffers() {
   const site = createTestSite();
   site.api.addStore(cafe, { url: 'cafe' });
@@ -27,7 +27,7 @@ async function followOffers() {
   return { site, publisher };
 }
 
-/** Makes a change, and returns the lists that were rendered until all was published. */
+/** Makes a change. Returns the lists that were rendered until everything was published. */
 async function listRendered(site: TestSite, change: () => void): Promise<string[]> {
   site.rendered.length = 0;
   change();
@@ -36,11 +36,11 @@ async function listRendered(site: TestSite, change: () => void): Promise<string[
   return site.rendered.filter((path) => lists.includes(path)).sort();
 }
 
-/** Sitemaps wait for half a minute. */
+/** Sitemaps are left out, because they wait for half a minute. */
 const hashPages = (files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).filter(([file]) => !file.startsWith('sitemap')));
 
-test('of all lists those alone are rendered that come out otherwise', async () => {
+test('only lists that change are rendered', async () => {
   const { site } = await followOffers();
   const rename = (id: string, name: string) =>
     listRendered(site, () => {
@@ -56,14 +56,14 @@ test('of all lists those alone are rendered that come out otherwise', async () =
   expect(hashPages(site.hash())).toEqual(hashPages(await hashAfresh(site)));
 });
 
-test('a list that is asked for by name is rendered all the same', async () => {
+test('a list that is requested by name is always rendered', async () => {
   const { site, publisher } = await followOffers();
   site.rendered.length = 0;
   publisher.request({ paths: [offersPath()] }, 'asked for');
   await waitFor(() => site.rendered.includes(offersPath()));
 });
 
-test('what a full publication finds is known of lists too', async () => {
+test('a full publication teaches the content of lists', async () => {
   const { site, publisher } = await followOffers();
   const { products } = site.api;
   await listRendered(site, () => {
@@ -71,7 +71,7 @@ test('what a full publication finds is known of lists too', async () => {
   });
   const shown = products.get(newest);
   if (shown === undefined) throw new Error('The offer is gone');
-  // Nothing of the log says so.
+  // The log does not mention this change.
   products.set(newest, { ...shown, name: 'Sin registro' });
   site.events.length = 0;
   publisher.request({}, 'asked for');
@@ -85,14 +85,14 @@ test('what a full publication finds is known of lists too', async () => {
   expect(hashPages(site.hash())).toEqual(hashPages(await hashAfresh(site)));
 });
 
-test('a page that a full publication removed comes back as it was', async () => {
+test('a list that a full publication removed comes back unchanged', async () => {
   const site = createTestSite();
   const { api } = site;
   const { fetch } = api;
   let mayHide = false;
   Object.assign(api, {
     fetch: ((...request) => {
-      // Once all pages of stores stand, and before the lists are read; the log is looked at afterwards.
+      // Once all pages of stores are written, and before the lists are read. The log is looked at afterwards.
       if (mayHide && site.rendered.includes(storePath('cafe'))) {
         mayHide = false;
         api.changeProduct(offer(25), { isVisible: false });

@@ -22,28 +22,28 @@ export interface TestSite {
   readonly siteDir: string;
   readonly stateDir: string;
   readonly events: PublisherEvent[];
-  /** Paths rendered so far, in order; cleared by whoever asks. */
+  /** Paths rendered so far, in order. Tests may clear it. */
   readonly rendered: string[];
   /** Pages at these paths fail with 500. */
   readonly broken: Set<string>;
   build: string;
   publish(options?: { everything: boolean; verifies?: boolean }): Promise<void>;
-  /** Starts a publisher that follows the log, at the latest until the end of the test. */
+  /** Starts a publisher that follows the log until it is stopped or the test ends. */
   start(options?: { waitsForFolders?: boolean; schedule?: string }): Promise<Publisher>;
   read(file: string): string;
   has(file: string): boolean;
-  /** Hash of every file of the site, but for the one that says how far it has come. */
+  /** The hash of every file of the site, except its progress file. */
   hash(): Record<string, string>;
 }
 
-/** A site with folders of its own, or in some of another's. */
+/** A site with folders of its own, or in some folders of another site. */
 export function createTestSite(
   folders: Partial<Pick<TestSite, 'siteDir' | 'stateDir'>> &
     Pick<PublisherConfig, 'bucket' | 'purge' | 'shard'> & {
       readonly api?: MemoryApi;
-      /** How often a publisher of a bucket shows that it lives. */
+      /** Milliseconds between two signs of life of a publisher of a bucket. */
       readonly beatMs?: number;
-      /** How long it tries for folders that another publisher has. */
+      /** Milliseconds for which it tries to get folders that another publisher holds. */
       readonly patienceMs?: number;
       readonly makesSearchIndex?: boolean;
     } = {},
@@ -117,12 +117,12 @@ export function createTestSite(
   return site;
 }
 
-/** Resolves once the condition holds; the test's own time limit ends a wait for nothing. */
+/** Resolves once the condition is true. The test's own time limit ends a useless wait. */
 export async function waitFor(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(5);
 }
 
-/** Ids of twelve characters from short names: letters that ids do not have are replaced. */
+/** Makes ids of twelve characters from short names. Letters that ids lack are replaced. */
 export function idOf(name: string): string {
   return name
     .toLowerCase()

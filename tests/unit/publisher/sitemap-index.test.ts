@@ -14,7 +14,7 @@ import { createFolderTarget } from '#publisher/target/folder-target.ts';
 const lastStore = '/sitemaps/tienda-50000.xml';
 
 test.each([null, { index: 1, count: 1 }])(
-  'an index of more sitemaps than a file may name goes on in another, of share %j',
+  'an index with too many sitemaps for a file continues in another, of share %j',
   async (shard) => {
     const siteDir = createFolder();
     const partFiles = findPartFiles(shard);

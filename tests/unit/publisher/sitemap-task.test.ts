@@ -44,7 +44,7 @@ function createTask() {
   };
 }
 
-/** When what is noted now is due. */
+/** The time at which a change noted now is due. */
 const later = () => Date.now() + joinMs;
 
 const plan = (touched: readonly string[], removedStores: readonly string[] = []): Plan => ({
@@ -56,7 +56,7 @@ const plan = (touched: readonly string[], removedStores: readonly string[] = [])
   areListsTouched: false,
 });
 
-test('what is saved waits for the sitemap of one store at most, and all are written in the end', async () => {
+test('a change waits for the sitemap of one store at most, and all are written in the end', async () => {
   const { task, update, listWritten, listNamed } = createTask();
   task.note(plan(urls), 1, Date.now());
   const written: number[] = [];
@@ -68,7 +68,7 @@ test('what is saved waits for the sitemap of one store at most, and all are writ
   expect(await listNamed()).toEqual(sitemaps);
 });
 
-test('what must vanish does not wait, nor does what was begun before it', async () => {
+test('a removal does not wait, nor does the round before it', async () => {
   const { task, update, listNamed } = createTask();
   task.note(plan(urls), 1, Date.now());
   await update(true);
@@ -88,7 +88,7 @@ test('without news all are written at once', async () => {
   expect(task.dueAt()).toBeNull();
 });
 
-test('a clock that is set back holds no sitemap up', async () => {
+test('a clock that is set back delays no sitemap', async () => {
   const { task, update, listNamed } = createTask();
   task.note(plan(urls), 1, Date.now() + 3_600_000);
   expect(task.isDue(Date.now())).toBe(true);
@@ -96,7 +96,7 @@ test('a clock that is set back holds no sitemap up', async () => {
   expect(await listNamed()).toEqual(sitemaps);
 });
 
-test('what failed is due again, from where it began', async () => {
+test('a failed round is due again from its beginning', async () => {
   const { api, task, update, listNamed } = createTask();
   task.note(plan(urls), 7, Date.now());
   await update(true);
@@ -113,7 +113,7 @@ test('what failed is due again, from where it began', async () => {
   expect(task.resumeFrom(20)).toBe(20);
 });
 
-test('a url that was given up and taken again keeps its sitemap, though the removal failed', async () => {
+test('a url that is given up and taken again keeps its sitemap, though the removal failed', async () => {
   const { api, task, update, listWritten, listNamed } = createTask();
   task.note(plan(['cafe'], ['bar']), 1, Date.now());
   await update(true);

@@ -17,7 +17,7 @@ async function createShop(): Promise<TestSite> {
   return site;
 }
 
-/** What the last full publication said of files. */
+/** The file figures of the latest full publication. */
 function readComplete({ events }: TestSite) {
   const complete = events.findLast((event) => event.type === 'complete');
   if (complete === undefined) throw new Error('Nothing was published whole');
@@ -29,21 +29,21 @@ const verify = async (site: TestSite) => {
   return readComplete(site);
 };
 
-/** Other bytes of the same length and time, as a damaged disk gives them. */
+/** Replaces bytes without changing length and time, like a damaged disk. */
 function damage(siteDir: string, file: string, body: Buffer): void {
   const path = join(siteDir, file);
   const time = modifiedAt(path) ?? 0;
   replaceFile(siteDir, path, { body, time, isDurable: false });
 }
 
-test('a verification of a true site changes nothing and names nothing', async () => {
+test('a verification of a right site changes and names nothing', async () => {
   const site = await createShop();
   const complete = await verify(site);
   expect([complete.changed, complete.removed, complete.files]).toEqual([0, 0, []]);
   expect(listDrift(complete)).toEqual([]);
 });
 
-test('a verification names and repairs damaged pages, compressed files, and files too many', async () => {
+test('a verification names and repairs damaged pages and compressed files, and removes superfluous files', async () => {
   const site = await createShop();
   const before = site.hash();
   damage(site.siteDir, 'cafe.html', Buffer.alloc(site.read('cafe.html').length, 'x'));
@@ -68,7 +68,7 @@ test('a verification names and repairs damaged pages, compressed files, and file
   expect((await verify(site)).files).toEqual([]);
 });
 
-test('a publisher that follows the log verifies when it is asked', async () => {
+test('a publisher that follows the log verifies on request', async () => {
   const site = await createShop();
   damage(site.siteDir, 'about.html.br', Buffer.from('damaged'));
   const publisher = await site.start();

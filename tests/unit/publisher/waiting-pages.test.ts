@@ -23,7 +23,7 @@ function createShops(): TestSite {
 const readPublished = (site: TestSite): Published =>
   v.parse(PublishedSchema, JSON.parse(site.read('published.json')));
 
-test('a change whose page fails is not called published until the page stands', async () => {
+test('a change whose page fails does not count as published until the page is written', async () => {
   const site = createShops();
   await site.publish();
   const publisher = await site.start();
@@ -90,7 +90,7 @@ test('a page that fails for ever holds up neither the log nor others, and is not
   expect(isChangePublished(readPublished(site), site.api.log.length)).toBe(true);
 });
 
-test('what waits beyond the place that was reached is not noted', () => {
+test('a wait beyond the reached cursor is not noted', () => {
   expect(describeProgress(5, [[5, 8]])).toEqual({ cursor: 5 });
   expect(describeProgress(9, [[5, 8]])).toEqual({ cursor: 5, reached: 9, waiting: [[5, 8]] });
 });

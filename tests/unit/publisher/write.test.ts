@@ -61,7 +61,7 @@ test('writes a page again that lacks its compressed file or has one of another t
   expect(await write('page')).toBe(false);
 });
 
-test('writes all again where files are not trusted', async () => {
+test('writes all files again when they are not trusted', async () => {
   const { folder, write } = createSite();
   await write('page');
   const wary = createSiteWriter(folder, { isDurable: true, keepsEqualFiles: false });
@@ -77,7 +77,7 @@ test('keeps the old page whole when the new one cannot be written', async () => 
   expect(read('cafe/product/a.html').toString()).toBe('page');
 });
 
-test('a new page is served before its compressed file stands, which the next rendering makes', async () => {
+test('a new page is served before its compressed file exists, which the next rendering adds', async () => {
   const { folder, write } = createSite();
   await write('page');
   const compressed = join(folder, 'cafe/product/a.html.br');
@@ -92,7 +92,7 @@ test('a new page is served before its compressed file stands, which the next ren
   expect((await read())?.encoding).toBe('br');
 });
 
-test('a page has its place when the disk has it, and its compressed file after it', async () => {
+test('a page is renamed when the disk has it, and its compressed file after it', async () => {
   const { folder, write } = createSite();
   const { held } = holdDisk();
   const writing = write('page', 'about.html');
@@ -108,7 +108,7 @@ test('a page has its place when the disk has it, and its compressed file after i
 });
 
 test.each([true, false])(
-  'no compressed file of before stands beside a new page, since not every server looks at times (durable: %s)',
+  'no old compressed file is beside a new page, because not every server compares times (durable: %s)',
   async (isDurable) => {
     const { folder } = createSite();
     const writer = createSiteWriter(folder, { isDurable });
@@ -133,7 +133,7 @@ test.each([true, false])(
   },
 );
 
-test('pages get their places in the order in which they were given, whichever the disk has first', async () => {
+test('pages are renamed in their given order, whichever the disk has first', async () => {
   const { folder, write } = createSite();
   const { held, release } = holdDisk();
   const writing = [write('first', 'first.html'), write('second', 'second.html')];
@@ -146,7 +146,7 @@ test('pages get their places in the order in which they were given, whichever th
   expect(readdirSync(folder)).toHaveLength(5);
 });
 
-test('a page is compressed once those behind it have their places', async () => {
+test('a page is compressed once those behind it are renamed', async () => {
   const { folder, write } = createSite();
   const { held, release } = holdDisk();
   const writing = [write('first', 'first.html'), write('second', 'second.html')];
@@ -159,7 +159,7 @@ test('a page is compressed once those behind it have their places', async () => 
   expect(existsSync(join(folder, 'first.html.br'))).toBe(true);
 });
 
-test('a page that cannot have its place holds up no other, and leaves nothing', async () => {
+test('a page that cannot be renamed delays no other, and leaves nothing', async () => {
   const { folder, read, write } = createSite();
   mkdirSync(join(folder, 'first.html'));
   const [first, second] = await Promise.allSettled([
@@ -202,7 +202,7 @@ test('removes a page with its compressed file and the folders that it leaves emp
   expect(left.sort()).toEqual(['about.html', 'about.html.br']);
 });
 
-test('what a killed publisher left unfinished is removed, and nothing else', async () => {
+test('only the unfinished files of a killed publisher are removed', async () => {
   const { folder, write, read } = createSite();
   await write('page');
   writeFileSync(join(folder, temporaryFolder, 'e1496ee054cb'), 'half');
@@ -237,7 +237,7 @@ test('a reader never meets part of a page, nor a page of one time in the encodin
   await reading;
 });
 
-test('better compression is served in place of the fast one, and made once', async () => {
+test('better compression replaces the fast one, and is made once', async () => {
   const { folder, read, write } = createSite();
   const text = Array.from({ length: 3000 }, (_, n) => `<li>${n * 7919}</li>`).join('');
   await write(text);

@@ -9,7 +9,7 @@ import { createListener } from '#server/platform/http/listener.ts';
 const hookSecret = 'a secret of some length';
 const inUse = new DirectoryInUseError('The site is in use by another process; stop that first');
 
-/** A process with the hook of a publisher, and what it was asked for. */
+/** A process with the hook of a publisher, and the requests that it got. */
 async function startHook(secret: string | null) {
   const asked: PublishRequest[] = [];
   const hook = createPublishHook({
@@ -23,7 +23,7 @@ async function startHook(secret: string | null) {
   return { asked, host: '0.0.0.0', port: (server.address() as AddressInfo).port };
 }
 
-test('a publisher that runs is asked at its hook, for a verification too', async () => {
+test('a running publisher is asked at its hook, also for a verification', async () => {
   const { asked, host, port } = await startHook(hookSecret);
   const settings = { hookSecret, host, port };
   expect(await askPublisher(settings, {}, inUse)).toContain('was asked');
@@ -34,13 +34,13 @@ test('a publisher that runs is asked at its hook, for a verification too', async
 test.each([
   ['another secret', 'another secret of some length', 'HOOK_SECRET is another one there'],
   ['no hook', null, 'PORT is not that of the publisher, or it lacks HOOK_SECRET'],
-])('what keeps a publisher with %s from being asked is said', async (_, secret, reason) => {
+])('the command says why a publisher with %s cannot be asked', async (_, secret, reason) => {
   const { asked, host, port } = await startHook(secret);
   await expect(askPublisher({ hookSecret, host, port }, {}, inUse)).rejects.toThrow(reason);
   expect(asked).toEqual([]);
 });
 
-test('without a secret both ways are named, and nothing of a secret is', async () => {
+test('without a secret the message names both ways, and no secret', async () => {
   const settings = { hookSecret: undefined, host: '127.0.0.1', port: 1 };
   await expect(askPublisher(settings, {}, inUse)).rejects.toThrow(/stop that first, or set HOOK/);
   const away = askPublisher({ ...settings, hookSecret }, {}, inUse);

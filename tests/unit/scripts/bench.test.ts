@@ -19,7 +19,7 @@ test.each([
   ['--report', '--quick'],
   ['--report', 'search'],
   ['scale', '--sizes', '10000,many'],
-])('what the usage does not know is refused: %s %s', (...words) => {
+])('words outside of the usage are refused: %s %s', (...words) => {
   const { status, stdout } = spawnSync(process.execPath, [bench, ...words], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([1, '']);
 });

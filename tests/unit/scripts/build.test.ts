@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('commands that are started at once build once, and go on when it stands', async () => {
+test('simultaneous commands build once and continue afterwards', async () => {
   let isBuilt = false;
   let builds = 0;
   const command = async () => {
@@ -38,7 +38,7 @@ test('commands that are started at once build once, and go on when it stands', a
   expect(builds).toBe(1);
 });
 
-test('the next one builds what another could not build', async () => {
+test('after a failed build the next command builds', async () => {
   const log: string[] = [];
   const command = (name: string, build: () => Promise<void>) =>
     buildAlone({
@@ -60,14 +60,14 @@ test('the next one builds what another could not build', async () => {
   expect(log).toEqual(['first begins', 'second begins', 'built']);
 });
 
-test('what is current is neither built nor waited for', async () => {
+test('a current build causes neither work nor a wait', async () => {
   const build = vi.fn();
   await buildAlone({ directory: join(folder, 'none/dist'), isCurrent: () => true, build });
   expect(build).not.toHaveBeenCalled();
 });
 
-test('what cannot be built where it lies says so in a sentence', async () => {
-  // A lock that is a folder cannot be written, whoever tries.
+test('a folder that cannot be written gives a sentence', async () => {
+  // Nobody can write a lock file whose place is a folder.
   mkdirSync(join(folder, 'dist.lock'));
   const build = vi.fn();
   const command = buildAlone({ directory: join(folder, 'dist'), isCurrent: () => false, build });
@@ -77,19 +77,19 @@ test('what cannot be built where it lies says so in a sentence', async () => {
   expect(build).not.toHaveBeenCalled();
 });
 
-test('what goes into the pages imports nothing of the server, and of the publisher what reads alone', () => {
+test('pages import nothing from the server, and from the publisher only the reading part', () => {
   const file = join(import.meta.dirname, '../../../scripts/checks/rooms.json');
   const rooms = JSON.parse(readFileSync(file, 'utf8')) as { room: string; mayImport: unknown }[];
   const ofPages = rooms.filter(
     ({ room }) => room === 'publisher/read' || !/^(?:server|publisher)\b/.test(room),
   );
   const imported = ofPages.flatMap(({ mayImport }) => mayImport as string[]);
-  // What `scripts/build.ts` leaves out of the fingerprint of the pages.
+  // The rooms that `scripts/build.ts` leaves out of the pages' fingerprint.
   const apart = imported.filter((room) => /^(?:server|publisher)\b/.test(room));
   expect(new Set(apart)).toEqual(new Set(['publisher/read']));
 });
 
-test('a build ends with the command that has it done', async () => {
+test('a build ends with its command', async () => {
   const script = pathToFileURL(join(import.meta.dirname, '../../../scripts/build.ts')).href;
   const building = ['-e', 'console.log(process.pid); setInterval(() => {}, 1_000)'];
   const command = spawn(process.execPath, [

@@ -13,7 +13,7 @@ const commands = [
   ...['publish', 'restore', 'seed', 'start', 'visits'],
 ];
 
-/** Gives commands in an empty folder, without settings; what each said, and whether it left anything there. */
+/** Runs commands in an empty folder, without settings. Returns the output of each, and whether it left files there. */
 const give = (...lines: (readonly string[])[]) =>
   Promise.all(
     lines.map(async ([name = '', ...words]) => {
@@ -32,7 +32,7 @@ const give = (...lines: (readonly string[])[]) =>
     }),
   );
 
-test('every command says what it does when it is asked for help, and does none of it', async () => {
+test('every command explains itself on --help and does no work', async () => {
   for (const { name, ...given } of await give(...commands.map((name) => [name, '--help']))) {
     const usage = name === 'start' ? 'npm start' : `npm run ${name}`;
     expect(given, name).toMatchObject({ code: 0, failed: '', left: [] });
@@ -40,7 +40,7 @@ test('every command says what it does when it is asked for help, and does none o
   }
 });
 
-test('a command refuses what it does not know by name, and does none of its work', async () => {
+test('a command names an unknown word and does no work', async () => {
   const lines = ['backup', 'migrate', 'move', 'operator', 'publish'].map((name) => [
     name,
     '--dryrun',
@@ -53,7 +53,7 @@ test('a command refuses what it does not know by name, and does none of its work
   expect([doctor?.code, doctor?.failed]).toEqual([1, expect.stringContaining('"all"')]);
 });
 
-test('a time of publications that is none is refused by the name of its option', async () => {
+test('an invalid publication time is refused with the name of its option', async () => {
   const given = await give(['publish', '--every', 'daily'], ['publish', '--every', '0 0 31 2 *']);
   for (const { code, failed } of given) {
     expect([code, failed]).toEqual([
@@ -63,7 +63,7 @@ test('a time of publications that is none is refused by the name of its option',
   }
 });
 
-test('a command whose reader has seen enough ends quietly', async () => {
+test('a command ends quietly when its reader has seen enough', async () => {
   const folder = createFolder();
   const child = spawn(process.execPath, [join(scripts, 'doctor.ts')], {
     cwd: folder,
@@ -75,11 +75,11 @@ test('a command whose reader has seen enough ends quietly', async () => {
     text(child.stderr),
     once(child, 'exit') as Promise<[number]>,
   ]);
-  // Its code still says that something is wrong.
+  // The exit code still reports the failure.
   expect([failed, code]).toEqual(['', 1]);
 });
 
-test('a command without the settings of its marketplace does not do its work on an empty one', async () => {
+test('a command without its settings does not work on an empty marketplace', async () => {
   const lines = [
     ['backup', 'copy'],
     ['export', 'pages'],

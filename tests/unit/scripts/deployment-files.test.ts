@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { createFolder } from '../../support/test-folder.ts';
 
-// What the engines themselves would say of these files, by the linter, schema or grammar of each.
+// Checks these files with the linter, schema or grammar of the engines themselves.
 
 const folder = resolve(import.meta.dirname, '../../../deploy');
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
@@ -27,12 +27,12 @@ test('the Dockerfile has no fault', () => {
   expect(lintDockerfile(text.replace('EXPOSE', 'EXPOSED'))).toHaveLength(1);
 });
 
-/** Without what is a matter of taste, as which the linter counts its schema too. */
+/** Leaves out matters of taste, to which the linter counts its schema too. */
 function lintCompose(text: string): string[] {
   const copy = createFolder();
   const file = join(copy, 'compose.yml');
   writeFileSync(file, text);
-  // The proxy is there for everybody to reach.
+  // Everybody must be able to reach the proxy.
   const rules = { 'no-unbound-port-interfaces': 0 } as const;
   const linter = new DCLinter({ rules, quiet: false, debug: false, exclude: [] });
   const found = linter.lintFiles([file], false).flatMap(({ messages }) => messages);
@@ -56,7 +56,7 @@ interface Resource {
   spec?: Record<string, unknown>;
 }
 
-/** What is wrong with a resource: values of another type, and fields that the schema of its kind never looks at. */
+/** The faults of a resource: values of a wrong type, and fields that the schema of its kind ignores. */
 function lintResource(given: Resource): string[] {
   const resource = new kinds[given.kind](given as never);
   const seen = new Map<object, { readonly path: string; readonly fields: Set<string | symbol> }>();
@@ -96,7 +96,7 @@ test('kubernetes.yml has resources as Kubernetes knows them', () => {
   expect(lintWith({ replicas: 'two' })).toHaveLength(1);
 });
 
-/** Where a query cannot be parsed. */
+/** The positions at which a query cannot be parsed. */
 function findFaults(query: string): number[] {
   const faults: number[] = [];
   promql.parse(query).iterate({
@@ -115,7 +115,7 @@ test('every query of alerts and dashboard is PromQL', () => {
   );
   expect(rules.length).toBeGreaterThan(5);
   expect(panels.length).toBeGreaterThan(5);
-  // A variable of the dashboard stands for a duration.
+  // A variable of the dashboard is replaced by a duration.
   const queries = [...rules, ...panels.map((text) => text.replaceAll(/\$__\w+/g, '5m'))];
   expect(queries.filter((query) => findFaults(query).length > 0)).toEqual([]);
   expect(findFaults('sum(rate(vitrina_requests_total[5m]) by (route)')).not.toEqual([]);

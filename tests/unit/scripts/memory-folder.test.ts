@@ -13,7 +13,7 @@ function createPlace(): string {
   return place;
 }
 
-/** What a process of its own makes, which has ended since. */
+/** A folder that another process made, which has ended since. */
 function makeElsewhere(place: string) {
   const program = `
     const { makeMemoryFolder } = await import(${JSON.stringify(script)});
@@ -24,7 +24,7 @@ function makeElsewhere(place: string) {
   return JSON.parse(stdout.toString()) as { folder: string | null; files: string[] | null };
 }
 
-test('a folder in memory goes with the process that made it', () => {
+test('a folder in memory is removed with the process that made it', () => {
   const place = createPlace();
   const { folder, files } = makeElsewhere(place);
   expect(folder).toContain(place);
@@ -32,7 +32,7 @@ test('a folder in memory goes with the process that made it', () => {
   expect(readdirSync(place)).toEqual([]);
 });
 
-test('there is none where memory is short, or no such place', () => {
+test('there is none when memory is short or the system has no such folder', () => {
   const place = createPlace();
   expect(makeMemoryFolder({ place, room: plenty, memory: 4 * 1024 ** 3 })).toBeNull();
   expect(makeMemoryFolder({ place, room: 1024 ** 3, memory: plenty })).toBeNull();
@@ -40,7 +40,7 @@ test('there is none where memory is short, or no such place', () => {
   expect(readdirSync(place)).toEqual([]);
 });
 
-test('what a killed run left goes, what belongs to a running one stays', () => {
+test('folders of killed runs are removed, those of running ones stay', () => {
   const place = createPlace();
   const { pid: ended } = spawnSync(process.execPath, ['-e', '']);
   const [left, running, other] = [

@@ -38,7 +38,7 @@ test.each([
   expect(found[0]).toContain(`node_modules/a/node_modules/@b/c ${reason}`);
 });
 
-test('what comes inside another package is covered by its hash', () => {
+test('a bundled package is covered by the hash of the outer one', () => {
   const inner = { license: 'MIT', inBundle: true };
   expect(
     findBrokenRules({ 'node_modules/a': sound, 'node_modules/a/node_modules/b': inner }),

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ownEnvironment } from '../../support/own-environment.ts';
 import { createFolder } from '../../support/test-folder.ts';
 
-test('the command publish --every goes on after a publication that failed, and stops in order', async () => {
+test('the command publish --every goes on after a failed publication, and stops cleanly', async () => {
   const folder = createFolder();
   const api = 'http://127.0.0.1:1/api';
   const script = resolve(import.meta.dirname, '../../../scripts/publish.ts');

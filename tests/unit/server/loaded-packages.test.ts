@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { listLoadedFiles } from '../../support/loaded-files.ts';
 
-/** It reads the sender of the settings, and loads nothing else. */
+/** The one allowed file. It parses the sender of the settings and loads nothing else. */
 const addressParser = '/nodemailer/dist/esm/addressparser/index.js';
 
-/** The packages that are loaded with a program. */
+/** The packages that load with a program. */
 async function listPackages(program: string): Promise<string[]> {
   const files = await listLoadedFiles(import.meta.resolve(program));
   const names = files
@@ -13,10 +13,10 @@ async function listPackages(program: string): Promise<string[]> {
   return [...new Set(names)].filter((name) => name !== undefined);
 }
 
-/** What builds the pages: in a publisher it was 90 ms of each start, and 30 MB. */
+/** Packages that build the pages. In a publisher they cost 90 ms of each start, and 30 MB. */
 const builders = ['astro', 'vite', 'rolldown', 'tailwindcss', '@tailwindcss/vite'];
 
-test('a publisher loads nothing of what builds the pages', async () => {
+test('a publisher loads no package that builds the pages', async () => {
   const packages = await listPackages('#publisher/main.ts');
   expect(packages).toContain('valibot');
   expect(
@@ -24,7 +24,10 @@ test('a publisher loads nothing of what builds the pages', async () => {
   ).toEqual([]);
 });
 
-/** Most servers run without, or for long: together a third of the time of a start, and 27 MB. */
+/**
+ * Most servers never need these packages, or not for a long time. Together they cost a third of a start's time, and 27
+ * MB.
+ */
 const atFirstUse = [
   'nodemailer',
   'sharp',
@@ -32,7 +35,7 @@ const atFirstUse = [
   '@aws-sdk/client-cognito-identity-provider',
 ];
 
-test('a server loads what few need when it is first needed', async () => {
+test('a server loads rarely needed packages at their first use', async () => {
   const packages = await listPackages('#server/main.ts');
   expect(packages).toContain('kysely');
   expect(packages.filter((name) => [...builders, ...atFirstUse].includes(name))).toEqual([]);

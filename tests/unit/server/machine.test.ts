@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { createMachineStatus } from '#server/machine-status.ts';
 
-test('how far the site has come is read from it until the publisher says so, and where another machine publishes', async () => {
+test('the progress is read from the site until the publisher reports it, and when another machine publishes', async () => {
   const machine = createMachineStatus(tmpdir(), () => Promise.resolve(41));
   expect((await machine.read(null)).publisher).toMatchObject({ isAlive: null, cursor: 41 });
   expect((await machine.read(true)).publisher).toMatchObject({ isAlive: true, cursor: 41 });
@@ -10,7 +10,7 @@ test('how far the site has come is read from it until the publisher says so, and
   expect((await machine.read(true)).publisher).toMatchObject({ cursor: 42 });
 });
 
-test('a site that cannot be read says nothing', async () => {
+test('an unreadable site gives no progress', async () => {
   const machine = createMachineStatus(tmpdir(), () => Promise.reject(new Error('away')));
   expect((await machine.read(false)).publisher).toMatchObject({ isAlive: false, cursor: null });
 });

@@ -59,7 +59,7 @@ test('a signed command of this machine is done', async () => {
   expect(done).toEqual([['ana@tienda.cu']]);
 });
 
-test('what keeps a command from being done is said', async () => {
+test('the response says why a command cannot run', async () => {
   const { call } = createHook();
   expect(await call({ ...command(), args: ['last'] })).toBe(422);
 });

@@ -10,7 +10,7 @@ import { writeServerAddress } from '#server/server-address-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that has the database, and responds to commands. */
+/** A server that holds the database and responds to commands. */
 async function serveCommands(respond: (request: Request) => Promise<Response>, host = '127.0.0.1') {
   const dataDir = createFolder();
   const server = await listenOnFreePort(respond);
@@ -23,8 +23,8 @@ async function serveCommands(respond: (request: Request) => Promise<Response>, h
   return Object.assign(ask, { file: join(dataDir, 'server.json'), port });
 }
 
-test('a command is waited for longer than a fetch waits', async () => {
-  // What fetch says after five minutes without a response.
+test('a command may take longer than a fetch waits', async () => {
+  // The error of fetch after five minutes without a response.
   const cause = new Error('Headers Timeout Error');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed', { cause })));
   const ask = await serveCommands(() => Promise.resolve(Response.json({ message: 'done' })));
@@ -51,12 +51,12 @@ test('a command waits for a server that starts, and says so once', async () => {
     return Response.json({ message: 'done' }, { status: bodies.length < 3 ? 503 : 200 });
   });
   expect(await ask()).toBe('done');
-  // A server takes each of them once.
+  // A server accepts each of them once.
   expect(new Set(bodies).size).toBe(3);
   expect(write.mock.calls.flat()).toEqual(['The server starts; waiting for it …\n']);
 });
 
-test('a command for a server that starts for too long says when to give it', async () => {
+test('a command for a server that is slow to start says when to repeat it', async () => {
   const ask = await serveCommands(() => Promise.resolve(Response.json({}, { status: 503 })));
   await expect(ask(0)).rejects.toThrow('is still starting. Run this again once');
 });

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { allocatorSettings } from '#server/save-memory.ts';
 
 const memory = pathToFileURL(join(import.meta.dirname, '../../../src/server/save-memory.ts')).href;
-/** Writes each time that it comes so far where it is, with what it was started. */
+/** Prints at each start of the program how it was started. */
 const program = `
   const { giveMemoryBack } = await import(${JSON.stringify(memory)});
   const { pid, env, execArgv, argv } = process;
@@ -25,7 +25,7 @@ async function run(environment: Readonly<Record<string, string>>) {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a program starts anew in its own process, once, with all that it was given',
+  'a program restarts in its own process, once, with the same arguments',
   async () => {
     const { pid, lines } = await run({});
     const [before = '', after = '', ...rest] = lines;

@@ -19,7 +19,7 @@ function createReport() {
   return { lines, report };
 }
 
-test('says how long a step still takes, by what it has taken', () => {
+test('estimates the rest of a step from its past duration', () => {
   const { lines, report } = createReport();
   report.drawing(0, 907);
   for (const done of [50, 857, 907]) {

@@ -10,17 +10,17 @@ test('keeps what fits', () => {
   expect(chooseEvicted([], limits, 0)).toEqual([]);
 });
 
-test('lets go of those kept the longest ago, whatever their order', () => {
+test('removes the oldest, whatever their order', () => {
   expect(chooseEvicted(kept([10, 1], [40, 1], [20, 1], [30, 1]), limits, 40)).toEqual([0]);
   expect(chooseEvicted(kept([10, 60], [30, 60], [20, 10]), limits, 40)).toEqual([0]);
 });
 
-test('lets go of what is too old or larger than all may be', () => {
+test('removes entries that are too old or larger than the limit', () => {
   expect(chooseEvicted(kept([10, 1], [2_000, 1]), limits, 2_100)).toEqual([0]);
   expect(chooseEvicted(kept([10, 101]), limits, 20)).toEqual([0]);
 });
 
-test('what was kept while the clock was ahead makes room for what is kept since', () => {
+test('entries from a clock that was ahead make room for later ones', () => {
   const ahead = kept([5_000, 1], [5_010, 1], [5_020, 1]);
   expect(chooseEvicted(ahead, limits, 40)).toEqual([]);
   expect(chooseEvicted([...ahead, { at: 30, bytes: 1 }], limits, 40)).toEqual([2]);

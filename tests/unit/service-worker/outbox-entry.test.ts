@@ -47,17 +47,17 @@ test.each([
   ['PATCH', `/api/reviews/${product}`, null],
   ['DELETE', `/api/reviews/${product}`, null],
   ['POST', '/api/auth/login', null],
-])('of calls, %s %s waits as %s', (method, path, kind) => {
+])('the call %s %s waits as %s', (method, path, kind) => {
   expect(findOutboxKind(method, at(path), visitor)).toBe(kind);
 });
 
-test('lets no call of an owner wait, nor one that nobody signed', () => {
+test("neither an owner's call nor one without a session waits", () => {
   const signed = new Headers({ 'x-session-id': 'x', authorization: 'Bearer x' });
   expect(findOutboxKind('POST', at('/api/reviews'), signed)).toBeNull();
   expect(findOutboxKind('POST', at('/api/reviews'), new Headers())).toBeNull();
 });
 
-test('leads back to the page of a call, and to the form of the thing that was reported', () => {
+test('leads back to the page of a call, and to the form of the reported thing', () => {
   const page = at('/denunciar?x=1#c=k3v9x0q2m7ta');
   const body = JSON.stringify({ kind: 'product', targetId: product, reason: 'other' });
   expect(readPage('report', page, body)).toBe(`/denunciar#p=${product}`);
@@ -67,7 +67,7 @@ test('leads back to the page of a call, and to the form of the thing that was re
   );
 });
 
-test('knows the product of a call, and which call makes which useless', () => {
+test('knows the product of a call, and which call replaces another', () => {
   expect(readProductId('favourite', at(favourite.url), '')).toBe(product);
   expect(readProductId('review', at(comment.url), comment.body)).toBe(product);
   expect(replaces(favourite, { ...favourite, id: 'b' })).toBe(true);
@@ -86,19 +86,19 @@ test.each([
   [422, refusal, { kind: 'refused', reason: 'No existe' }],
   [429, refusal, { kind: 'later' }],
   [503, refusal, { kind: 'later' }],
-])('takes the response %i %j for %j', async (status, body, verdict) => {
+])('understands the response %i %j as %j', async (status, body, verdict) => {
   expect(await judgeResponse(Response.json(body, { status }))).toEqual(verdict);
 });
 
 test.each([200, 404, 405, 511])(
-  'neither loses nor refuses a call because of a page that is none of our API: %i',
+  'keeps a call when the response is not from our API: %i',
   async (status) => {
     const page = new Response('<!doctype html><title>Entra en la red</title>', { status });
     expect(await judgeResponse(page)).toEqual({ kind: 'later' });
   },
 );
 
-test('looks for a comment that waited so long that the server may have forgotten its key', () => {
+test('first looks for a comment whose key the server may have forgotten', () => {
   expect(mayBeForgotten(comment, 12 * hour)).toBe(false);
   expect(mayBeForgotten(comment, 13 * hour)).toBe(true);
   expect(mayBeForgotten(comment, comment.madeAt - hour)).toBe(true);
@@ -108,7 +108,7 @@ test('looks for a comment that waited so long that the server may have forgotten
   expect(isStored(comment, [{ ...own, canEdit: false }])).toBe(false);
 });
 
-test('says in Spanish what waits, what was sent and what was refused', () => {
+test('says in Spanish that a call waits, was sent or was refused', () => {
   expect(describeEntry(comment)).toBe('Comentario: «Rico»');
   expect(describeEntry(favourite)).toBe('Añadir a favoritos');
   expect(formatNews(comment, 'waiting')).toMatchObject({ title: 'Comentario pendiente' });
@@ -157,7 +157,7 @@ test('lists the comments on a product as they were written, and which of them we
   ]);
 });
 
-test('a report that waits is named as one, and nothing of it is looked for on a product', () => {
+test('a waiting report is named as one, and belongs to no product', () => {
   const body = JSON.stringify({ kind: 'review', targetId: product, reason: 'scam' });
   const report: OutboxEntry = {
     ...comment,

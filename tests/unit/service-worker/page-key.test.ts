@@ -34,7 +34,7 @@ test.each([
   expect(findPageKey(at(path))).toBeNull();
 });
 
-test('keeps of the reserved words just the public pages', () => {
+test('keeps only public pages among the reserved words', () => {
   const kept = reservedSlugs.filter((word) => findPageKey(at(`/${word}`)) !== null);
   expect(kept.sort()).toEqual([
     'about',
@@ -58,7 +58,7 @@ test.each([
   ['/service-worker.js', null],
   ['/pagefind/pagefind.js', null],
   ['/favicon.svg', null],
-])('takes %s for %s', (path, kind) => {
+])('considers %s to be %s', (path, kind) => {
   expect(findFileKind(at(path))).toBe(kind);
 });
 

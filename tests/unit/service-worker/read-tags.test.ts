@@ -22,7 +22,7 @@ test.each([
   ['<style>a<main>b</styles></style ><b>', ['style', '/style', 'b']],
   ['<title><main></title><b>', ['title', '/title', 'b']],
   ['<script>"<main>"</SCRIPT\n><b>', ['script', '/script', 'b']],
-  // From here on the page is an attribute, a comment or a script that does not end.
+  // From here on, the rest of the page is an unfinished attribute, comment or script.
   ['<b><a title="<main>', ['b']],
   ['<b><!-- <main>', ['b']],
   ['<b><script><main>', ['b', 'script']],
@@ -31,7 +31,7 @@ test.each([
   expect(list(html)).toEqual(tags);
 });
 
-test('attributes have what stands in their quotes, the first of a name', () => {
+test('attributes have their quoted value, and the first of a name counts', () => {
   const [tag] = readTags(`<a href="/?a&amp;b" ID = 'x y' id=z hidden title=>`);
   expect([...(tag?.attributes ?? [])]).toEqual([
     ['href', '/?a&amp;b'],
@@ -43,7 +43,7 @@ test('attributes have what stands in their quotes, the first of a name', () => {
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Where a parser sees the first `main` begin its content. */
+/** The position at which a parser sees the content of the first `main` begin. */
 function findMain(html: string): number | undefined {
   const queue: Node[] = [...parse(html, { sourceCodeLocationInfo: true }).childNodes];
   for (const node of queue) {
@@ -77,7 +77,7 @@ const escape = (written: string): string => written.replaceAll('&', '&amp;');
 const inAttribute = (written: string): string => escape(written).replaceAll('"', '&quot;');
 const inText = (written: string): string => escape(written).replaceAll('<', '&lt;');
 
-test('the place of the content is the one of a parser, whatever people wrote', () => {
+test('finds the content where a parser does, whatever people wrote', () => {
   fc.assert(
     fc.property(text, text, text, (one, two, three) => {
       const html =

@@ -17,7 +17,7 @@ function makePage(html: string, headers: Record<string, string> = {}): Response 
   });
 }
 
-test('puts the age of a page before all else of it, and leaves the rest as it was', () => {
+test('puts the age of a page before its content, and leaves the rest as it was', () => {
   const html = '<html><body><main id="contenido"><h1>Café</h1></main></body></html>';
   const aged = insertNotice(html, {
     lack: 'offline',
@@ -28,7 +28,7 @@ test('puts the age of a page before all else of it, and leaves the rest as it wa
   expect(aged).toContain('Tienes 2 envíos pendientes.');
   expect(aged).toContain('Sin conexión:</b> esto es lo que viste hace 2 horas.');
   expect(aged).toMatch(/<main id="contenido"><style>.*<\/aside><h1>Café/s);
-  // By which the script of an order sheet knows that a newer price is not taken back.
+  // By this mark the script of an order sheet knows that a newer price must stay.
   expect(aged).toContain('<aside class="aged" data-kept aria-label="Aviso de conexión">');
   expect(aged.replace(/<style>.*<\/aside>/s, '')).toBe(html);
   const slow = insertNotice(html, { lack: 'slow', age: 0, path: '/', waiting: 0 });
@@ -36,8 +36,8 @@ test('puts the age of a page before all else of it, and leaves the rest as it wa
   expect(slow).not.toContain('pendiente');
 });
 
-test('finds the places of a page however its texts begin', async () => {
-  // As pages of a former build are kept, with `<` in attributes.
+test('finds the parts of a page however its texts begin', async () => {
+  // In the form of kept pages of a former build, with `<` in attributes.
   const text = '<main><title>Otra | Sitio</title><div id="guardado">';
   const attribute = text.replaceAll('"', '&quot;');
   const opening = `<head><meta content="${attribute}"><title>Café | Vitrina</title></head><body title='${text}'>`;
@@ -73,7 +73,7 @@ test('keeps with a page its title, its size and its time, and its policy', async
   expect(readFacts(file)).toEqual({ at: 99, bytes: 300, title: '' });
 });
 
-test('keeps whole pages only, and none that forbids it', () => {
+test('keeps only complete pages that do not forbid it', () => {
   expect(isKeepablePage(makePage(''))).toBe(true);
   expect(isKeepablePage(makePage('', { 'cache-control': 'private, max-age=0' }))).toBe(false);
   expect(isKeepablePage(makePage('', { 'cache-control': 'no-store' }))).toBe(false);
@@ -86,7 +86,7 @@ const pages = [
   { path: '/cafe/product/k3v9x0q2m4td', title: 'Flan', at: hour },
 ];
 
-test('lists what is at hand in the rendered page, the last seen first', () => {
+test('lists kept pages in the rendered page, the last seen first', () => {
   const template = `<header></header><div id="${atHandId}"><p>Nada</p></div><footer></footer>`;
   const html = renderOfflinePage(template, {
     missing: { path: '/otra', lack: 'offline' },
@@ -104,7 +104,7 @@ test('lists what is at hand in the rendered page, the last seen first', () => {
   expect(html).toContain('ocupa 2.9 MB');
 });
 
-test('has a page of its own where the rendered one is not kept', () => {
+test('has a bare page when the rendered one is not kept', () => {
   const html = renderOfflinePage(null, {
     missing: null,
     pages,
@@ -117,7 +117,7 @@ test('has a page of its own where the rendered one is not kept', () => {
   expect(html).toContain('href="/cafe"');
 });
 
-test('lists what waits and what was refused, with what was typed and why', () => {
+test('lists waiting and refused calls, with their text and the reason', () => {
   const calls = [
     { id: 'a1', text: 'Añadir a favoritos', page: '/cafe', refusal: null },
     { id: 'b2', text: 'Comentario: «Rico»', page: '/otra', refusal: 'Ya no está a la venta.' },

@@ -16,7 +16,7 @@ afterEach(() => {
 const responding = (body: unknown, status = 200) =>
   vi.fn<typeof fetch>(() => Promise.resolve(Response.json(body, { status })));
 
-test('names the visitor in no call but those of their own things', async () => {
+test('names the visitor only in calls about their own things', async () => {
   const fetch = responding([]);
   vi.stubGlobal('fetch', fetch);
   await publicApi('GET /products/public/daily-offers');
@@ -26,7 +26,7 @@ test('names the visitor in no call but those of their own things', async () => {
   expect($visitorSession.get()).toBe('');
 });
 
-test('gives a call up after ten seconds', async () => {
+test('times out after ten seconds', async () => {
   vi.useFakeTimers();
   vi.stubGlobal(
     'fetch',
@@ -50,7 +50,7 @@ test('shows the message of the server', async () => {
   expect(describeFailure(failure)).toBe('La página no es válida.');
 });
 
-test('says that there is no connection only when nothing responded', () => {
+test('says that there is no connection only when there was no response', () => {
   $online.set(false);
   const unanswered = new ApiError(0, { message: 'Nada', code: 'service_unavailable' });
   const refused = new ApiError(404, { message: 'Producto no encontrado', code: 'not_found' });

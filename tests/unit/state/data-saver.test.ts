@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('saves by itself under Save-Data, until the visitor says no', () => {
+test('is on under Save-Data until the visitor says no', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   expect(isDataSaverOn()).toBe(true);
   toggleDataSaver();
@@ -25,7 +25,7 @@ test('saves by itself under Save-Data, until the visitor says no', () => {
   expect(isDataSaverOn()).toBe(false);
 });
 
-test('turns on and off where the browser says nothing of its connection', () => {
+test('turns on and off when the browser tells nothing about its connection', () => {
   vi.stubGlobal('navigator', {});
   expect(isDataSaverOn()).toBe(false);
   toggleDataSaver();
@@ -39,7 +39,7 @@ test('reads an unknown stored value as no choice', () => {
   expect($dataSaver.get()).toBe('auto');
 });
 
-test('is switched for as long as the page is open where the storage is full', () => {
+test('keeps its state as long as the page is open when the storage is full', () => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('window', new EventTarget());
   setPersistentEngine(createFullStorage(), windowPersistentEvents);

@@ -8,7 +8,7 @@ beforeAll(useTestStorageEngine);
 beforeEach(cleanTestStorage);
 
 test.each(['nonsense', '', 'null', '[]', '{"count":-1,"askedAt":1}', '{"count":"9","askedAt":1}'])(
-  'what was kept as %j counts as never asked',
+  'a stored %j counts as never asked',
   (stored) => {
     const unbind = $favouriteNews.listen(() => undefined);
     setTestStorageKey(key, stored);
@@ -17,7 +17,7 @@ test.each(['nonsense', '', 'null', '[]', '{"count":-1,"askedAt":1}', '{"count":"
   },
 );
 
-test('what another tab kept is known here', () => {
+test('changes of another tab are known here', () => {
   const unbind = $favouriteNews.listen(() => undefined);
   setTestStorageKey(key, '{"count":3,"askedAt":7}');
   expect($favouriteNews.get()).toEqual({ count: 3, askedAt: 7 });

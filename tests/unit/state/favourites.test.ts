@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server whose responses wait until they are let go. */
+/** A server whose responses wait until the test releases them. */
 function stubServer(favorite: number, status = 200) {
   let release: () => void = () => undefined;
   const fetch = vi.fn<(url: string) => Promise<Response>>(
@@ -87,7 +87,7 @@ test('leaves everything as it was when the call fails', async () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('sends a second tap during the call no second time', async () => {
+test('does not send a second tap during the call', async () => {
   const server = stubServer(1);
   const calls = [toggleFavourite(id), toggleFavourite(id)];
   server.release();
@@ -114,7 +114,7 @@ test.each(['{', '"text"', 'null', '[1, {}, "../x"]'])(
   },
 );
 
-test('asks again what a page that was left had asked', async () => {
+test('repeats the unfinished calls of a page that was left', async () => {
   setTestStorageKey('vitrina:favourites', JSON.stringify([other]));
   setTestStorageKey('vitrina:favourites-pending', JSON.stringify({ [id]: 'add', [other]: 'no' }));
   const server = stubServer(1);
@@ -129,14 +129,14 @@ test('asks again what a page that was left had asked', async () => {
   expect($pendingFavourites.get()[id]).toBeUndefined();
 });
 
-test.each(['{', 'null', '7', '{"../x":"add"}'])('asks nothing again of a damaged %s', (text) => {
+test.each(['{', 'null', '7', '{"../x":"add"}'])('repeats nothing from a damaged %s', (text) => {
   setTestStorageKey('vitrina:favourites-pending', text);
   const server = stubServer(1);
   resumeFavourites();
   expect(server.fetch).not.toHaveBeenCalled();
 });
 
-test('takes a call that waits for the network for done, without a count', async () => {
+test('counts a call that waits for the network as done, without a number', async () => {
   const waiting = Response.json({ isWaiting: true, id: 'key' }, { status: 202 });
   vi.stubGlobal('fetch', () => Promise.resolve(waiting));
   expect(await toggleFavourite(id)).toBe(true);
@@ -145,7 +145,7 @@ test('takes a call that waits for the network for done, without a count', async 
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('takes back what was refused later, and forgets what is gone, without a call', () => {
+test('takes back a refused heart and forgets a gone product without a call', () => {
   const server = stubServer(0);
   setTestStorageKey('vitrina:favourites', JSON.stringify([id, other]));
   applyFavourite(id, 'remove');
@@ -155,7 +155,7 @@ test('takes back what was refused later, and forgets what is gone, without a cal
   expect(server.fetch).not.toHaveBeenCalled();
 });
 
-test('a heart holds for as long as the page is open where the storage is full', async () => {
+test('a heart lasts as long as the page is open when the storage is full', async () => {
   vi.stubGlobal('window', new EventTarget());
   setPersistentEngine(createFullStorage(), windowPersistentEvents);
   const stops = [$favourites, $pendingFavourites].map((store) => store.listen(() => undefined));

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('follows a store, keeps it and follows it no more', () => {
+test('follows a store, keeps it, and stops following it', () => {
   const stop = $followedStores.listen(() => undefined);
   const { id, url, name } = make(1);
   expect(setFollowed({ id, url, name }, true)).toBe(true);
@@ -43,14 +43,14 @@ test('follows a store, keeps it and follows it no more', () => {
   stop();
 });
 
-test('what another tab follows is known here', () => {
+test('stores that another tab follows are known here', () => {
   const stop = $followedStores.listen(() => undefined);
   keep([make(3)]);
   expect($followedStores.get()).toEqual([make(3)]);
   stop();
 });
 
-test('says that twenty is the most, and keeps those', () => {
+test('says that twenty is the limit, and keeps those', () => {
   const stop = $followedStores.listen(() => undefined);
   const twenty = Array.from({ length: 20 }, (_, place) => make(place));
   keep(twenty);
@@ -71,14 +71,14 @@ test.each([
   [JSON.stringify([null, 7, { id: '../x', url: 'a', name: 'A', seen: null }]), []],
   [JSON.stringify([{ ...make(1), name: 5 }, make(2), { ...make(3), seen: 4 }]), [make(2)]],
   [JSON.stringify([make(1), make(1)]), [make(1)]],
-])('of what was kept as %s only whole stores are read', (text, stores) => {
+])('only complete stores are read from %s', (text, stores) => {
   const stop = $followedStores.listen(() => undefined);
   setTestStorageKey(key, text);
   expect($followedStores.get()).toEqual(stores);
   stop();
 });
 
-test('what is followed already keeps what was seen of it', () => {
+test('following a store again keeps its time of the last look', () => {
   const stop = $followedStores.listen(() => undefined);
   const store = { ...make(1), seen: '2026-11-02T12:00:00.000Z' };
   keep([store]);
@@ -95,7 +95,7 @@ test.each([
       throw new DOMException('refused', 'SecurityError');
     },
   ],
-])('a browser that %s says so, and the store is followed on its page', (_, getItem) => {
+])('in a browser that %s, a toast says so and the store is followed on its page', (_, getItem) => {
   vi.stubGlobal('localStorage', { getItem });
   const stop = $followedStores.listen(() => undefined);
   expect(setFollowed(make(1), true)).toBe(true);

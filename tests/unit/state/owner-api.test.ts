@@ -32,7 +32,7 @@ test('sends the access token with each call', async () => {
   expect(tokenOf(0)).toBe('Bearer old');
 });
 
-test('keeps the session when it could only not be verified', async () => {
+test('keeps the session when it could not be verified', async () => {
   fetch.mockResolvedValueOnce(refusal('session_unverified'));
   await expect(getUser()).rejects.toMatchObject({ status: 401, code: 'session_unverified' });
   expect(session.expireSession).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ test('calls a refusal temporary while the session looks valid', async () => {
 
 test('ends the session when there are no tokens', async () => {
   session.getAccessToken.mockResolvedValue(null);
-  // What the calls of operators respond to a stranger.
+  // The response of an operator's call to a stranger.
   fetch.mockResolvedValue(Response.json({ code: 'route_not_found' }, { status: 404 }));
   await expect(getUser()).rejects.toMatchObject({
     code: 'session_expired',

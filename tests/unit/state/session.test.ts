@@ -44,7 +44,7 @@ beforeEach(() => {
   identity.readTokens.mockResolvedValue(tokens);
 });
 afterEach(async () => {
-  // The state of one test is none of the next one's.
+  // Each test starts with an empty storage.
   vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('sessionStorage', createStorage());
   await checkSession();
@@ -52,20 +52,20 @@ afterEach(async () => {
   vi.resetAllMocks();
 });
 
-test('asks nobody while no tokens are kept', async () => {
+test('asks nobody without stored tokens', async () => {
   await checkSession();
   expect($session.get()).toMatchObject({ isLoading: false, isAuthenticated: false, error: null });
   expect(await getAccessToken()).toBeNull();
   expect(getIdentity).not.toHaveBeenCalled();
 });
 
-test('knows who holds a token that is good', async () => {
+test('knows the person of a valid token', async () => {
   localStorage.setItem(tokenKey, 'token');
   await checkSession();
   expect($session.get()).toMatchObject({ isAuthenticated: true, user });
 });
 
-test('drops tokens that cannot be renewed, and says so where only owners go', async () => {
+test('drops tokens that cannot be renewed, and says so on pages of owners', async () => {
   localStorage.setItem(tokenKey, 'token');
   identity.readTokens.mockResolvedValue(null);
   await guardSession();
@@ -108,19 +108,19 @@ test('gives the key of a registration to the embedded pool, and never to a hoste
   expect(identity.signIn).toHaveBeenCalledWith('ana@cafe.cu', 'once:key');
 });
 
-test('finds a response that is neither success nor confirmation unexpected', async () => {
+test('treats a response that is neither success nor confirmation as unexpected', async () => {
   respondToLogin({ success: false, requiresConfirmation: false });
   await expect(signIn('ana@cafe.cu', 'x')).rejects.toThrow('Respuesta inesperada del servidor');
   expect($session.get().error).toBe('Respuesta inesperada del servidor');
 });
 
-test('finds a step that it does not know unexpected', async () => {
+test('treats an unknown step as unexpected', async () => {
   respondToLogin({ success: true, requiresConfirmation: false });
   identity.signIn.mockResolvedValue({ step: 'unknown' });
   await expect(signIn('ana@cafe.cu', 'x')).rejects.toThrow('Respuesta inesperada del servidor');
 });
 
-test('asks for the code, takes the state up after a reload, and ends authenticated', async () => {
+test('asks for the code, restores the state after a reload, and ends authenticated', async () => {
   respondToLogin({ success: true, requiresConfirmation: false });
   identity.signIn.mockResolvedValue({ step: 'choose-mfa', choice: 'TOTP' });
   identity.respond.mockResolvedValue({ step: 'mfa' });
@@ -136,7 +136,7 @@ test('asks for the code, takes the state up after a reload, and ends authenticat
   expect($session.get()).toMatchObject({ requiresMFA: false, isAuthenticated: true });
 });
 
-test('has an app set up that the pool demands, also after a password of their own and a reload', async () => {
+test('lets a person set up a demanded app, also after a new password and a reload', async () => {
   respondToLogin({ success: true, requiresConfirmation: false });
   identity.signIn.mockResolvedValue({ step: 'new-password' });
   await signIn('ana@cafe.cu', 'x');
@@ -165,7 +165,7 @@ test('stays at the code after a wrong one', async () => {
   expect($session.get()).toMatchObject({ requiresMFA: true, error: 'Código MFA inválido' });
 });
 
-test('begins anew when the sign-in in progress is over', async () => {
+test('starts again when the sign-in has expired', async () => {
   respondToLogin({ success: true, requiresConfirmation: false });
   identity.signIn.mockResolvedValue({ step: 'new-password' });
   await signIn('ana@cafe.cu', 'x');
@@ -182,7 +182,7 @@ test.each(['notified', 'not reached'])('signs out when the provider is %s', asyn
   if (kind === 'not reached') identity.signOut.mockRejectedValue(new Error('offline'));
   await signOut();
   expect(localStorage.getItem(tokenKey)).toBeNull();
-  // The guard leads nobody elsewhere meanwhile.
+  // Meanwhile the guard must not lead anybody elsewhere.
   expect($session.get()).toMatchObject({ user: null, isAuthenticated: false, isLoading: true });
   expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
   const notice = kind === 'notified' ? null : { title: 'Error al cerrar sesión' };
@@ -190,7 +190,7 @@ test.each(['notified', 'not reached'])('signs out when the provider is %s', asyn
   else expect(carried()).toMatchObject(notice);
 });
 
-test('a sign-out shows at once, is asked for once and ends here, however long the provider takes', async () => {
+test('a sign-out shows at once, is sent once and ends here, however long the provider takes', async () => {
   vi.useFakeTimers();
   localStorage.setItem(tokenKey, 'token');
   await checkSession();
@@ -198,7 +198,7 @@ test('a sign-out shows at once, is asked for once and ends here, however long th
   identity.signOut.mockReturnValue(new Promise(() => undefined));
   const ends = [signOut(), signOut({ everywhere: true })];
   expect($session.get()).toMatchObject({ isLeaving: true, isAuthenticated: false });
-  // A call that the provider's end of the session refuses meanwhile has nothing to add.
+  // A call that is refused because the session has ended adds nothing.
   expireSession();
   await vi.runAllTimersAsync();
   await Promise.all(ends);
@@ -217,7 +217,7 @@ test('ends once however many calls find the session over', () => {
 
 const orderLink = '#p=1.0a1b2c3d4e5f.000000.1.k3v9x0q2m4td*1@';
 
-test('an order that was opened waits in the tab when the session turns out to be over', () => {
+test('an opened order waits in the tab when the session is over', () => {
   localStorage.setItem(tokenKey, 'token');
   vi.stubGlobal('location', { pathname: '/orders', search: '', hash: orderLink, replace });
   sessionStorage.setItem('vitrina:owner-draft:order:store:new', '{"customerName":"Ana"}');
@@ -227,7 +227,7 @@ test('an order that was opened waits in the tab when the session turns out to be
   expect(sessionStorage.getItem('vitrina:order-link')).toBe(orderLink);
 });
 
-test('an order that was opened does not wait for whoever signs in after a sign-out', async () => {
+test('an opened order does not wait for the next person after a sign-out', async () => {
   localStorage.setItem(tokenKey, 'token');
   sessionStorage.setItem('vitrina:order-link', orderLink);
   sessionStorage.setItem('vitrina:owner-draft:order:store:new', '{"customerName":"Ana"}');

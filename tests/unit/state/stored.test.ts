@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a value comes back from where it was kept, until null forgets it', () => {
+test('a stored value comes back until null removes it', () => {
   writeStored('tab', 'key', { name: 'Ana' });
   expect(readStored('tab', 'key')).toEqual({ name: 'Ana' });
   expect(readStored('browser', 'key')).toBeNull();
@@ -18,13 +18,13 @@ test('a value comes back from where it was kept, until null forgets it', () => {
   expect(readText('tab', 'key')).toBeNull();
 });
 
-test('what cannot be read is nothing', () => {
+test('an unreadable value is null', () => {
   writeText('browser', 'key', '{"name":');
   expect(readStored('browser', 'key')).toBeNull();
   expect(readText('browser', 'key')).toBe('{"name":');
 });
 
-test('a storage that is forbidden keeps nothing, and nothing fails', () => {
+test('a forbidden storage keeps nothing, and nothing fails', () => {
   vi.stubGlobal('localStorage', undefined);
   writeStored('browser', 'key', 1);
   expect(readStored('browser', 'key')).toBeNull();

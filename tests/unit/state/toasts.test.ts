@@ -72,7 +72,7 @@ test('shows one after another on a phone, each for its whole time', () => {
   vi.unstubAllGlobals();
 });
 
-test('does not wait on a phone for a pointer that lies where it appeared', () => {
+test('does not pause on a phone for a pointer at its place', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   showToast({ title: 'Primero' });
   showToast({ title: 'Segundo' });

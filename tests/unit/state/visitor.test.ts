@@ -17,7 +17,7 @@ test('makes another session where the kept one was damaged', () => {
   expect(getVisitorSession()).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('keeps to one session where a full storage takes none', async () => {
+test('keeps one session with a full storage', async () => {
   vi.resetModules();
   const visitor = await import('#state/visitor.ts');
   vi.spyOn(visitor.$visitorSession, 'set').mockImplementation(() => {

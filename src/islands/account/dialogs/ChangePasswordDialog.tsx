@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes the password of the signed-in person. */
 export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | null {
   const { user } = useStore($session);
   const change = useOnce(

@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The result of the form. */
 export function Message({ tone, children }: Props): ReactElement {
   return (
     <p className={`rounded-lg rule border-current px-3.5 py-2.5 font-semibold ${tones[tone]}`}>

@@ -35,7 +35,6 @@ const undone: ActTexts = {
 
 interface Finish {
   readonly onDone?: () => void;
-  /** Undoes the act. */
   readonly undo?: (() => Promise<unknown>) | null;
   /** Codes of refusals with 409 that the operator can correct in the dialog. */
   readonly mendable?: readonly string[];

@@ -6,19 +6,19 @@ import { isApiError } from '#client/api-error.ts';
  * @param seen the number of the newest act in the record at that time
  */
 export function useOverruling(seen: number | undefined) {
-  const [isTold, setTold] = useState(false);
+  const [hasReadDecision, setReadDecision] = useState(false);
   const [isDecision, setDecision] = useState(false);
   return {
     /** The value for the next attempt: none once the operator has read the decision. */
-    seen: isTold ? undefined : seen,
+    seen: hasReadDecision ? undefined : seen,
     /** The title for the last failure. */
     nameFailure: (failed: string): string =>
       isDecision ? 'Un colega decidió mientras tanto' : failed,
-    nameButton: (label: string): string => (isTold ? `${label} de todas formas` : label),
+    nameButton: (label: string): string => (hasReadDecision ? `${label} de todas formas` : label),
     noteFailure(error: unknown): void {
       const isOfColleague = isApiError(error, 409) && error.code === 'decided_meanwhile';
       setDecision(isOfColleague);
-      if (isOfColleague) setTold(true);
+      if (isOfColleague) setReadDecision(true);
     },
   };
 }

@@ -13,7 +13,6 @@ const unknown = 'No se sabe';
 const elsewhere = 'Publica otra máquina';
 const moment = (instant: string): string => formatMoment(Date.parse(instant));
 
-/** The figures in the groups of the screen. */
 export function groupFigures(figures: Figures): readonly FigureGroup[] {
   const { stores, reports, requests, publisher } = figures;
   return [

@@ -9,7 +9,6 @@ import { operatorApi } from '#islands/admin/operator-calls.ts';
 export const createRequest = (body: DataRequestCreate): Promise<void> =>
   finishAct('Solicitud anotada.', () => operatorApi('POST /admin/requests', { body }));
 
-/** Settles a request or opens it again. */
 export const settleRequest = (id: string, body: DataRequestUpdate): Promise<void> =>
   finishAct(
     body.state === 'done' ? 'Solicitud resuelta.' : 'La solicitud está abierta de nuevo.',

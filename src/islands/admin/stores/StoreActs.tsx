@@ -7,7 +7,6 @@ import { askAct, type ThingAct } from '#islands/admin/acts/asked-act.ts';
 const VerifyDialog = lazy(() => import('./VerifyDialog.tsx'));
 const RecommendDialog = lazy(() => import('./RecommendDialog.tsx'));
 
-/** The possible acts of an operator on a store. */
 export function StoreActs({ store }: { store: OperatorBusiness }): ReactElement {
   const { id, name, products, blocked, verified, verification, isPublic } = store;
   const { isConfirmed, closedAt, seen } = store;

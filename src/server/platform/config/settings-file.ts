@@ -3,7 +3,6 @@ import { parseEnv } from 'node:util';
 import { ConfigError } from './env.ts';
 import { findMisspelt, findNearest, isSetting } from './setting-names.ts';
 
-/** The content of a file of settings. */
 export interface SettingsFile {
   /** Values by name, also for other programs. */
   readonly values: Readonly<Record<string, string>>;

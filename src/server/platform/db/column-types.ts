@@ -10,5 +10,4 @@ export type NullableJson<Value extends object> = ColumnType<
 >;
 /** Null unless a value is given. */
 export type Nullable<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
-/** A column that the database computes. */
 export type Computed<Value> = ColumnType<Value, never, never>;

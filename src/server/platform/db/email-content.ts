@@ -18,7 +18,6 @@ export type EmailContent =
   | {
       readonly kind: 'store-freed';
       readonly store: string;
-      /** The reason for the block. */
       readonly reason?: Reason | null;
       readonly isShown?: boolean;
     }

@@ -161,7 +161,6 @@ export interface IdentitySchema {
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
 export type MfaMethod = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA';
 export type ChallengeName = MfaMethod | 'NEW_PASSWORD_REQUIRED' | 'SELECT_MFA_TYPE' | 'MFA_SETUP';
-/** The purpose of a code. */
 export type CodePurpose = 'sign-up' | 'reset' | 'mfa';
 export type AttemptKind = 'password' | 'mfa';
 

@@ -1,5 +1,5 @@
 /** The greatest number of keys in one call of `ask`. */
-const most = 1_000;
+const maxKeys = 1_000;
 
 interface Waiting<Key, Value> {
   readonly key: Key;
@@ -20,7 +20,7 @@ export function createBatch<Key, Value>(
   const askAll = async (): Promise<void> => {
     isAsking = true;
     while (waiting.length > 0) {
-      const asked = waiting.splice(0, most);
+      const asked = waiting.splice(0, maxKeys);
       try {
         const find = await ask(asked.map(({ key }) => key));
         for (const { key, resolve } of asked) resolve(find(key));

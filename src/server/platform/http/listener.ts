@@ -10,7 +10,7 @@ import { bodyPaces, watchPace } from './body-pace.ts';
 import { cutUnreadResponses, type ReadPace, readPace } from './unread-responses.ts';
 
 /** Up to this size, a refused body is received and thrown away. */
-const patienceBytes = 64 * 1024 * 1024;
+const maxDiscardedBytes = 64 * 1024 * 1024;
 
 /**
  * A proxy keeps its connections and sends requests over them. When this server closes a connection at that moment, the
@@ -69,7 +69,7 @@ async function receiveFirst(
 
 /** Resolves when a body has arrived completely, or when it is too long to wait for. */
 function discardRest(incoming: IncomingMessage): Promise<void> {
-  const isHuge = Number(incoming.headers['content-length']) > patienceBytes;
+  const isHuge = Number(incoming.headers['content-length']) > maxDiscardedBytes;
   if (isHuge || incoming.readableEnded || incoming.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let bytes = 0;
@@ -84,7 +84,7 @@ function discardRest(incoming: IncomingMessage): Promise<void> {
       watch.count(byteLength);
       // Frees the memory at once. The garbage collector would act only after tens of megabytes.
       if (buffer.byteLength === byteLength) buffer.transfer(0);
-      if (bytes > patienceBytes) finish();
+      if (bytes > maxDiscardedBytes) finish();
     };
     const watch = watchPace(bodyPaces.upload, finish);
     // The present readers would stop the flow after each chunk.

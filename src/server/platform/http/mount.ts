@@ -40,7 +40,6 @@ export interface Call<E extends Endpoint> {
   readonly caller: Caller;
   /** The networks of the address, from narrow to wide. */
   readonly networks: readonly string[];
-  /** The `user-agent` header. */
   readonly agent: string;
   /** Paths of uploaded files. They are deleted after the response. */
   readonly files: readonly string[];
@@ -48,7 +47,6 @@ export interface Call<E extends Endpoint> {
   readonly repeat: Repeat | null;
   /** The version that the change is based on. */
   readonly version: number | undefined;
-  /** Adds a header to the response. */
   readonly setHeader: (header: string, value: string) => void;
   /** Aborts when the client disconnects or the server stops. */
   readonly signal: AbortSignal;

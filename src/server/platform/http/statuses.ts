@@ -39,7 +39,6 @@ export async function checkRefusals<Result>(
   }
 }
 
-/** The HTTP status of a refusal. */
 export function statusOf(code: ErrorCode): ContentfulStatusCode {
   switch (code) {
     case 'validation_failed':

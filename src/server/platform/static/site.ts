@@ -29,7 +29,7 @@ const origin = 'http://localhost';
 const forever = 'public, max-age=31536000, immutable';
 // Prices change within milliseconds after they are saved, and a check whether a page has changed costs a visitor 200
 // bytes.
-const checked = 'public, max-age=0, must-revalidate';
+const revalidated = 'public, max-age=0, must-revalidate';
 
 /**
  * Serves the finished site: a handler for every path that nothing else handles. Unknown paths follow product.md 2.2: a
@@ -100,7 +100,7 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     const headers = new Headers({
       ...common,
       'content-type': type.value,
-      'cache-control': isForever ? forever : isWorker ? 'no-cache' : checked,
+      'cache-control': isForever ? forever : isWorker ? 'no-cache' : revalidated,
       etag: found.etag,
     });
     if (policy !== undefined && /html|svg/.test(type.value)) {
@@ -187,7 +187,7 @@ function isSame(condition: string | null, etag: string): boolean {
 }
 
 function redirectTo(path: string, status: 301 | 302): Response {
-  const headers = { location: path, 'cache-control': checked };
+  const headers = { location: path, 'cache-control': revalidated };
   return new Response(null, { status, headers });
 }
 

@@ -17,7 +17,7 @@ test.each([
   expect(read({ signInStep })).toEqual(step);
 });
 
-test('takes the secret of an app that has to be set up first', () => {
+test('takes the secret of an app that must be set up first', () => {
   const signInStep = 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP';
   expect(read({ signInStep, totpSetupDetails: { sharedSecret: 'JBSW' } })).toEqual({
     step: 'set-up-app',

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a session is kept where there is storage, and asking leaves nothing', () => {
+test('a session is kept when there is storage, and the check leaves nothing behind', () => {
   const storage = createStorage();
   vi.stubGlobal('localStorage', storage);
   expect(canKeepTokens()).toBe(true);

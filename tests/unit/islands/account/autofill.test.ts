@@ -11,12 +11,12 @@ import { RegisterForm } from '#islands/account/RegisterForm.tsx';
 import { ResetPasswordForm } from '#islands/account/ResetPasswordForm.tsx';
 import { $session } from '#state/session.ts';
 
-// What password managers, the keyboard of a phone and its reader of SMS go by.
+// The attributes that password managers, the keyboard of a phone and its SMS reader use.
 
 const readAttribute = (tag: string, name: string): string =>
   new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
-/** Every field of a form by its name: what it is filled with, and the keyboard or type it asks for. */
+/** The fields of a form by name: their autofill value, and the keyboard or type that they ask for. */
 function readFields(form: ReactElement): Record<string, string> {
   const tags = renderToStaticMarkup(form).matchAll(/<(?:input|select) [^>]*>/g);
   return Object.fromEntries(
@@ -119,11 +119,11 @@ test.each<[string, ReactElement, Record<string, string>]>([
     }),
     { code },
   ],
-])('the %s names what belongs into each field', (_, form, fields) => {
+])('the %s names the content of each field', (_, form, fields) => {
   expect(readFields(form)).toEqual(fields);
 });
 
-test('the sign-in with a second factor names what belongs into each field', () => {
+test('the sign-in with a second factor names the content of each field', () => {
   const before = $session.get();
   $session.set({ ...before, requiresMFA: true });
   onTestFinished(() => {

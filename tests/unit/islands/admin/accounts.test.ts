@@ -39,13 +39,13 @@ test('an account with a role is left to the command on the server', () => {
   expect(listAccountActs({ ...account, role: 'moderator' })).toEqual([]);
 });
 
-test('a copy is offered to nobody who could not take it', () => {
+test('a copy is offered only to people who can take it', () => {
   for (const change of [{ isDisabled: true }, { leavingAt: waiting }, { isConfirmed: false }]) {
     expect(listAccountActs({ ...account, ...change })).not.toContain('export');
   }
 });
 
-test('nobody whose sign-in is closed is said to come back by themselves', () => {
+test('no person with a closed sign-in is said to be able to come back', () => {
   const describe = (act: AccountAct, change: Partial<OperatorAccount>) =>
     describeAccountOutcome({ act, account: { ...account, ...change } });
   expect(describe('delete', {})).toContain('entrando otra vez');
@@ -62,11 +62,11 @@ test.each([
   [{ leavingAt: waiting }, 'Se borra el 22 de diciembre de 2026'],
   [{ isDisabled: true, mustReset: true }, 'Desactivada · Debe poner una contraseña nueva'],
   [{ isConfirmed: false }, 'Sin confirmar'],
-])('an account with %j is said to be %j', (change, text) => {
+])('an account with %j is described as %j', (change, text) => {
   expect(describeState({ ...account, ...change })).toBe(text);
 });
 
-test('what the pool does not say is not made up', () => {
+test('facts that the pool does not tell are left out', () => {
   const unknown = { ...account, isDisabled: null, hasFactor: null, lastSignInAt: null };
   const read = (of: OperatorAccount) =>
     new Map(listAccountFacts(of).map(([name, value]) => [name, value]));
@@ -76,7 +76,7 @@ test('what the pool does not say is not made up', () => {
   expect(read(account).get('Última entrada')).toBe('20/11/2026, 07:00');
 });
 
-test('before a search the screen says what is searched for', () => {
+test('before a search the screen says what to search for', () => {
   const client = new QueryClient();
   const html = renderToStaticMarkup(
     createElement(QueryClientProvider, { client }, createElement(Accounts)),

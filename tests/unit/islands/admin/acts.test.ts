@@ -9,7 +9,7 @@ import {
 import type { AskedAct, AskedThingAct } from '#islands/admin/acts/asked-act.ts';
 
 let published = 0;
-/** The change log's cursor of the next call. */
+/** The cursor in the change log for the next call. */
 let cursor: number | null = null;
 const done = (_request: unknown) => Promise.resolve();
 const calls = {
@@ -46,7 +46,7 @@ const input = { reason: 'scam', note: 'Todo en orden', message: null, email: '' 
 const asked = (act: AskedThingAct['act'], kind: AskedThingAct['target']['kind']) =>
   ({ act, target: { kind, id: 'x00000000001' }, name: 'Cake', seen: 7 }) satisfies AskedAct;
 
-test('an act is on its way for some seconds, then of the database alone, until the site has it', async () => {
+test('an act is shown as on its way for some seconds, then as late, until the site has it', async () => {
   const { $actNotice, performAct } = await load();
   cursor = 7;
   await performAct(asked('hide', 'review'), input);
@@ -73,11 +73,11 @@ test('an act that changes nothing public is done at once', async () => {
   await performAct(asked('dismiss', 'review'), input);
   expect($actNotice.get()).toMatchObject({ text: 'Denuncias cerradas.' });
   await performAct(asked('unblock', 'business'), input);
-  // What gives something back is not taken back.
+  // An act that gives something back cannot be undone.
   expect($actNotice.get()).toMatchObject({ text: 'Desbloqueado.', undo: null });
 });
 
-test('the next act is shown in the place of the one before, which does not come back', async () => {
+test('the next act replaces the one before, which does not come back', async () => {
   const { $actNotice, performAct, finishAct } = await load();
   cursor = 7;
   await performAct(asked('hide', 'review'), input);
@@ -90,7 +90,7 @@ test('the next act is shown in the place of the one before, which does not come 
 const filled = { reason: 'scam', note: 'No existe', message: '', email: '' };
 const hiding = asked('hide', 'review');
 
-test('a reason goes out with its sentence on one line, and an empty text for the owner as none', () => {
+test('a reason is sent with its sentence on one line, and an empty text for the owner as null', () => {
   expect(checkInput(hiding, { ...filled, note: '  No\n existe ', message: ' ' }).input).toEqual({
     reason: 'scam',
     note: 'No existe',
@@ -115,7 +115,7 @@ test.each([
   expect(checkInput(hiding, { ...filled, ...change })).toEqual({ errors, input: null });
 });
 
-test('who erases an account types its email once more', () => {
+test('an operator who erases an account types its email again', () => {
   const account = { email: 'ana@tienda.cu' } as OperatorAccount;
   const check = (email: string) =>
     checkInput({ act: 'delete', account, seen: 7 }, { ...filled, email });
@@ -123,7 +123,7 @@ test('who erases an account types its email once more', () => {
   expect(check(' Ana@Tienda.cu').input).not.toBeNull();
 });
 
-test('the dialog names what is done, and what it is done to', () => {
+test('the dialog names the act and its target', () => {
   expect(describeAct(hiding)).toMatchObject({ title: 'Ocultar el comentario', name: 'Cake' });
   expect(describeAct(asked('dismiss', 'product')).title).toBe('No procede');
   const account = { email: 'ana@tienda.cu', leavingAt: null } as OperatorAccount;
@@ -134,7 +134,7 @@ test('the dialog names what is done, and what it is done to', () => {
   });
 });
 
-test('what follows is said before, also that a comment that hid itself comes back', () => {
+test('the consequence is shown before, also that a comment hidden by reports comes back', () => {
   for (const [products, text] of [
     [0, 'Su tienda se retira ahora mismo.'],
     [1, 'Su tienda y su producto se retiran ahora mismo.'],
@@ -152,7 +152,7 @@ test('what follows is said before, also that a comment that hid itself comes bac
   );
 });
 
-test('what visitors say is proposed as the reason to take a thing down, and as no reason to leave it', () => {
+test("the visitors' reason is suggested for taking a thing down, and never for leaving it", () => {
   const suggested = 'scam' as const;
   const acts = ['hide', 'block', 'dismiss', 'give-back', 'unblock', 'unverify'] as const;
   expect(acts.map((act) => suggestReason({ ...asked(act, 'business'), suggested }))).toEqual([
@@ -161,7 +161,7 @@ test('what visitors say is proposed as the reason to take a thing down, and as n
   ]);
 });
 
-test('an act says what of the record was seen, and stays in its dialog when a colleague decided since', async () => {
+test('an act sends the last seen entry, and stays in its dialog when a colleague has decided since', async () => {
   const { $actNotice, performAct } = await load();
   const { ApiError } = await import('#client/api-error.ts');
   const message = 'Hace 2 min Ana decidió que las denuncias no proceden.';
@@ -172,7 +172,7 @@ test('an act says what of the record was seen, and stays in its dialog when a co
   expect($actNotice.get()).toBeNull();
 });
 
-test('that reports are unfounded can be taken back, like what takes something from the site', async () => {
+test('the finding that reports are unfounded can be undone, like taking a thing down', async () => {
   const { $actNotice, performAct } = await load();
   for (const [act, undoing, body] of [
     [
@@ -208,7 +208,7 @@ test.each([
   expect($actNotice.get()).toMatchObject({ text, tone: 'failed' });
 });
 
-test('an act that can be mended stays in its dialog', async () => {
+test('an act that can be corrected stays in its dialog', async () => {
   const { done, $actNotice } = await refuseWith(409, 'two_recommended');
   await expect(done).rejects.toThrow('El mensaje de two_recommended');
   expect($actNotice.get()).toBeNull();

@@ -24,13 +24,13 @@ const row: AuditRow = {
   taken: null,
 };
 
-test('an act reads as who did what and why', () => {
+test('an act tells who did what and why', () => {
   expect(actionLabel(row.action)).toBe('Ocultó un comentario');
   expect(describeActor(row)).toBe('Ana');
   expect(describeReason(row)).toBe('Ofensivo');
 });
 
-test('an act without a person, without a reason or not known yet reads too', () => {
+test('an act without a person, without a reason or of a later release is readable too', () => {
   expect(describeActor({ actorKind: 'system', actorName: null })).toBe('El sistema');
   expect(describeActor({ actorKind: 'command', actorName: null })).toBe('El servidor');
   expect(describeReason({ reason: 'undo', role: null })).toBe('Deshecho');
@@ -39,12 +39,12 @@ test('an act without a person, without a reason or not known yet reads too', () 
   expect(actionLabel('moon.painted')).toBe('moon.painted');
 });
 
-test('what is still taken from the site can be given back from the record', () => {
+test('a thing that is still taken down can be given back from the record', () => {
   expect(findTaken({ ...row, taken: 'Rico' })).toEqual({ kind: 'review', id: row.targetId });
   expect(findTaken(row)).toBeNull();
 });
 
-test('the file has a mark of UTF-8, quotes what needs it and holds no formula', () => {
+test('the file has a byte order mark, quotes where needed, and no formula', () => {
   const [head, first, second, end] = formatAuditCsv([
     row,
     { ...row, actorName: null, note: '=HYPERLINK("http://x")' },
@@ -58,7 +58,7 @@ test('the file has a mark of UTF-8, quotes what needs it and holds no formula', 
   expect([actsText(1), actsText(2000)]).toEqual(['1 acto', '2,000 actos']);
 });
 
-test('the address says what the record is narrowed to', () => {
+test('the address has the filters of the record', () => {
   expect(auditPath()).toBe('/admin/registro');
   expect(auditPath({ target: 'a', actor: 'b' })).toBe('/admin/registro?que=a&quien=b');
 });

@@ -39,7 +39,7 @@ test('figures read as people read them', () => {
   expect(facts.get('Disco libre')).toBe('No se sabe');
 });
 
-test('how far the site is behind is said, and what went wrong', () => {
+test("the site's lag and its errors are shown", () => {
   const facts = read(figures);
   expect(facts.get('Cambios sin publicar')).toBe('5');
   expect(facts.get('Retraso')).toBe('61 segundos');
@@ -54,15 +54,15 @@ test.each([
   [5_400, '90 minutos'],
   [9_000, '3 horas'],
   [172_800, '2 días'],
-])('%d seconds are said in a unit that people count in', (seconds, text) => {
+])('%d seconds are shown in a readable unit', (seconds, text) => {
   expect(formatSpan(seconds)).toBe(text);
 });
 
-test('no figure is a number that only the machine knows', () => {
+test('no figure is a raw number of the machine', () => {
   expect([...read(figures).values()]).not.toContain('1,234');
 });
 
-test('what nobody has done yet is no nought', () => {
+test('an event that never happened is not shown as zero', () => {
   const none = { ...figures, publisher: null, reports: { open: 0, medianHours: null } };
   const facts = read(none);
   expect(facts.get('Espera de una denuncia (30 días)')).toBe('Todavía ninguna');
@@ -70,7 +70,7 @@ test('what nobody has done yet is no nought', () => {
   expect(facts.has('Problema')).toBe(false);
 });
 
-test('of another machine is said how far the site has come, and of this one not what it does not know', () => {
+test("another machine's progress is shown, and unknown facts of this one are left out", () => {
   const publisher = {
     isAlive: null,
     cursor: 7,

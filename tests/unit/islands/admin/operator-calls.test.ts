@@ -27,7 +27,7 @@ test('an act knows its change, and the next one without a change has none', asyn
   }
 });
 
-test('an act whose response was lost is done when it is sent again, and can be undone', async () => {
+test('an act whose response was lost counts as done when it is sent again, and can be undone', async () => {
   const refusal = { code: 'already_handled', message: 'Lo resolvió Ana hace un momento.' };
   for (const [own, notice] of [
     [true, { tone: 'done', text: expect.stringContaining('en cuanto publique') as string }],
@@ -59,7 +59,7 @@ test('a comment is hidden and a product held, whether somebody reported them or 
   }
 });
 
-test('a refusal has the guard ask again who may enter, and its own refusal does not', async () => {
+test('a refusal makes the guard check the role again, but not a refusal of the guard itself', async () => {
   const body = { code: 'route_not_found', message: 'No existe' };
   const guard = new QueryObserver(queryClient, {
     queryKey: operatorKeys.me,

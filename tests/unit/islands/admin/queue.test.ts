@@ -31,7 +31,7 @@ const makeCard = (kind: Card['kind'], id: string): Card => ({
   reports: [report('other'), report('scam'), report('scam')],
 });
 
-test('a card says how many said what, in the words of the form, the most frequent first', () => {
+test('a card counts the reasons in the words of the form, the most frequent first', () => {
   const card = makeCard('product', 'p00000000001');
   expect(summarizeReports(card)).toBe(
     '3 denuncias de 3 visitantes: Estafa o vendedor falso (2), Otro (1)',
@@ -42,13 +42,13 @@ test('a card says how many said what, in the words of the form, the most frequen
   expect(countReasons(card.reports)[0]).toEqual(['scam', 2]);
 });
 
-test('how often a visitor was right is shown once somebody has settled a report', () => {
+test("a visitor's record is shown once one of their reports was settled", () => {
   expect(describeReporter({ settled: 0, upheld: 0 })).toBeNull();
   expect(describeReporter({ settled: 3, upheld: 2 })).toBe('acertó 2 de 3 veces');
   expect(describeReporter({ settled: 1, upheld: 0 })).toBe('acertó 0 de 1 vez');
 });
 
-test('what was settled leaves the queue with its hints, and nothing else does', () => {
+test('a settled thing leaves the queue with its hints, and nothing else does', () => {
   const product = { id: 'p00000000001', name: 'Pan' };
   const other = { ...store, id: 's00000000002' };
   const comment = { id: 'r00000000001', text: 'www', authorName: 'Ana', product, store };

@@ -35,7 +35,7 @@ const store: OperatorBusiness = {
   reports: [{ reason: 'scam', count: 2 }],
 };
 
-test('the address keeps what is listed, but not whom one looks for', () => {
+test('the address has the filter of the list, but not the search', () => {
   const place = { search: 'ana@tienda.cu', state: 'reported', page: 2 } as const;
   const { to, state } = wayTo(place);
   expect(to).toBe('/admin/negocios?estado=denunciados&page=2');
@@ -47,7 +47,7 @@ test('the address keeps what is listed, but not whom one looks for', () => {
   }
 });
 
-test('the way back from a store leads to the list as it was, and to no place that somebody made up', () => {
+test('the way back from a store leads to the list as it was, and to no invented place', () => {
   const none = { search: '', state: null, page: 1 } as const;
   for (const place of [none, { search: 'ana@tienda.cu', state: 'reported', page: 2 }] as const) {
     const { to, state } = wayToStore(store.id, place);
@@ -59,7 +59,7 @@ test('the way back from a store leads to the list as it was, and to no place tha
   }
 });
 
-test('the marks of a store say what an operator has to know', () => {
+test('the marks of a store tell what an operator must know', () => {
   const texts = (change: Partial<OperatorBusiness>) =>
     listMarks({ ...store, ...change }).map(({ text }) => text);
   expect(texts({})).toEqual([]);
@@ -76,7 +76,7 @@ test('the marks of a store say what an operator has to know', () => {
   expect(texts({ paused: 'phone' })).toEqual(['Verificación en pausa: cambió el teléfono']);
 });
 
-test('the facts leave out what there is not, and a moderator reads no address and no phone', () => {
+test('the facts leave out missing ones, and a moderator sees no address and no phone', () => {
   const facts = Object.fromEntries(listFacts(store).map(([name, value]) => [name, value]));
   expect(facts).toMatchObject({
     Productos: '46',

@@ -17,7 +17,7 @@ describe('errors of the comment form', () => {
     });
   });
 
-  test('asks an edit for its text alone', () => {
+  test('checks only the text of an edit', () => {
     expect(findFieldErrors({ ...emptyValues, comment: 'Bien' }, 'edit')).toEqual({});
     expect(findFieldErrors({ ...emptyValues, comment: 'x'.repeat(501) }, 'edit')).toEqual({
       comment: 'El comentario no puede exceder los 500 caracteres',
@@ -29,7 +29,7 @@ describe('errors of the comment form', () => {
     expect(findFirstWrong({})).toBeUndefined();
   });
 
-  test("puts the server's refusals at their fields and drops those of others", () => {
+  test("puts the server's refusals at their fields and drops those of other fields", () => {
     const issues = [
       { path: 'authorName', message: 'primero' },
       { path: 'authorName', message: 'segundo' },
@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect(parseValues(stored)).toBeNull();
   });
 
-  test('loses only the parts that make no sense', () => {
+  test('loses only the invalid parts', () => {
     const stored = JSON.stringify({ comment: 'Hola', authorName: 3, rating: 9 });
     expect(parseValues(stored)).toEqual({ ...emptyValues, comment: 'Hola' });
   });

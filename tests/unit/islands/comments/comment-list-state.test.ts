@@ -30,7 +30,7 @@ const comment = (id: string, fields: Partial<Review> = {}): Review => ({
   ...fields,
 });
 
-/** A page of the server's list, which has no more than that unless it says so. */
+/** A page of the server's list, by default its only one. */
 const pageOf = (data: Review[], { page = 1, total = data.length } = {}) => ({
   data,
   meta: pageMeta({ total, page, limit: 20 }),
@@ -39,13 +39,13 @@ const listOf = (...ids: string[]) =>
   loadComments(startCommentList(ids.length), pageOf(ids.map((id) => comment(id))));
 const idsOf = (state: CommentListState) => state.listed.map((item) => item.comment.id);
 
-test("counts as rendered until the server's list comes", () => {
+test("keeps the rendered count until the server's list has come", () => {
   expect(startCommentList(7)).toEqual({ listed: [], isComplete: false, total: 7, pages: 0 });
   const state = loadComments(startCommentList(7), pageOf([comment('a'), comment('b')]));
   expect(state).toMatchObject({ isComplete: true, total: 2 });
 });
 
-/** Numbers from one to another as comments, the newest first. */
+/** Comments for the numbers between two bounds, the newest first. */
 const range = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, place) => comment(`r${from - place}`));
 
@@ -53,7 +53,7 @@ test('pages through all, though others write and delete meanwhile', () => {
   const first = loadComments(startCommentList(45), pageOf(range(45, 26), { total: 45 }));
   expect(first).toMatchObject({ total: 45, pages: 1 });
   expect(hasMoreComments(first)).toBe(true);
-  // A new one has moved the last of the first page to the second.
+  // A new comment has moved the last one of the first page to the second.
   const second = appendComments(first, pageOf(range(26, 7), { page: 2, total: 46 }));
   expect(idsOf(second)).toEqual(range(45, 7).map(({ id }) => id));
   const third = appendComments(second, pageOf(range(6, 1), { page: 3, total: 46 }));
@@ -61,7 +61,7 @@ test('pages through all, though others write and delete meanwhile', () => {
   expect(hasMoreComments(third)).toBe(false);
 });
 
-test('asks once more for the last page after a stored comment was deleted, not after a refused one', () => {
+test('loads the last page again after a stored comment was deleted, not after a refused one', () => {
   const first = loadComments(startCommentList(25), pageOf(range(25, 6), { total: 25 }));
   expect(removeComment(first, 'r10')).toMatchObject({ pages: 0, total: 24 });
   const refused = removeComment(addComment(first, comment('nuevo')), 'nuevo');
@@ -78,7 +78,7 @@ test('puts a new comment first and takes it back when it was refused', () => {
   expect(refused.total).toBe(1);
 });
 
-test('keeps what is pending when a fresh list comes', () => {
+test('keeps pending comments when a new list comes', () => {
   const added = addComment(listOf('a', 'b'), comment('nuevo'));
   const fresh = [comment('a', { comment: 'otro' }), comment('b')];
   const state = loadComments(markComment(added, 'b', 'delete'), pageOf(fresh));
@@ -99,7 +99,7 @@ test('lists a published comment once when the list already had it', () => {
   expect(state.listed).toEqual([{ comment: own, pending: null }]);
 });
 
-test('changes and removes one comment alone', () => {
+test('changes and removes only one comment', () => {
   const changed = changeComment(
     listOf('a', 'b'),
     'b',
@@ -117,14 +117,14 @@ test('changes and removes one comment alone', () => {
 const waiting = comment('clave', { comment: 'Llego mañana' });
 const pendingOf = (state: CommentListState) => state.listed.map(({ pending }) => pending);
 
-test('lists what waits for the network in front, and once', () => {
+test('lists waiting comments in front, and once', () => {
   const state = listWaiting(listWaiting(listOf('a'), [waiting]), [waiting]);
   expect(idsOf(state)).toEqual(['clave', 'a']);
   expect(pendingOf(state)).toEqual(['waiting', null]);
   expect(state.total).toBe(2);
 });
 
-test("keeps what was sent in its place until the server's list has it", () => {
+test("keeps a sent comment in its place until the server's list has it", () => {
   const sent = listWaiting(listWaiting(listOf('a'), [waiting]), [], [waiting.id]);
   expect(idsOf(sent)).toEqual(['clave', 'a']);
   expect(pendingOf(sent)).toEqual([null, null]);
@@ -132,7 +132,7 @@ test("keeps what was sent in its place until the server's list has it", () => {
   expect(idsOf(loadComments(sent, pageOf([stored, comment('a')])))).toEqual(['real', 'a']);
 });
 
-test('what was listed after the worker was asked is not taken for sent', () => {
+test('a comment listed after the worker was asked does not count as sent', () => {
   const listed = listWaiting(listOf('a'), [waiting]);
   expect(pendingOf(listWaiting(listed, [], []))).toEqual(['waiting', null]);
 });

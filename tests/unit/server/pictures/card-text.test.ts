@@ -9,13 +9,13 @@ const fonts = join(import.meta.dirname, '../../../../src/server/pictures/fonts')
 const font = openFont(join(fonts, 'Rubik-SemiBold.ttf'));
 const place = { x: 0, width: 300, lines: 2, size: 40, color: '#000000' };
 
-test('the font has what Spanish and prices are written with', () => {
+test('the font has the characters of Spanish and of prices', () => {
   const wanted = 'áéíóúüñÁÉÍÓÚÜÑ¿¡ºª«»“”‘’–—…·%&/()0123456789$€';
   expect(Array.from(wanted).filter((character) => !font.has(character))).toEqual([]);
   expect(keepDrawable('Café\n 500\u00a0g 🍓 (2×250)', font)).toBe('Café 500 g (2×250)');
 });
 
-test('whatever a text holds, what is left of it can be drawn', () => {
+test('the drawable part of any text can be drawn', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (text) => {
       const kept = keepDrawable(text, font);
@@ -26,7 +26,7 @@ test('whatever a text holds, what is left of it can be drawn', () => {
   );
 });
 
-test('whatever a text holds, its drawing is well-formed', async () => {
+test('the drawing of any text is well-formed', async () => {
   const texts = fc.sample(fc.string({ unit: 'binary', minLength: 20, maxLength: 150 }), 40);
   const drawn = texts.map((text) => setText(text, place, font).draw(0)).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80">${drawn.replaceAll(/<text/g, '<text visibility="hidden"')}</svg>`;

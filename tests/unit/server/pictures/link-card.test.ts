@@ -8,9 +8,9 @@ import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
 import type { PictureKeeper } from '#server/platform/context.ts';
 
 const approved = join(import.meta.dirname, 'link-cards');
-/** The pictures are compared at half their size, where decoders of JPEG agree. */
+/** The pictures are compared at half size, at which JPEG decoders agree. */
 const size = { width: 600, height: 315 };
-/** Less than the full stop behind a name, and several times what WebP leaves of a picture that is the same. */
+/** Less than the difference of one full stop, and several times the difference that WebP makes in equal pictures. */
 const tolerance = 0.00006;
 let directory: string;
 let keeper: PictureKeeper;
@@ -35,7 +35,7 @@ afterAll(() => {
 const readPixels = (input: string | Uint8Array): Promise<Buffer> =>
   sharp(input).resize(size).removeAlpha().raw().toBuffer();
 
-/** How much of a picture is another one than was approved, from 0 to 1. */
+/** The part of a picture that differs from the approved one, from 0 to 1. */
 async function findDifference(drawn: Uint8Array, file: string): Promise<number> {
   const [is, was] = await Promise.all([readPixels(drawn), readPixels(file)]);
   const other = is.reduce(
@@ -46,19 +46,19 @@ async function findDifference(drawn: Uint8Array, file: string): Promise<number> 
 }
 
 describe('the picture of a link', () => {
-  test.each(Object.entries(awkwardCards))('is drawn as it was approved: %s', async (name, card) => {
+  test.each(Object.entries(awkwardCards))('looks as approved: %s', async (name, card) => {
     const drawn = await keeper.makeCard(`cards/${name}.jpg`, card);
     expect(drawn.byteLength).toBeLessThanOrEqual(60 * 1024);
     const file = join(approved, `${name}.webp`);
     if (!existsSync(file)) {
-      // Where a card is to be another, its file is removed, and the next one that is written here is looked at.
+      // To change a card, remove its file and look at the new one that is written here.
       await sharp(drawn).resize(size).webp({ quality: 70 }).toFile(file);
       throw new Error(`Nobody has approved ${file} yet: look at it, and run this again`);
     }
     expect(await findDifference(drawn, file)).toBeLessThan(tolerance);
   });
 
-  test('is another one when a full stop is all that is different', async () => {
+  test('differs when only a full stop differs', async () => {
     const { plain } = awkwardCards;
     if (plain === undefined) throw new Error('There is no such card');
     const drawn = await keeper.makeCard('cards/dot.jpg', { ...plain, name: `${plain.name}.` });
@@ -81,7 +81,7 @@ describe('the picture of a link', () => {
     }
   });
 
-  test('is at most 60 KB of any photo', async () => {
+  test('is at most 60 KB with any photo', async () => {
     const noise = Buffer.alloc(960 * 960 * 3);
     let state = 1;
     for (let at = 0; at < noise.length; at += 1) {

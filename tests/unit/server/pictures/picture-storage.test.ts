@@ -30,7 +30,7 @@ async function list(storage: PictureStorage): Promise<string[]> {
   return keys.sort();
 }
 
-test.each(Object.entries(places))('%s a file is read as it was written last', async (_, open) => {
+test.each(Object.entries(places))('%s a file is read as last written', async (_, open) => {
   const storage = await open();
   expect(await storage.read('one/160.webp')).toBeNull();
   await write(storage, 'one/160.webp', 'before');
@@ -39,21 +39,24 @@ test.each(Object.entries(places))('%s a file is read as it was written last', as
   expect(Buffer.from(content ?? []).toString()).toBe('after');
 });
 
-test.each(Object.entries(places))('%s a picture goes whole, and a link alone', async (_, open) => {
-  const storage = await open();
-  expect(await list(storage)).toEqual([]);
-  const cards = ['cards/a.jpg', 'cards/b.jpg'];
-  const others = ['one-more/160.webp', 'two/160.webp'];
-  for (const key of ['one/160.webp', 'one/preview.jpg', ...others, ...cards]) {
-    await write(storage, key);
-  }
-  await storage.remove('one');
-  await storage.remove('cards/a.jpg');
-  await storage.remove('nothing');
-  expect(await list(storage)).toEqual(['cards/b.jpg', ...others]);
-});
+test.each(Object.entries(places))(
+  "%s a picture is removed with all files, and a link's file alone",
+  async (_, open) => {
+    const storage = await open();
+    expect(await list(storage)).toEqual([]);
+    const cards = ['cards/a.jpg', 'cards/b.jpg'];
+    const others = ['one-more/160.webp', 'two/160.webp'];
+    for (const key of ['one/160.webp', 'one/preview.jpg', ...others, ...cards]) {
+      await write(storage, key);
+    }
+    await storage.remove('one');
+    await storage.remove('cards/a.jpg');
+    await storage.remove('nothing');
+    expect(await list(storage)).toEqual(['cards/b.jpg', ...others]);
+  },
+);
 
-test('on a disk the size of each file is known, and nothing above the folder is touched', async () => {
+test('on a disk the size of each file is known, and nothing outside of the folder changes', async () => {
   const above = createFolder();
   const storage = openPictureStorage({ kind: 'disk', directory: join(above, 'images') });
   await write(storage, 'one/160.webp', 'four');
@@ -68,7 +71,7 @@ test('on a disk the size of each file is known, and nothing above the folder is 
   expect(readdirSync(above).sort()).toEqual(['images', 'secret']);
 });
 
-test('in a bucket no key of others is listed, and a service that is away is no missing file', async () => {
+test('in a bucket no foreign key is listed, and an unreachable service is not a missing file', async () => {
   const { store, storage } = await openInBucket();
   const page = { content: Buffer.from('page'), contentType: 'text/html', cacheControl: undefined };
   store.objects.set('images-of-before/index.html', page);

@@ -41,7 +41,7 @@ test('keeps every width up to that of the original, and a JPEG', async () => {
   expect([small.format, small.width, small.height]).toEqual(['webp', 160, 80]);
 });
 
-test('makes a picture that is much higher than wide smaller as a whole', async () => {
+test('scales down a picture that is much higher than wide', async () => {
   const { picture } = await storePicture(await draw(900, 9000).png().toBuffer(), storage);
   expect([picture.width, picture.height]).toEqual([160, 1600]);
 });
@@ -56,7 +56,7 @@ test('names the colour that fills the picture', async () => {
   expect(picture.widths).toEqual([64]);
 });
 
-test('turns a photo upright and drops what the camera wrote', async () => {
+test("turns a photo upright and drops the camera's metadata", async () => {
   const sideways = await draw(400, 200)
     .withExif({ IFD0: { Make: 'Camara' }, IFD3: { GPSLatitude: '23/1 8/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -87,7 +87,7 @@ test.each(['none', 'srgb', 'p3'])(
   },
 );
 
-/** Pixels of one colour, as a PNG that says nothing of colours. */
+/** Pixels of one colour, as a PNG without information on colours. */
 async function drawPlain(background: { r: number; g: number; b: number }): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .png()
@@ -116,7 +116,7 @@ const gamma = (value: number): Buffer => {
 };
 
 test.each([
-  // What Chromium shows of the same files, but for HDR, whose highlights it makes room for.
+  // The colours that Chromium shows for the same files, except for HDR, whose highlights it dims.
   ['Display P3 by cICP', [['cICP', Buffer.of(12, 13, 0, 1)]], [200, 100, 80], [214, 95, 73]],
   ['sRGB by cICP', [['cICP', Buffer.of(1, 13, 0, 1)]], [200, 100, 80], [200, 100, 80]],
   ['an unknown number', [['cICP', Buffer.of(99, 13, 0, 1)]], [200, 100, 80], [200, 100, 80]],
@@ -179,7 +179,7 @@ test('keeps the preview of a busy picture under 200 KB', async () => {
   expect(readFileSync(join(directory, id, 'preview.jpg')).length).toBeLessThanOrEqual(200 * 1024);
 });
 
-test('refuses what is no picture', async () => {
+test('refuses a file that is no picture', async () => {
   await expect(storePicture(Buffer.from('hola'), storage)).rejects.toThrow(DomainError);
 });
 

@@ -4,12 +4,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPictureWorker } from '#server/pictures/worker-process.ts';
 import type { WorkerOrder } from '#server/pictures/worker-messages.ts';
 
-/** As where memory is short. */
+/** Fails like a system that is short of memory. */
 function throwAtOnce(): never {
   throw new Error('spawn ENOMEM');
 }
 
-/** As where no file descriptor is left. */
+/** Fails like a system without free file descriptors. */
 function failAfterwards(this: ChildProcess): void {
   process.nextTick(() => this.emit('error', new Error('spawn EMFILE')));
 }

@@ -11,7 +11,7 @@ const marks = (at: number) => ({
   ],
 });
 
-test('a clock that is a day behind what is known is said', () => {
+test('a clock that is a day behind known times is reported', () => {
   expect(findClockFault(now, marks(now + day + 1))).toMatch(
     /^The clock of this machine says 2026-11-28 12:00, and the newest change is of 2026-11-29 12:00: it is behind, set it/,
   );
@@ -19,18 +19,18 @@ test('a clock that is a day behind what is known is said', () => {
   expect(findClockFault(now, marks(now - 400 * day))).toBeNull();
 });
 
-test('a clock years ahead of all that is known is said', () => {
+test('a clock years ahead of known times is reported', () => {
   expect(findClockFault(now + 4 * 365 * day, marks(now))).toContain('it may be ahead');
 });
 
-test('a clock a day from that of the database server is said, whichever is wrong', () => {
+test("a clock a day away from the database server's is reported, whichever is wrong", () => {
   for (const server of [now - day - 1, now + day + 1]) {
     expect(findClockFault(now, { marks: [], server })).toContain('one of them is wrong');
   }
   expect(findClockFault(now, { marks: [], server: now + 60_000 })).toBeNull();
 });
 
-test('what a new machine knows of the time is enough for a clock without a battery', () => {
+test('a new machine knows enough times to find a clock without a battery', () => {
   const known = { marks: listMarks(createFolder()) };
   expect(known.marks.map(({ what }) => what)).toEqual(['the program', 'Node']);
   expect(findClockFault(Date.UTC(1970, 0, 2), known)).toContain('1970-01-02');

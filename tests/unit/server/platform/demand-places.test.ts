@@ -21,7 +21,7 @@ const refuse =
     throw Object.assign(new Error(`${code}: read-only file system, open`), { code });
   };
 
-test('folders that can be written are made, and nothing is left in them', () => {
+test('missing folders are created, and the check leaves nothing in them', () => {
   const { dataDir, siteDir, config } = configure();
   demandPlaces(config);
   expect([dataDir, siteDir].map(existsSync)).toEqual([true, true]);
@@ -48,7 +48,7 @@ test('a process that writes no site needs none that can be written', () => {
   expect(existsSync(siteDir)).toBe(false);
 });
 
-test('a file in the place of the site is named', () => {
+test('a file at the place of the site is named', () => {
   const { folder, config } = configure({ RUNS: 'api' });
   const site = join(folder, 'site');
   writeFileSync(site, '');
@@ -57,8 +57,8 @@ test('a file in the place of the site is named', () => {
   }).toThrow(`SITE_DIR must be a folder, and ${site} is a file`);
 });
 
-// Where there is no such file system, the folder above it is the same case.
-test('a folder that the system does not make is refused and not tried for ever', () => {
+// /proc accepts no folder. On systems without it, a path below a file is the same case.
+test('a folder that the system refuses is reported, and not tried for ever', () => {
   const place = existsSync('/proc/self') ? '/proc/vitrina/data' : '/dev/null/vitrina/data';
   const { config } = configure({ DATA_DIR: place });
   expect(() => {
@@ -69,7 +69,7 @@ test('a folder that the system does not make is refused and not tried for ever',
   }).toThrow(/ENOENT|ENOTDIR|EACCES/);
 });
 
-test('an address that is not of this machine is named by its setting', async () => {
+test('a foreign address is reported with the name of its setting', async () => {
   const listener = () => undefined;
   await expect(openEarlyServer({ port: 0, host: '203.0.113.7' }, listener)).rejects.toThrow(
     'HOST is 203.0.113.7, which is no address of this machine',

@@ -43,7 +43,7 @@ test('each dependency that is away is named by /readyz, figures and log, and the
   }
 });
 
-test('dependencies are looked at until that is ended', async () => {
+test('dependencies are checked until the watch ends', async () => {
   vi.useFakeTimers();
   const { dependencies } = createFixture();
   let looks = 0;
@@ -63,7 +63,7 @@ test('dependencies are looked at until that is ended', async () => {
   vi.useRealTimers();
 });
 
-test('what stands on this machine is not looked at', () => {
+test('services on this machine are not checked', () => {
   expect(listLooks(readConfig({}))).toEqual({});
   const inBuckets = { S3_ACCESS_KEY_ID: 'clave', S3_SECRET_ACCESS_KEY: 'secreta' };
   const config = readConfig({

@@ -21,7 +21,7 @@ test.each([
   ['a /56', 15, (number: number) => `2001:db8:1:${(256 + number).toString(16)}::1`],
   ['a /48', 50, (number: number) => `2001:db8:1:${(number * 256).toString(16)}::1`],
   ['two hundred strangers', 200, (number: number) => `10.0.${number}.1`],
-])('of %s a figure takes %i', (_, taken, write) => {
+])('from %s a figure counts %i', (_, taken, write) => {
   expect(countOf(addresses(write))).toBe(taken);
 });
 
@@ -34,7 +34,7 @@ test('what one network has used up another figure and another day have not', () 
   expect(take('a')).toBe(true);
 });
 
-test('of too many counts the oldest are forgotten', () => {
+test('with too many counts the oldest are forgotten', () => {
   const bounds = createFigureBounds(() => 0, 4);
   const take = (address: string) => bounds.takes(from(address), { ...figure, most: 1 });
   for (let number = 0; number < 10; number += 1) take(`10.0.${number}.1`);

@@ -8,7 +8,7 @@ const visit = {
   at: Date.UTC(2026, 10, 23, 4, 59),
 } as const;
 
-test('the same within a quarter of an hour is one figure, another quarter another one', () => {
+test('equal events within a quarter of an hour are one figure', () => {
   const pending = createPendingFigures();
   pending.add(visit);
   pending.add(visit);
@@ -20,7 +20,7 @@ test('the same within a quarter of an hour is one figure, another quarter anothe
   expect(pending.take()).toEqual([]);
 });
 
-test('what is given back is counted with what came meanwhile', () => {
+test('figures that are given back are added to new ones', () => {
   const pending = createPendingFigures();
   pending.add(visit);
   const taken = pending.take();

@@ -17,7 +17,7 @@ test('a tap counts again after ten minutes, and another one at once', () => {
   expect(memory.isFirst(tap)).toBe(true);
 });
 
-test('what is remembered is forgotten with the key of the day', () => {
+test('remembered taps are forgotten with the key of the day', () => {
   let now = 0;
   const memory = createTapMemory(() => now);
   now = 24 * 60 * minute - 1;
@@ -26,7 +26,7 @@ test('what is remembered is forgotten with the key of the day', () => {
   expect(memory.isFirst(tap)).toBe(true);
 });
 
-test('of too many taps the oldest are forgotten', () => {
+test('with too many taps the oldest are forgotten', () => {
   const memory = createTapMemory(() => 0, 10);
   for (let n = 0; n < 30; n += 1) memory.isFirst({ ...tap, address: `10.0.0.${n}` });
   expect(memory.isFirst({ ...tap, address: '10.0.0.29' })).toBe(false);

@@ -18,13 +18,16 @@ interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;
 }
 
-/** What a price in CUP is tied to, with what that comes to by the store's rate. */
+/** What a price in CUP is tied to, with what that comes to by the store's rate. A product with options has no tie. */
 export function AnchorFields({ form }: Props): ReactElement | null {
   const { control, register, formState, getValues, setValue } = form;
-  const [currency, anchor] = useWatch({ control, name: ['currency', 'anchor'] });
+  const [currency, anchor, hasOptions] = useWatch({
+    control,
+    name: ['currency', 'anchor', 'options.isOn'],
+  });
   const store = use(OwnerContext)?.store ?? null;
   const cents = priceTied(anchor, store);
-  if (currency !== 'CUP') return null;
+  if (currency !== 'CUP' || hasOptions) return null;
   /** The price follows what is typed, until it is typed over. */
   const follow = () => {
     const next = priceTied(getValues('anchor'), store);

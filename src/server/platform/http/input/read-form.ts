@@ -19,7 +19,6 @@ export interface Form {
   readonly fields: Record<string, string | string[]>;
   /** Paths of the files, in the order of their arrival. */
   readonly files: readonly string[];
-  /** Removes the files. */
   remove(): Promise<void>;
 }
 

@@ -19,9 +19,9 @@ const atOnce = 4;
  * Hundreds of networks that come for the first time at the same moment are equals, and nobody can tell a crowd among
  * them.
  */
-const longest = 500;
+const maxWaiting = 500;
 /** A sign-in makes two requests: one with the password, and one with the key that it got for it. */
-const free = 2;
+const freeVisits = 2;
 /** The browser waits no longer than this either. */
 const patienceMs = 20_000;
 
@@ -29,9 +29,9 @@ const patienceMs = 20_000;
 export const createAdmission = (): FairQueue =>
   createFairQueue({
     atOnce,
-    longest,
+    longest: maxWaiting,
     patienceMs,
-    free,
+    free: freeVisits,
     createRefusal: createTooMany,
   });
 

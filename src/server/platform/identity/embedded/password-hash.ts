@@ -4,7 +4,6 @@ import pLimit from 'p-limit';
 
 const deriveKey = promisify(argon2);
 
-/** The cost of one guess at a password. */
 export interface PasswordCost {
   /** In KiB. */
   readonly memory: number;

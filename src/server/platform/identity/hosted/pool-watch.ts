@@ -34,7 +34,7 @@ export interface PoolWatch {
   readonly readSilenceMs: () => number;
 }
 
-const sayAgainMs = 60_000;
+const reportAgainMs = 60_000;
 /** An outage has few reasons. With this limit, a pool that invents reasons cannot fill the log. */
 const mostReasons = 10;
 
@@ -44,26 +44,27 @@ export function createPoolWatch(
   now: () => number = Date.now,
 ): PoolWatch {
   const failing = new Map<string, PoolFailure>();
-  const said = new Map<string, { at: number; unsaid: number }>();
+  const reported = new Map<string, { at: number; unsaid: number }>();
   let failures = 0;
-  let heardAt = now();
-  let isSaidToFail = false;
+  let lastOutcomeAt = now();
+  let isReportedFailing = false;
 
   const say = (action: string, reason: string): void => {
     const at = now();
-    const last = said.get(reason);
-    if (last !== undefined && at - last.at < sayAgainMs) {
+    const last = reported.get(reason);
+    if (last !== undefined && at - last.at < reportAgainMs) {
       last.unsaid += 1;
       return;
     }
-    for (const [key, entry] of said) if (at - entry.at >= 10 * sayAgainMs) said.delete(key);
-    if (last === undefined && said.size >= mostReasons) return;
+    for (const [key, entry] of reported)
+      if (at - entry.at >= 10 * reportAgainMs) reported.delete(key);
+    if (last === undefined && reported.size >= mostReasons) return;
     onNews({ kind: 'failing', action, reason, unsaid: last?.unsaid ?? 0 });
-    said.set(reason, { at, unsaid: 0 });
-    isSaidToFail = true;
+    reported.set(reason, { at, unsaid: 0 });
+    isReportedFailing = true;
   };
   const noteFailure = (action: string, failure: PoolFailure): void => {
-    heardAt = now();
+    lastOutcomeAt = now();
     failures += 1;
     failing.delete(action);
     failing.set(action, failure);
@@ -72,12 +73,12 @@ export function createPoolWatch(
   const clear = (isOver: (action: string, failure: PoolFailure) => boolean): void => {
     if (failing.size === 0) return;
     for (const [key, failure] of failing) if (isOver(key, failure)) failing.delete(key);
-    if (failing.size > 0 || !isSaidToFail) return;
-    isSaidToFail = false;
+    if (failing.size > 0 || !isReportedFailing) return;
+    isReportedFailing = false;
     onNews({ kind: 'responding' });
   };
   const noteResponse = (action: string): void => {
-    heardAt = now();
+    lastOutcomeAt = now();
     // A pool that responds to one call is not away for other calls. Its keys may be at another address.
     clear((key, { isAway }) => key === action || (isAway && key !== 'Keys'));
   };
@@ -100,6 +101,6 @@ export function createPoolWatch(
     },
     readFailure: () => [...failing.values()].at(-1)?.reason ?? null,
     countFailures: () => failures,
-    readSilenceMs: () => now() - heardAt,
+    readSilenceMs: () => now() - lastOutcomeAt,
   };
 }

@@ -12,7 +12,7 @@ function read(content: string | Buffer) {
   return readSettingsFile(file);
 }
 
-test('a file of a Windows editor holds what it shows', () => {
+test('a file from a Windows editor has the settings that the editor shows', () => {
   const { values, notes } = read(
     '\uFEFFPORT=4513\r\nRATE_LIMIT_READS=0\r\nCONTACT_EMAIL="ayuda@example.com" # el correo\r\n',
   );
@@ -44,13 +44,13 @@ test.each([
   ['SITE_NAME="Mi" tienda', 'line 1: SITE_NAME goes on after its quote'],
   ['DATABASE_URL=postgres://u:se#cret@db/v', 'line 1: DATABASE_URL has a # that would end it'],
   ['SITE_NAME=#1', 'line 1: SITE_NAME has a # that would end it'],
-])('what would be lost of %j is refused', (content, sentence) => {
+])('a file that would lose a setting is refused: %j', (content, sentence) => {
   expect(() => read(content)).toThrow(ConfigError);
   expect(() => read(content)).toThrow(sentence);
   expect(() => read(content)).not.toThrow(/cret|tienda|4513|a\.example/);
 });
 
-test('each line that is wrong is named', () => {
+test('each wrong line is named', () => {
   expect(() => read('PORT\nHOST="::\nRUNS=api # both\nRUNS=all')).toThrow(
     /line 1 is [^\n]*\n[^\n]*line 2: HOST [^\n]*\n[^\n]*line 4: RUNS /,
   );
@@ -77,7 +77,7 @@ HOST=
   expect(notes).toEqual([]);
 });
 
-test('a name near to a setting is said, unless the setting itself is there', () => {
+test('a name that resembles a setting is reported, unless the setting is given too', () => {
   const near = read('SMTP_URI=smtp://mail\nMAIL_FORM=x\nPORTS=1\nAPP_URL=x').notes;
   expect(near.map((note) => note.replace(/ in .* is no/, ' is no'))).toEqual([
     'SMTP_URI is no setting of Vitrina and changes nothing; SMTP_URL is one',
@@ -88,7 +88,7 @@ test('a name near to a setting is said, unless the setting itself is there', () 
   expect(read('SMTP_URI=smtp://mail\nSMTP_URL=outbox').notes).toEqual([]);
 });
 
-test('variables of the machine are looked at too', () => {
+test('variables of the machine are checked too', () => {
   expect(checkNames(['PATH', 'HOME', 'SHELL', 'port', 'NODE_ENV', 'XDG_DATA_DIRS'])).toEqual([
     'port in the environment is no setting of Vitrina and changes nothing; PORT is one',
   ]);
@@ -99,7 +99,7 @@ test('variables of the machine are looked at too', () => {
   expect(checkNames(Object.keys(EnvironmentSchema.entries))).toEqual([]);
 });
 
-test('spaces around a value are no part of it, and those of a secret are refused', () => {
+test('spaces around a value are removed, and refused around a secret', () => {
   const { storage, siteUrl, contactEmail } = readConfig({
     SITE_URL: 'http://localhost:1 ',
     CONTACT_EMAIL: ' a@b.cu',

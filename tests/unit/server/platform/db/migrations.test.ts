@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const folder = join(import.meta.dirname, '../../../../../src/server/platform/db/migrations');
 
-/** What the release before, which still serves while a step is taken, could trip over. */
+/** Changes that could break the release before, which still serves during a migration. */
 const breaking: Readonly<Record<string, RegExp>> = {
   'drops what may be in use': /\bdrop\s+(?:table|column|constraint|type|schema|view)\b/i,
   'renames what may be in use': /\brename\s+(?:to|column|constraint)\b/i,
@@ -14,12 +14,12 @@ const breaking: Readonly<Record<string, RegExp>> = {
   'empties a table': /\btruncate\s+(?!on\b)/i,
 };
 
-/** New columns that whoever does not know them leaves empty. */
+/** New columns that a program without knowledge of them leaves empty. */
 const requiredColumn = /\badd\s+column\s+[^,;`]*?\bnot\s+null\b[^;`]*/gi;
 
-/** Steps that break the rule, each with what it does and why that harms nobody. */
+/** Migrations that break the rule, each with the reason why that is harmless. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
-  // A generated column, which nobody writes, is made again in the same step.
+  // A generated column, which nobody writes. It is created again in the same migration.
   '0015-relevance.ts': ['drops what may be in use'],
 };
 

@@ -13,6 +13,6 @@ test.each([
   ['identity;q=0, *;q=0', ['identity']],
   ['br;q=many, gzip', ['gzip', 'identity']],
   ['gzip;q=0.5, identity', ['identity', 'gzip']],
-])('%s takes %j', (header, encodings) => {
+])('%s accepts %j', (header, encodings) => {
   expect(acceptedEncodings(header)).toEqual(encodings);
 });

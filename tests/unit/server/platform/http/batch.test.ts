@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBatch } from '#server/platform/http/batch.ts';
 
-/** Asks that are answered when they are let go. */
+/** A batch whose calls are answered when the test releases them. */
 function createHeldBatch() {
   const asked: (readonly number[])[] = [];
   const held: PromiseWithResolvers<undefined>[] = [];
@@ -15,7 +15,7 @@ function createHeldBatch() {
   return { find, asked, held };
 }
 
-test('whoever comes while one question is under way shares the next', async () => {
+test('requests during a call share the next call', async () => {
   const { find, asked, held } = createHeldBatch();
   const found = [1, 2, 3].map(find);
   expect(asked).toEqual([[1]]);
@@ -26,7 +26,7 @@ test('whoever comes while one question is under way shares the next', async () =
   expect(await Promise.all(found)).toEqual([2, 4, 6]);
 });
 
-test('a question that fails is one for those that asked it, and the next is asked', async () => {
+test('a failed call fails for its own requests, and the next call is made', async () => {
   const { find, asked, held } = createHeldBatch();
   const [first, second] = [find(1), find(2)];
   held[0]?.reject(new Error('away'));

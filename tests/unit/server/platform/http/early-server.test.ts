@@ -12,7 +12,7 @@ const respond: RequestListener = (_, response) => void response.end('listo');
 const ok = 'HTTP/1.1 200 OK';
 const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-/** Waits until the server takes no more connections. */
+/** Waits until the server accepts no connections. */
 const untilRefused = (port: number): Promise<void> =>
   expect
     .poll(() =>
@@ -30,7 +30,7 @@ test('a stop responds to each of fifty requests that nobody had accepted', async
   expect(await countOutcomes(connections)).toEqual({ [ok]: 50 });
 });
 
-test('a stop responds to a request that waits on a connection that was kept', async () => {
+test('a stop responds to a request that waits on an idle connection', async () => {
   const server = await open(respond);
   const { socket, received } = await openRaw(server.port);
   socket.once('data', () => {
@@ -78,7 +78,7 @@ test('a stop closes a connection that waits for its next request, at once', asyn
   expect(await received).toContain(ok);
 });
 
-test('a stop sends a response to its end that was written before and is not sent yet', async () => {
+test('a stop sends the rest of an earlier response', async () => {
   const body = Buffer.alloc(30 * 1024 * 1024, 'a');
   const written = Promise.withResolvers<undefined>();
   const server = await open((_, response) => {
@@ -93,7 +93,7 @@ test('a stop sends a response to its end that was written before and is not sent
   expect(text.length - text.indexOf('\r\n\r\n') - 4).toBe(body.length);
 });
 
-test('a stop cuts a request that never comes to its end', async () => {
+test('a stop cuts a request that never ends', async () => {
   const server = await open(respond, { firstByteMs: 0, drainMs: 0 });
   const { socket, received } = await openRaw(server.port);
   socket.write(request.slice(0, 20));

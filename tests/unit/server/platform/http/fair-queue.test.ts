@@ -8,7 +8,7 @@ const asker = (address: string, name = 'ana', device: string | null = null): Ask
   device,
 });
 
-/** A queue for one work at a time, whose first work runs until it is let go. */
+/** A queue with one task at a time. Its first task runs until the test releases it. */
 function createHeldQueue(longest = 200) {
   let time = 0;
   const queue = createFairQueue({
@@ -34,7 +34,7 @@ function createHeldQueue(longest = 200) {
     pass: (ms: number): void => {
       time += ms;
     },
-    /** What was done, in its order, and what became of each that asked. */
+    /** The finished tasks in order, and the number of refused ones. */
     finish: async (): Promise<{ done: string[]; refused: number }> => {
       letGo(undefined);
       const settled = await Promise.allSettled(outcomes);
@@ -45,7 +45,7 @@ function createHeldQueue(longest = 200) {
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-test('who came once is next, however many came before from a few networks', async () => {
+test('an asker who came once is next, however many came before from a few networks', async () => {
   const { ask, finish } = createHeldQueue(400);
   for (const network of range(6)) {
     for (const n of range(60)) ask(asker(`203.0.${network}.${n}`, `name ${n}`), 'crowd');
@@ -66,7 +66,7 @@ test('the 250 networks of one customer are one crowd', async () => {
   expect([done.length, refused]).toEqual([200, 51]);
 });
 
-test('250 networks that come once a second each take no place of who comes once', async () => {
+test('250 networks that come once a second take no place from an asker who comes once', async () => {
   const { ask, pass, finish } = createHeldQueue();
   for (let second = 0; second < 5; second += 1) {
     for (const n of range(250)) ask(asker(`10.${n}.0.1`, `name ${n} ${second}`), 'crowd');
@@ -77,7 +77,7 @@ test('250 networks that come once a second each take no place of who comes once'
   expect(done.indexOf('owner')).toBe(0);
 });
 
-test('a place is lost by the newest of whoever came most', async () => {
+test('the newest request of the most frequent asker loses its place', async () => {
   const { ask, finish } = createHeldQueue(3);
   ask(asker('203.0.113.1', 'one'), 'crowd 1');
   ask(asker('203.0.113.2', 'two'), 'crowd 2');
@@ -88,14 +88,14 @@ test('a place is lost by the newest of whoever came most', async () => {
   expect(refused).toBe(1);
 });
 
-test('within one network a name is not held up by a crowd at another', async () => {
+test('within one network a crowd at one name does not delay another name', async () => {
   const { ask, finish } = createHeldQueue();
   for (let n = 0; n < 20; n += 1) ask(asker('203.0.113.1', 'bea'), 'crowd');
   ask(asker('203.0.113.1', 'ana'), 'owner');
   expect((await finish()).done.indexOf('owner')).toBe(0);
 });
 
-test('a known device counts by itself, also in a network from which a crowd comes', async () => {
+test('a known device is counted separately, also in the network of a crowd', async () => {
   const { ask, finish } = createHeldQueue();
   for (const n of range(60)) ask(asker('203.0.113.1', `name ${n}`), 'crowd');
   ask(asker('198.51.100.7', 'bea'), 'stranger');
@@ -103,7 +103,7 @@ test('a known device counts by itself, also in a network from which a crowd come
   expect((await finish()).done.slice(0, 2)).toEqual(['owner', 'stranger']);
 });
 
-test('a known device that comes all the time waits behind who does not', async () => {
+test('a known device that comes all the time waits behind others', async () => {
   const { ask, finish } = createHeldQueue();
   for (let n = 0; n < 20; n += 1) ask(asker('203.0.113.1', 'bea', 'tablet'), 'busy');
   ask(asker('198.51.100.7'), 'owner');
@@ -119,7 +119,7 @@ test('a wider network may come more often before it counts', async () => {
   expect((await finish()).done.indexOf('neighbour')).toBe(0);
 });
 
-test('visits of half a minute ago count half as much, of those who still wait as well', async () => {
+test('visits of half a minute ago count half, also those of waiting askers', async () => {
   const { ask, pass, finish } = createHeldQueue();
   for (let n = 0; n < 16; n += 1) ask(asker('203.0.113.1'), 'long ago');
   pass(45_000);
@@ -131,7 +131,7 @@ test('visits of half a minute ago count half as much, of those who still wait as
   expect([...new Set(done)]).toEqual(['long ago', 'before', 'just now']);
 });
 
-test('what somebody did is forgotten, and then nothing is kept', async () => {
+test('visits are forgotten, and then nothing is kept', async () => {
   const { queue, ask, pass, finish } = createHeldQueue();
   for (const n of range(60)) ask(asker('203.0.113.1', `name ${n}`), 'crowd');
   await finish();
@@ -140,7 +140,7 @@ test('what somebody did is forgotten, and then nothing is kept', async () => {
   expect(queue.isIdle()).toBe(true);
 });
 
-test('who waits too long is refused, and a work that failed makes room', async () => {
+test('a task that waits too long is refused, and a failed task makes room', async () => {
   vi.useFakeTimers();
   try {
     const queue = createFairQueue({
@@ -163,7 +163,7 @@ test('who waits too long is refused, and a work that failed makes room', async (
   }
 });
 
-test('a place that is left lets others in, and is no new visit when it is taken again', async () => {
+test('leaving a place lets others in, and coming back is no new visit', async () => {
   const { queue, ask, finish } = createHeldQueue();
   const { promise: waited, resolve: come } = Promise.withResolvers<undefined>();
   const order: string[] = [];
@@ -190,7 +190,7 @@ test('a place that is left lets others in, and is no new visit when it is taken 
   expect(order.slice(1, 3)).toEqual(['patient is back', 'crowd']);
 });
 
-test('a place that is left for what fails is free', async () => {
+test('a place that is left for a failing wait is free', async () => {
   const queue = createFairQueue({
     atOnce: 1,
     longest: 5,
@@ -205,7 +205,7 @@ test('a place that is left for what fails is free', async () => {
   expect(await Promise.all(works)).toEqual([0, 1]);
 });
 
-test('a place gives way to who came less, and to nobody else', async () => {
+test('a place gives way only to askers who came less', async () => {
   const queue = createFairQueue({
     atOnce: 1,
     longest: 10,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKeyedQueue } from '#server/platform/http/keyed-queue.ts';
 
-test('works of one key run in order, also after one that failed, and others beside them', async () => {
+test('tasks of one key run in order, also after a failed one, and other keys run beside them', async () => {
   const run = createKeyedQueue();
   const order: string[] = [];
   const gate = Promise.withResolvers<undefined>();
@@ -18,7 +18,7 @@ test('works of one key run in order, also after one that failed, and others besi
   expect(order).toEqual(['leo', 'ana 1', 'ana 2']);
 });
 
-test('a work that comes as the one before it ends still waits for those between', async () => {
+test('a task that arrives when another ends still waits for those between', async () => {
   const run = createKeyedQueue();
   let running = 0;
   const work = async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpServer } from '#server/platform/http/listener.ts';
 
-/** How long nginx, Caddy and Amazon's load balancer keep an idle connection when nothing is configured; in seconds. */
+/** Seconds that nginx, Caddy and Amazon's load balancer keep an idle connection by default. */
 const longestOfProxies = Math.max(60, 120, 60);
 
 test('keeps a connection for longer than a proxy in front does', async () => {

@@ -5,7 +5,7 @@ const { paths } = describeApi('Vitrina');
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 const find = (name: string) => operations.find(({ operationId }) => operationId === name);
 
-test('every status of every call says what it means', () => {
+test('every status of every call has a description', () => {
   const texts = operations.flatMap(({ operationId, responses }) =>
     Object.entries(responses).map(([status, { description }]) => ({
       call: `${operationId} ${status}`,
@@ -25,7 +25,7 @@ test.each([
   expect(Object.keys(find(name)?.responses ?? {})).toContain(status);
 });
 
-test('a path with a call for everybody and one for owners says which is which', () => {
+test("a path with a public call and an owners' call describes both", () => {
   const shared = operations.filter(({ summary }) => summary.includes('; con sesión: '));
   expect(shared.map(({ operationId }) => operationId).sort()).toEqual([
     'getProduct',

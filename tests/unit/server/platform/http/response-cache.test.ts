@@ -38,7 +38,7 @@ test('keeps no response that was made while something was written', async () => 
   expect(await ask('/a')).toBe('/a 2');
 });
 
-test('makes a response once for all who want it at the same time', async () => {
+test('makes a response once for all simultaneous callers', async () => {
   const { state, ask } = createSubject();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const asked = [ask('/a', () => promise), ask('/a'), ask('/b')];
@@ -47,7 +47,7 @@ test('makes a response once for all who want it at the same time', async () => {
   expect(state.made).toBe(2);
 });
 
-test('makes it anew for whoever comes after a write', async () => {
+test('makes it again for callers after a write', async () => {
   const { state, ask } = createSubject();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const before = ask('/a', () => promise);
@@ -58,7 +58,7 @@ test('makes it anew for whoever comes after a write', async () => {
   expect(await ask('/a')).toBe('/a 2');
 });
 
-test('fails for all who want it at the same time, and is then made anew', async () => {
+test('fails for all simultaneous callers, and is then made again', async () => {
   const { ask } = createSubject();
   const fail = () => Promise.reject(new Error('no such product'));
   const outcomes = await Promise.allSettled([ask('/a', fail), ask('/a', fail)]);
@@ -80,7 +80,7 @@ test('keeps nothing where other processes write', async () => {
   expect(await ask('/a')).toBe('/a 2');
 });
 
-test('drops what was not asked for longest when it is full', async () => {
+test('drops the least recently used response when it is full', async () => {
   const { state, ask } = createSubject(12);
   await ask('/a');
   await ask('/b');

@@ -16,7 +16,7 @@ const none = {
   cards: 0,
 };
 
-/** What all processes have counted, and a promise of the next time that one of them adds to it. */
+/** The counters of all processes, and a promise of the next addition to them. */
 function createCounts() {
   const totals = new Map<string, number>();
   let added = Promise.withResolvers<undefined>();
@@ -55,7 +55,7 @@ test('reads that several processes serve are counted together', async () => {
   expect(other.count(address)).toBeNull();
 });
 
-test('while what others have counted cannot be read, each process counts alone', async () => {
+test('while the shared counters cannot be read, each process counts alone', async () => {
   const limits = createRateLimits({ ...none, writes: 2 }, () => Promise.reject(new Error('away')));
   expect(await limits.count('writes', address)).toBeNull();
   expect(await limits.count('writes', address)).toBeNull();
@@ -79,7 +79,7 @@ test('requests that come together are added in one statement, and each has its o
   const limits = createRateLimits({ ...none, identity: 5 }, (counts) => {
     asked.push(counts.map(({ key, points }) => ({ key, points })));
     const totals = counts.map(({ key, points }) => {
-      // Another process has counted two of each.
+      // Another process has counted two for each key.
       sums.set(key, (sums.get(key) ?? 2) + points);
       return { key, points: sums.get(key) ?? 0, seconds: 30 };
     });

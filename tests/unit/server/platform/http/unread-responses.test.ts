@@ -11,7 +11,7 @@ import { writeAddress } from '#server/platform/http/send-queues.ts';
 import { createUnreadWatch, readPace } from '#server/platform/http/unread-responses.ts';
 import { createStaticSite } from '#server/platform/static/site.ts';
 
-/** More than the buffers of both ends take. */
+/** More than the buffers of both ends can hold. */
 const size = 64 * 1024 * 1024;
 const minutes = 60_000;
 
@@ -32,7 +32,7 @@ function ask(port: number, path: string): Socket {
   return socket;
 }
 
-/** Reads so many bytes and no more. */
+/** Reads a number of bytes and no more. */
 async function read(socket: Socket, bytes: number): Promise<void> {
   let count = 0;
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
@@ -72,7 +72,7 @@ test.each([
   expect(await cut).toBe(true);
 });
 
-/** A server with one response, looked at by a clock of its own. */
+/** A server with one response, checked with a clock of the test. */
 async function openWatched() {
   let clock = 0;
   const watch = createUnreadWatch(readPace, () => clock);
@@ -83,7 +83,7 @@ async function openWatched() {
     responded.resolve(response);
   });
   const socket = ask(await openServer(server), '/');
-  // What comes first shows that the rest is on its way.
+  // The first byte shows that the rest is on its way.
   await read(socket, 1);
   const response = await responded.promise;
   return {
@@ -96,11 +96,11 @@ async function openWatched() {
   };
 }
 
-test('a response of which something is read now and then is kept, until nothing is', async () => {
+test('a response that is read from time to time is kept, until reading stops', async () => {
   const { socket, isCutAfter } = await openWatched();
   expect(await isCutAfter(0)).toBe(false);
   for (let step = 0; step < 10; step += 1) {
-    // Less than what makes the system take more from Node.
+    // Too little to make the system take more from Node.
     await read(socket, 128 * 1024);
     expect(await isCutAfter(0.9 * minutes)).toBe(false);
   }
@@ -117,9 +117,9 @@ test('what a fast reader has taken may be read slowly', async () => {
   expect(await isCutAfter(40 * minutes)).toBe(true);
 });
 
-// No other system says how much of a response its buffer still holds.
+// Other systems do not tell how much of a response their buffer holds.
 test.runIf(process.platform === 'linux')(
-  'what the buffer of the system holds does not count as read',
+  "bytes in the system's buffer do not count as read",
   async () => {
     const { isCutAfter } = await openWatched();
     expect(await isCutAfter(0)).toBe(false);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createFolder } from '../../../../support/test-folder.ts';
 import { openUploadFolder } from '#server/platform/http/upload-folder.ts';
 
-test('is emptied of what dead processes left, not of what others work on', () => {
+test('loses the files of dead processes, not those of running ones', () => {
   const dataDir = createFolder();
   const dead = join(dataDir, 'uploads', 'dead');
   mkdirSync(dead, { recursive: true });

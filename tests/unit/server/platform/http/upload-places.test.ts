@@ -18,7 +18,7 @@ test('an owner has one place, and others have their own', async () => {
   expect(order).toEqual(['leo', 'ana 1', 'ana 2']);
 });
 
-test('who waits too long is refused, and the next one still waits for the first', async () => {
+test('a task that waits too long is refused, and the next one still waits for the first', async () => {
   const hold = createUploadPlaces(1);
   const gate = Promise.withResolvers<undefined>();
   const first = hold('ana', () => gate.promise);
@@ -31,7 +31,7 @@ test('who waits too long is refused, and the next one still waits for the first'
   await hold('ana', () => Promise.resolve());
 });
 
-test('a work that fails leaves its place', async () => {
+test('a failed task leaves its place', async () => {
   const hold = createUploadPlaces(never);
   await expect(hold('ana', () => Promise.reject(new Error('x')))).rejects.toThrow('x');
   expect(await hold('ana', () => Promise.resolve('done'))).toBe('done');

@@ -35,7 +35,7 @@ test.each(['https://vpce.example', 'https://vpce.example/'])(
   },
 );
 
-test('an issuer and a place of keys of their own are taken to the letter', () => {
+test('a given issuer and a given address of keys are used unchanged', () => {
   const issuer = 'http://localhost:9229/local_1';
   const keysUrl = 'https://keys.example/jwks.json';
   const given = { IDENTITY_ISSUER: issuer, IDENTITY_KEYS_URL: keysUrl };

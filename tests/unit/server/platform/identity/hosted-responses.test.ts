@@ -27,7 +27,7 @@ test('the empty body with which a hosted pool revokes a session is a response', 
   expect(await forward(await startPool(200, '{}'), ...revoke)).toEqual({});
 });
 
-test('nothing else passes without its body, nor with half of it', async () => {
+test('no other response passes without its body or with half of it', async () => {
   const unavailable = { name: 'InternalErrorException' };
   const empty = await startPool(200, '');
   await expect(forward(empty, ...signIn)).rejects.toMatchObject(unavailable);

@@ -8,7 +8,7 @@ const hash = (name: string): string =>
 
 describe('the secret that a hosted pool demands', () => {
   it.each(['SignUp', 'ConfirmSignUp', 'ForgotPassword'] as const)(
-    'stands beside the user name of %s',
+    'is beside the user name of %s',
     (action) => {
       expect(addSecret(client, action, { ClientId: 'any', Username: 'ana' })).toEqual({
         ClientId: 'web',
@@ -31,7 +31,7 @@ describe('the secret that a hosted pool demands', () => {
     ).toMatchObject({ ChallengeResponses: { SECRET_HASH: hash('id-1') } });
   });
 
-  it('goes as it is with refresh and revocation, which have no user name', () => {
+  it('is sent unchanged with refresh and revocation, which have no user name', () => {
     expect(addSecret(client, 'RevokeToken', { ClientId: 'any', Token: 't' })).toEqual({
       ClientId: 'web',
       Token: 't',

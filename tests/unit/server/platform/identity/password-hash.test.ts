@@ -6,7 +6,7 @@ describe('passwords at rest', () => {
   const pepper = randomBytes(32);
   const hasher = createPasswordHasher(pepper);
 
-  it('knows the right password alone', async () => {
+  it('accepts only the right password', async () => {
     const stored = await hasher.hash('Clave-segura-1');
     expect(await hasher.verify(stored, 'Clave-segura-1')).toBe(true);
     expect(await hasher.verify(stored, 'Clave-segura-2')).toBe(false);
@@ -36,7 +36,7 @@ describe('passwords at rest', () => {
     expect(await thief.verify(stored, 'Clave-segura-1')).toBe(false);
   });
 
-  it('works through more than fit at once', async () => {
+  it('finishes more hashes than fit at once', async () => {
     const cheap = createPasswordHasher(pepper, { memory: 8, passes: 1 });
     const crowd = Array.from({ length: 50 }, () => cheap.verify(null, 'x'));
     expect(new Set(await Promise.all(crowd))).toEqual(new Set([false]));

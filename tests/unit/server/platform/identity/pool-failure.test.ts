@@ -85,14 +85,14 @@ describe('a refusal that blames the settings', () => {
     expect(toRefusal(name, message, request)).toMatchObject({ name, message });
   });
 
-  test('of too many requests of everybody is told under its own name', () => {
+  test('of too many requests from everybody keeps its own name', () => {
     const error = toRefusal('TooManyRequestsException', 'Too many requests', request);
     expect(error).toBeInstanceOf(PoolFailure);
     expect(error.name).toBe('TooManyRequestsException');
   });
 });
 
-test('a reason repeats nothing of the request, and no address of e-mail', () => {
+test('a reason repeats nothing from the request, and no email address', () => {
   const message =
     'PreSignUp failed for Clave-segura-1,\n ana@tienda.cu (c2VjcmV0); tell otra%40tienda.cu or <jefe@tienda.cu>';
   const reason = describeProviderError('UserLambdaValidationException', message, request);
@@ -108,7 +108,7 @@ async function failAt(endpoint: string): Promise<string> {
   return error instanceof PoolFailure ? error.reason : 'no failure';
 }
 
-test('a pool that is not there is named with the reason of the network', async () => {
+test("an unreachable pool is named with the network's reason", async () => {
   const gone = await listenOnFreePort(() => new Response());
   await gone.close();
   const { host } = new URL(gone.url);

@@ -24,7 +24,7 @@ function watchAt() {
   };
 }
 
-test('an outage is said once a minute for each reason, with how many calls it failed', async () => {
+test('an outage is reported once a minute for each reason, with the number of failed calls', async () => {
   const { news, wait, fail } = watchAt();
   for (let call = 0; call < 100; call += 1) await fail('InitiateAuth', 'refused');
   await fail('SignUp', 'too late');
@@ -44,7 +44,7 @@ test('reasons that never end do not fill the log', async () => {
   expect(countFailures()).toBe(100);
 });
 
-test('a pool that responds to one call is away for no other', async () => {
+test('a pool that responds to one call is not away for others', async () => {
   const { news, fail, succeed, readFailure } = watchAt();
   await fail('InitiateAuth', 'refused');
   expect(readFailure()).toBe('refused');
@@ -53,7 +53,7 @@ test('a pool that responds to one call is away for no other', async () => {
   expect(news.map(({ kind }) => kind)).toEqual(['failing', 'responding']);
 });
 
-test('a refusal of a person is a response', async () => {
+test('a refusal for a person counts as a response', async () => {
   const { fail, watch, readFailure } = watchAt();
   await fail('InitiateAuth', 'refused');
   const wrong = new IdentityError('NotAuthorizedException', 'Incorrect username or password.');
@@ -61,7 +61,7 @@ test('a refusal of a person is a response', async () => {
   expect(readFailure()).toBeNull();
 });
 
-test('what is set up wrongly fails until that very action works', async () => {
+test('a wrong set-up counts as failing until that action works', async () => {
   const { fail, succeed, readFailure } = watchAt();
   await fail('SignUp', 'not permitted', false);
   await succeed('InitiateAuth');
@@ -70,7 +70,7 @@ test('what is set up wrongly fails until that very action works', async () => {
   expect(readFailure()).toBeNull();
 });
 
-test('keys that cannot be read are not there because another address responds', async () => {
+test('unreadable keys still count as failing when another address responds', async () => {
   const { fail, succeed, readFailure } = watchAt();
   await fail('Keys', 'no keys');
   await succeed('InitiateAuth');

@@ -21,11 +21,11 @@ describe('the allow-list of the gateway', () => {
     target('__proto__'),
     target('signup'),
     `Other.${target('SignUp')}`,
-  ])('has not %s', (header) => {
+  ])('does not have %s', (header) => {
     expect(readAction(header)).toBeNull();
   });
 
-  it('lets no other flow in than the two that have a user name', () => {
+  it('accepts only the two flows that have a user name', () => {
     const body = { ClientId: 'c', AuthParameters: { USERNAME: 'a', PASSWORD: 'b' } };
     expect(parseBody('InitiateAuth', { ...body, AuthFlow: 'USER_PASSWORD_AUTH' })).not.toBeNull();
     for (const AuthFlow of ['REFRESH_TOKEN_AUTH', 'CUSTOM_AUTH', 'ADMIN_USER_PASSWORD_AUTH']) {
@@ -33,7 +33,7 @@ describe('the allow-list of the gateway', () => {
     }
   });
 
-  it('drops what a caller could smuggle to a hosted pool', () => {
+  it('drops fields that a caller could smuggle to a hosted pool', () => {
     const body = parseBody('SignUp', {
       ClientId: 'c',
       Username: 'ana@tienda.cu',

@@ -27,13 +27,13 @@ test('sessions that cannot be ended now are ended as soon as the pool is back', 
   expect(onGiveUp).not.toHaveBeenCalled();
 });
 
-test('a lost response is made good at once', async () => {
+test('a lost response is repeated at once', async () => {
   const { end, endSessions } = open([away], []);
   expect(await end(token)).toBe(true);
   expect(endSessions).toHaveBeenCalledTimes(2);
 });
 
-test('sessions that stay open for good are said, with the account and the reason', async () => {
+test('sessions that stay open for good are reported with account and reason', async () => {
   const never = open([away, away, away], [1]);
   expect(await never.end(token)).toBe(false);
   await vi.waitFor(() => {

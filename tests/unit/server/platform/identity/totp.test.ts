@@ -14,7 +14,7 @@ describe('codes of an authenticator app', () => {
     expect(findTotpStep(secret, code, new Date(second * 1_000))).toBe(step);
   });
 
-  it('are right one step early and late, and no further', () => {
+  it('are right one step early or late, and no further', () => {
     const at = (second: number) => findTotpStep(secret, '287082', new Date(second * 1_000));
     expect([at(29), at(0), at(89), at(90)]).toEqual([1, 1, 1, null]);
   });

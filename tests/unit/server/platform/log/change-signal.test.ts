@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createServerSignal } from '#server/platform/log/change-signal.ts';
 
-test('other processes are notified of a write at once, and of a burst after it once more', async () => {
+test('other processes are notified of a write at once, and once more after a burst', async () => {
   const sent: string[] = [];
   const query = (text: string): Promise<void> => {
     sent.push(text);

@@ -23,7 +23,7 @@ const toOwners = [
 const contents = [...secrets, ...toOwners, { kind: 'many-acts', email: 'ana@tienda.cu' }] as const;
 
 describe('emails', () => {
-  it.each(secrets)('say in both forms what $kind is about', (content) => {
+  it.each(secrets)('have the content of $kind in both forms', (content) => {
     const { text, html, subject, channel } = composeEmail(content, site);
     expect(channel).toBe('email');
     expect(subject).toContain(site.name);
@@ -37,7 +37,7 @@ describe('emails', () => {
     expect(composeEmail(content, site).html).not.toMatch(/<Ñ>|<b>/);
   });
 
-  it.each(markupTexts)('have the elements of their template alone: %s', (text) => {
+  it.each(markupTexts)('have only the elements of their template: %s', (text) => {
     const compose = (written: string) => {
       const content = { kind: 'product-held', store: written, name: written, reason: 'illegal' };
       const { html } = composeEmail(content as EmailContent, { ...site, name: written });
@@ -79,7 +79,7 @@ describe('emails', () => {
     expect(disabled).toContain('escribe antes de ese día a hola@mercado.cu');
   });
 
-  it('lead whoever was offered a copy of their data to their account', () => {
+  it('lead a person with an offered copy of their data to their account', () => {
     const { text, html } = composeEmail({ kind: 'export-ready' }, site);
     const address = 'https://mercado.cu/dashboard?cuenta=abierta';
     expect(text).toContain(`Tu copia está lista. Entra en «Mi Cuenta»`);
@@ -87,7 +87,7 @@ describe('emails', () => {
     expect(html).toContain(`<a href="${address}">`);
   });
 
-  it('say how long a code lives', () => {
+  it('say how long a code is valid', () => {
     const read = (kind: 'confirm-account' | 'reset-password' | 'sign-in-code'): string =>
       composeEmail({ kind, code: '012345' }, site).text;
     expect(read('confirm-account')).toContain('24 horas');

@@ -37,7 +37,7 @@ describe('the page of the outbox', () => {
     expect(await (await open()).text()).toContain('Todavía no hay ningún mensaje');
   });
 
-  it('paints its ground itself, which is dark where the reader wants it', async () => {
+  it('paints its own background, dark if the reader wants it', async () => {
     expect(await (await open()).text()).toMatch(
       /:root \{ color-scheme: light dark; background: Canvas/,
     );
@@ -66,7 +66,7 @@ describe('the page of the outbox', () => {
     ['another machine', 'localhost:4321', false],
     ['a name that was led here', 'evil.example', true],
     ['a name that begins as this machine', 'localhost.evil.example', true],
-  ])('is not there for %s', async (_, host, isOwn) => {
+  ])('does not exist for %s', async (_, host, isOwn) => {
     await deliver('Confirma tu cuenta', 'Código: 111111', '<p>111111</p>');
     expect((await open(host, isOwn)).status).toBe(404);
   });

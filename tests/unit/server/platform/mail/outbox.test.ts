@@ -53,7 +53,7 @@ describe('the outbox', () => {
     expect(await readdir(directory)).toEqual(['2026-02-03T10-20-30-500Z-k3v9x0q2m4td.txt']);
   });
 
-  it('reports of each email where it is', async () => {
+  it('reports the file of each email', async () => {
     const reported: string[] = [];
     await deliver(reported)(email);
     expect(reported).toEqual([

@@ -20,7 +20,7 @@ const keep = ({ objects }: ObjectStore, key: string, content: Buffer) =>
     contentEncoding: 'gzip',
   });
 
-/** Pages that an API serves from a bucket, and the lines of its log. */
+/** Pages that an API serves from a bucket, and its log lines. */
 async function createFixture() {
   const store = await startObjectStore();
   onTestFinished(() => store.close());
@@ -57,7 +57,7 @@ test.each(['identity', 'gzip'])(
 );
 
 test.each(['/cafe', '/images/a1/320.webp'])(
-  'what stands in a bucket that is away is a 503: %s',
+  'a file of an unreachable bucket is a 503: %s',
   async (path) => {
     const { store, log, ask } = await createFixture();
     store.isDown = true;
@@ -95,7 +95,7 @@ test('the pages read last are served while the bucket is away, and the log says 
   });
 });
 
-test('keys that a bucket takes no more are a bucket that is away', async () => {
+test('rejected access keys count as an unreachable bucket', async () => {
   const { store, log, ask } = await createFixture();
   keep(store, 'sitio/cafe', whole);
   expect((await ask('/cafe')).status).toBe(200);
@@ -114,7 +114,7 @@ const textHead = {
   note: '',
 };
 
-/** A bucket whose objects are their keys, and the clock of what keeps them. */
+/** A bucket whose objects contain their own keys, and the clock of the cache. */
 function createKept(options: { readonly bytes?: number } = {}) {
   let [isAway, time, calls] = [false, 0, 0];
   const gone = new Set<string>();
@@ -142,14 +142,14 @@ function createKept(options: { readonly bytes?: number } = {}) {
   };
 }
 
-test('what is kept of a bucket stays below its bytes, the last read longest', async () => {
+test('kept objects stay below their limit of bytes, the last read longest', async () => {
   const bucket = createKept({ bytes: 8 });
   for (const key of ['aaa', 'bbb', 'aaa', 'ccc']) await bucket.read(key);
   bucket.isAway = true;
   expect(await Promise.all(['aaa', 'bbb', 'ccc'].map(bucket.read))).toEqual(['aaa', 'away', 'ccc']);
 });
 
-test('what a bucket said is gone, or was read a day ago, is not served while it is away', async () => {
+test('an object that is gone, or was read a day ago, is not served while the bucket is away', async () => {
   const bucket = createKept();
   for (const key of ['left', 'stays']) await bucket.read(key);
   bucket.gone.add('left');

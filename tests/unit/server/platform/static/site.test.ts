@@ -16,7 +16,7 @@ interface Fixture {
   app: ReturnType<typeof createStaticSite>;
   write: (file: string, body: string | Uint8Array) => void;
   writePage: (file: string, body: string, time?: number) => void;
-  /** Visits that were noted, as their paths. */
+  /** Counted visits, as paths. */
   visits: string[];
   ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
 }
@@ -63,7 +63,7 @@ function createFixture(isPublished = true): Fixture {
       "/*\n  Content-Security-Policy: script-src 'self'\n  X-Content-Type-Options: nosniff\n/_astro/*\n  Cache-Control: x\n",
     );
     write(`images/${product}/960.webp`, Buffer.from('0123456789'));
-    // Only the API knows which pictures of links are true.
+    // Only the API knows which pictures of links are current.
     write(`images/cards/${product}-0123456789.jpg`, Buffer.from('0123456789'));
     write('secret.txt', 'secret');
   }
@@ -123,7 +123,7 @@ test.each([
 });
 
 test.each(['br', 'gzip'])(
-  'sends a page as it is in place of a compressed file of another time, asked for %s',
+  'sends an uncompressed page instead of a compressed file of another time, asked for %s',
   async (accepted) => {
     const { ask, write } = createFixture();
     write('site/cafe.html', 'page newer');
@@ -137,7 +137,7 @@ test.each([
   ['', (body: Buffer) => body],
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('serves a page anew as soon as it is replaced, asked for "%s"', async (accepted, unpack) => {
+])('serves a new page as soon as it is replaced, asked for "%s"', async (accepted, unpack) => {
   const { ask, writePage } = createFixture();
   const headers = { 'accept-encoding': accepted };
   const first = await ask('/cafe', headers);
@@ -272,7 +272,7 @@ test.each([
   expect(await response.text()).not.toContain('secret');
 });
 
-test('lets the service worker be asked for at each visit', async () => {
+test('makes browsers check the service worker at each visit', async () => {
   const { ask, writePage } = createFixture();
   writePage('service-worker.js', 'worker');
   const { headers } = await ask('/service-worker.js');
@@ -307,7 +307,7 @@ test.each([
   expect(await response.text()).toBe(body);
 });
 
-test('sends the whole picture to a client that holds another one', async () => {
+test('sends the whole picture to a client with an older one', async () => {
   const { ask } = createFixture();
   const headers = { range: 'bytes=0-1', 'if-range': '"other"' };
   expect((await ask(`/images/${product}/960.webp`, headers)).status).toBe(200);

@@ -59,7 +59,6 @@ export async function keepDevice(
     .execute();
 }
 
-/** Forgets every device of an account. */
 export async function forgetDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('identity_devices').where('user_id', '=', userId).execute();
 }
