@@ -10,7 +10,6 @@ import { publish } from './publish.ts';
 import { listFiles } from '../src/files/files.ts';
 import { describeShortMemory, hasMemoryToSpare } from '../src/files/machine-memory.ts';
 import { pagesDir } from '../src/files/programs.ts';
-import { EnvironmentSchema } from '../src/server/platform/config/environment-schema.ts';
 import { allocatorSettings } from '../src/server/save-memory.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -144,14 +143,18 @@ export function explainEnd(code: number | null, signal: NodeJS.Signals | null): 
   return 'The build failed; the reason is above.';
 }
 
-/** Without the settings of the deployment: what is built is the same for every one, and holds a secret of none. */
+/**
+ * What a build may know of where it is made. Astro writes any other variable into the pages whose name occurs in a module
+ * that reads `import.meta.env`, as `_` does, in which a shell keeps the path of the program that was called.
+ */
+const knownToBuilds = /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SYSTEMROOT|NODE_\w+)$/i;
+
+/** What is built is the same for every deployment and wherever it is made, and holds a secret of none. */
 export async function runBuild(
   words: readonly string[],
   isSmall = !hasMemoryToSpare(),
 ): Promise<void> {
-  const given = Object.entries(process.env).filter(
-    ([name]) => !(name in EnvironmentSchema.entries),
-  );
+  const given = Object.entries(process.env).filter(([name]) => knownToBuilds.test(name));
   const { flags, environment } = isSmall ? smallBuild : unboundedBuild;
   const build = spawn(process.execPath, [...flags, ...words], {
     cwd: root,
