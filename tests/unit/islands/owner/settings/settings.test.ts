@@ -219,6 +219,6 @@ test('the settings say once that foreign currency may need a permission', () => 
   const user = { id: 'a', email: 'ana@tienda.cu', firstName: 'Ana', lastName: '', businesses: [] };
   const value = { user: user as unknown as User, store, siteName: 'Vitrina' };
   const screen = createElement(OwnerContext, { value }, createElement(Settings));
-  const html = render(createElement(Router, { ssrPath: '/settings' }, screen));
+  const html = render(createElement(Router, { ssrPath: '/settings', children: screen }));
   expect(html.match(/en USD o EUR puede hacer falta un permiso/g)).toHaveLength(1);
 });
