@@ -35,6 +35,8 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   vite: {
+    // The file of settings is of a deployment, and no page has any of it.
+    envDir: false,
     plugins: [tailwindcss()],
     // Of the thousands of icons that one file of their package names, the few that are imported are read.
     build: { rolldownOptions: { experimental: { lazyBarrel: true } } },

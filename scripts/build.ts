@@ -10,7 +10,6 @@ import { publish } from './publish.ts';
 import { listFiles } from '../src/files/files.ts';
 import { describeShortMemory, hasMemoryToSpare } from '../src/files/machine-memory.ts';
 import { pagesDir } from '../src/files/programs.ts';
-import { EnvironmentSchema } from '../src/server/platform/config/environment-schema.ts';
 import { allocatorSettings } from '../src/server/save-memory.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -152,16 +151,20 @@ export function explainEnd(code: number | null, signal: NodeJS.Signals | null): 
 }
 
 /**
- * Runs the build without the settings of the deployment, so that every deployment gets the same build and none gets a
- * secret.
+ * The variables that a build gets from its environment. Astro writes any other variable into the pages whose name occurs in a
+ * module that reads `import.meta.env`. One is `_`, in which a shell keeps the path of the called program.
+ */
+const knownToBuilds = /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SYSTEMROOT|NODE_\w+)$/i;
+
+/**
+ * Runs the build without the settings of the deployment, so that every deployment gets the same build, wherever it is made,
+ * and none gets a secret.
  */
 export async function runBuild(
   words: readonly string[],
   isSmall = !hasMemoryToSpare(),
 ): Promise<void> {
-  const given = Object.entries(process.env).filter(
-    ([name]) => !(name in EnvironmentSchema.entries),
-  );
+  const given = Object.entries(process.env).filter(([name]) => knownToBuilds.test(name));
   const { flags, environment } = isSmall ? smallBuild : unboundedBuild;
   const build = spawn(process.execPath, [...flags, ...words], {
     cwd: root,

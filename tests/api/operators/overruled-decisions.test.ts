@@ -8,7 +8,7 @@ import type { OperatorAccountList } from '#contract/accounts.ts';
 import type { AuditPage } from '#contract/operators.ts';
 import type { Queue } from '#contract/reports.ts';
 import type { OperatorBusiness } from '#contract/stores.ts';
-import { appendAudit } from '#server/operators/audit-rows.ts';
+import { type AuditEntry, appendAudit } from '#server/operators/audit-rows.ts';
 
 const found = { phone: true, proof: false };
 
@@ -81,10 +81,13 @@ describeOnBothEngines('what a colleague decided meanwhile', (testDatabase) => {
   ])('counts as seen in %s once it is there to be read, and not before', async (_, read) => {
     const { kysely } = testDatabase.database;
     const { store } = await moderated.openShop();
-    const decision = {
-      ...{ actorKind: 'command', actorId: null, action: 'business.verified' },
-      ...{ targetKind: 'business', targetId: store.id },
-    } as const;
+    const decision: AuditEntry = {
+      actorKind: 'command',
+      actorId: null,
+      action: 'business.verified',
+      targetKind: 'business',
+      targetId: store.id,
+    };
     const waiting = sql`select 1 from pg_locks where not granted and relation = 'audit'::regclass`;
     let seen: number | undefined;
     const { reading } = await kysely.transaction().execute(async (tx) => {

@@ -30,6 +30,7 @@ describeOnBothEngines('what a search finds', (testDatabase) => {
   beforeAll(async () => {
     const { database } = testDatabase;
     await database.kysely.deleteFrom('businesses').execute();
+    const ofEach = ['Dulces', 'Panes'].map((name) => ({ name, description: null, image: null }));
     const makeMany = (names: readonly string[], description: string | null = null) =>
       names.map((name, index) =>
         makeProduct({
@@ -39,21 +40,24 @@ describeOnBothEngines('what a search finds', (testDatabase) => {
           currency: index % 2 === 0 ? 'CUP' : 'USD',
           stock: index % 4 === 0 ? 0 : null,
           delivery: index % 3 === 1,
-          category: index % 2 === 0 ? 'Dulces' : 'Panes',
+          category: index % 2,
           favorite: index % 5,
         }),
       );
     ids = [
       await saveStore(database, {
         name: 'La Esquina Criolla',
+        categories: ofEach,
         products: makeMany(['Arroz', 'Frijoles', 'Yuca', 'Pan de la esquina', 'Ajo', 'Aceite']),
       }),
       await saveStore(database, {
         name: 'Pan Caliente',
+        categories: ofEach,
         products: makeMany(['Rosca', 'Rosca de queso', 'Galletas', 'Torta', 'Dulces de leche']),
       }),
       await saveStore(database, {
         name: 'Mercado Central',
+        categories: ofEach,
         products: [
           ...makeMany(['Queso blanco', 'Leche en polvo', 'Mantequilla', 'Pan de molde', 'Yogur']),
           ...makeMany(['Cuchillo', 'Tostadora', 'Bandeja', 'Mesa', 'Silla'], 'Sirve para pan'),
@@ -67,6 +71,7 @@ describeOnBothEngines('what a search finds', (testDatabase) => {
       .orderBy('id')
       .execute();
     categories = rows.map(({ id }) => id);
+    expect(categories).toHaveLength(6);
     await recountWords(database);
   });
 

@@ -13,6 +13,9 @@ const secrets = {
   VISITOR_SECRET: 'marked-secret-of-the-visitors',
   HOOK_SECRET: 'marked-secret-of-the-hook',
   S3_SECRET_ACCESS_KEY: 'marked-secret-of-the-storage',
+  // No setting, and the short one is a name that Astro finds in its own sources.
+  PGPASSWORD: 'marked-secret-of-another-program',
+  _: '/home/marked-secret/node',
 };
 
 test('nothing that is built holds a secret of the deployment', async () => {

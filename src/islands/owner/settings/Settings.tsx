@@ -64,6 +64,10 @@ export default function Settings(): ReactElement {
       ) : (
         <>
           <StoreFacts store={store} />
+          <p className="mt-4 text-soft">
+            Para cobrar en USD o EUR puede hacer falta un permiso de las autoridades. Vitrina no te
+            lo impide: infórmate antes de hacerlo.
+          </p>
           <DeleteStore store={store} />
         </>
       )}

@@ -3,6 +3,8 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import type { User } from '#contract/accounts.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/weekly-hours.ts';
 import { validateWeeklyHours } from '#domain/hours/weekly-hours-input.ts';
@@ -16,6 +18,8 @@ import {
   rowText,
   setAllDay,
 } from '#islands/owner/settings/hours.ts';
+import { OwnerContext } from '#islands/owner/store/owner-context.ts';
+import Settings from '#islands/owner/settings/Settings.tsx';
 import SettingsForm from '#islands/owner/settings/SettingsForm.tsx';
 import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import {
@@ -208,4 +212,13 @@ test.each([
   expect(wrong).toHaveLength(1);
   expect(wrong[0]).toContain(`aria-label="${label}"`);
   expect(wrong[0]).toContain('aria-describedby');
+});
+
+test('the settings say once that foreign currency may need a permission', () => {
+  vi.stubGlobal('location', { host: 'vitrina.example' });
+  const user = { id: 'a', email: 'ana@tienda.cu', firstName: 'Ana', lastName: '', businesses: [] };
+  const value = { user: user as unknown as User, store, siteName: 'Vitrina' };
+  const screen = createElement(OwnerContext, { value }, createElement(Settings));
+  const html = render(createElement(Router, { ssrPath: '/settings', children: screen }));
+  expect(html.match(/en USD o EUR puede hacer falta un permiso/g)).toHaveLength(1);
 });
