@@ -1,5 +1,6 @@
 import { addHolidays } from '#domain/hours/cuban-holidays.ts';
 import { dayIn } from '#domain/hours/day.ts';
+import { municipalitySlug } from '#domain/places/municipality.ts';
 import { slugify } from '#domain/paths/slug.ts';
 import type { DemoProduct, DemoStore } from './demo-store.ts';
 import { parseIcon } from './drawing/icons.ts';
@@ -98,6 +99,29 @@ function inventPhone(order: number): string {
   return `+535000${String(1000 + order * 37).padStart(4, '0')}`;
 }
 
+/** Where a store stands, where it brings things and how it is paid. */
+function readDelivery({
+  province,
+  municipality,
+  delivers,
+  accepts,
+  freeFrom,
+  minOrder,
+}: StoreSheet) {
+  const zones = typeof delivers === 'object' ? Object.entries(delivers) : [];
+  return {
+    municipality,
+    delivery: typeof delivers === 'object' ? ('places' as const) : (delivers ?? null),
+    delivery_places: zones.map(([name, fee]) => ({
+      municipality: municipalitySlug({ province, municipality: name }),
+      fee,
+    })),
+    payments: accepts,
+    free_from: freeFrom ?? null,
+    min_order: minOrder ?? null,
+  };
+}
+
 /** What a store says of the days to come and of today; an hour ago it closed, or stopped bringing. */
 function inventToday(
   { holidays, closed, noDelivery }: StoreSheet,
@@ -133,6 +157,7 @@ export function buildStore(sheet: StoreSheet, order: number, now: Date): DemoSto
     description: sheet.description,
     type: sheet.type,
     province: sheet.province,
+    ...readDelivery(sheet),
     location: sheet.location,
     email: `hola@${slug}.example`,
     phone: inventPhone(order),

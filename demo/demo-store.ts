@@ -4,7 +4,9 @@ import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { Currency } from '#domain/money/money.ts';
+import type { DeliveryPlace, DeliveryScope } from '#domain/places/delivery.ts';
 import type { Province } from '#domain/places/province.ts';
+import type { PayMethod } from '#domain/orders/pay-method.ts';
 import type { PictureSpec } from './drawing/picture.ts';
 
 export interface DemoComment {
@@ -45,6 +47,7 @@ export interface DemoStore {
   description: string;
   type: StoreType;
   province: Province;
+  municipality: string | null;
   location: string;
   email: string;
   phone: string;
@@ -53,6 +56,11 @@ export interface DemoStore {
   special_days: SpecialDay[];
   pause: Pause | null;
   no_delivery: NoDelivery | null;
+  delivery: DeliveryScope | null;
+  delivery_places: DeliveryPlace[];
+  payments: PayMethod[];
+  free_from: number | null;
+  min_order: number | null;
   url_facebook: string | null;
   url_instagram: string | null;
   whatsapp: boolean;

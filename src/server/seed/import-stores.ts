@@ -8,7 +8,10 @@ import type { SpecialDay } from '#domain/hours/special-days.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { Picture } from '#domain/products/picture.ts';
+import type { DeliveryPlace, DeliveryScope } from '#domain/places/delivery.ts';
+import { listStorePlaces } from '#domain/places/listed-places.ts';
 import type { Province } from '#domain/places/province.ts';
+import type { PayMethod } from '#domain/orders/pay-method.ts';
 import { slugCandidates, slugify } from '#domain/paths/slug.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 import type { Database } from '#server/platform/db/open.ts';
@@ -49,6 +52,7 @@ export interface StoreImport {
   description: string | null;
   type: StoreType;
   province: Province;
+  municipality: string | null;
   location: string | null;
   email: string | null;
   phone: string | null;
@@ -57,6 +61,11 @@ export interface StoreImport {
   special_days: readonly SpecialDay[];
   pause: Pause | null;
   no_delivery: NoDelivery | null;
+  delivery: DeliveryScope | null;
+  delivery_places: readonly DeliveryPlace[];
+  payments: readonly PayMethod[];
+  free_from: number | null;
+  min_order: number | null;
   url_facebook: string | null;
   url_instagram: string | null;
   whatsapp: boolean;
@@ -132,6 +141,7 @@ async function insertStores(
       detail: {
         url,
         type: { before: null, after: store.type },
+        place: { before: [], after: listStorePlaces(store) },
         public: { before: false, after: true },
       },
     });
