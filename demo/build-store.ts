@@ -3,6 +3,7 @@ import { dayIn } from '#domain/hours/day.ts';
 import { priceByRate } from '#domain/batches/reprice.ts';
 import { toCents } from '#domain/money/money.ts';
 import type { Anchor, Rates } from '#domain/money/rates.ts';
+import { municipalitySlug } from '#domain/places/municipality.ts';
 import { slugify } from '#domain/paths/slug.ts';
 import type { DemoProduct, DemoStore } from './demo-store.ts';
 import { parseIcon } from './drawing/icons.ts';
@@ -124,6 +125,29 @@ function inventRates({ rate }: StoreSheet, now: Date): Rates | null {
   return { USD: rate, shown: true, step, at: new Date(now.getTime() - 3_600_000).toISOString() };
 }
 
+/** Where a store stands, where it brings things and how it is paid. */
+function readDelivery({
+  province,
+  municipality,
+  delivers,
+  accepts,
+  freeFrom,
+  minOrder,
+}: StoreSheet) {
+  const zones = typeof delivers === 'object' ? Object.entries(delivers) : [];
+  return {
+    municipality,
+    delivery: typeof delivers === 'object' ? ('places' as const) : (delivers ?? null),
+    delivery_places: zones.map(([name, fee]) => ({
+      municipality: municipalitySlug({ province, municipality: name }),
+      fee,
+    })),
+    payments: accepts,
+    free_from: freeFrom ?? null,
+    min_order: minOrder ?? null,
+  };
+}
+
 /** What a store says of the days to come and of today; an hour ago it closed, or stopped bringing. */
 function inventToday(
   { holidays, closed, noDelivery }: StoreSheet,
@@ -159,6 +183,7 @@ export function buildStore(sheet: StoreSheet, order: number, now: Date): DemoSto
     description: sheet.description,
     type: sheet.type,
     province: sheet.province,
+    ...readDelivery(sheet),
     location: sheet.location,
     email: `hola@${slug}.example`,
     phone: inventPhone(order),

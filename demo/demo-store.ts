@@ -7,6 +7,8 @@ import type { Currency } from '#domain/money/money.ts';
 import type { Anchor, Rates } from '#domain/money/rates.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { DemoChoices } from './choices.ts';
+import type { DeliveryPlace, DeliveryScope } from '#domain/places/delivery.ts';
+import type { PayMethod } from '#domain/orders/pay-method.ts';
 import type { PictureSpec } from './drawing/picture.ts';
 
 export interface DemoComment {
@@ -50,6 +52,7 @@ export interface DemoStore {
   description: string;
   type: StoreType;
   province: Province;
+  municipality: string | null;
   location: string;
   email: string;
   phone: string;
@@ -59,6 +62,11 @@ export interface DemoStore {
   pause: Pause | null;
   no_delivery: NoDelivery | null;
   rates: Rates | null;
+  delivery: DeliveryScope | null;
+  delivery_places: DeliveryPlace[];
+  payments: PayMethod[];
+  free_from: number | null;
+  min_order: number | null;
   url_facebook: string | null;
   url_instagram: string | null;
   whatsapp: boolean;

@@ -1,7 +1,9 @@
 import { allDayHours, type WeeklyHours } from '#domain/hours/weekly-hours.ts';
 import { storeTypes } from '#domain/places/store-type.ts';
 import { currencies } from '#domain/money/money.ts';
-import { provinces } from '#domain/places/province.ts';
+import { municipalities, municipalitySlug } from '#domain/places/municipality.ts';
+import { payMethods } from '#domain/orders/pay-method.ts';
+import { type Province, provinces } from '#domain/places/province.ts';
 import { slugify } from '#domain/paths/slug.ts';
 import type { DemoProduct, DemoStore } from './demo-store.ts';
 import { parseHours } from './opening-times.ts';
@@ -64,6 +66,39 @@ function inventProduct(size: CatalogueSize, categories: number, random: Random):
   };
 }
 
+type Delivery = Pick<
+  DemoStore,
+  'municipality' | 'delivery' | 'delivery_places' | 'payments' | 'free_from' | 'min_order'
+>;
+
+/**
+ * Where a store stands, where it brings things and how it is paid. It takes no random numbers, which would change every
+ * product of a catalogue that earlier figures were measured on.
+ */
+function inventDelivery(order: number, province: Province): Delivery {
+  const names = municipalities[province];
+  const own = Math.floor(order / 5) % names.length;
+  const zones = [0, 1, 2, 3].slice(0, 1 + (order % 4)).map((step) => ({
+    municipality: names[(own + step) % names.length] ?? '',
+    fee: step * 50 + 100,
+  }));
+  const unique = zones.slice(0, names.length);
+  return {
+    municipality: order % 6 === 0 ? null : (names[own] ?? null),
+    delivery: ([null, 'places', 'places', 'none', 'country'] as const)[order % 5] ?? null,
+    delivery_places:
+      order % 5 === 1 || order % 5 === 2
+        ? unique.map(({ municipality, fee }) => ({
+            municipality: municipalitySlug({ province, municipality }),
+            fee,
+          }))
+        : [],
+    payments: payMethods.filter((_, place) => (order + place) % 3 !== 0).slice(0, 1 + (order % 4)),
+    free_from: order % 7 === 0 ? 5_000 : null,
+    min_order: order % 11 === 0 ? 400 : null,
+  };
+}
+
 /**
  * Invents a catalogue of any size, store by store, without pictures or comments. Store `n` depends
  * on the seed and on `n` alone, and all store names differ.
@@ -84,6 +119,7 @@ export function* generateStores(size: CatalogueSize): Generator<DemoStore, void,
       description: `${random.pick(words.sentences)} ${random.pick(words.sentences)}`,
       type: storeTypes[order % storeTypes.length] ?? 'other',
       province: provinces[Math.floor(order / 3) % provinces.length] ?? 'La Habana',
+      ...inventDelivery(order, provinces[Math.floor(order / 3) % provinces.length] ?? 'La Habana'),
       location: `Calle ${random.integer(1, 90)} número ${random.integer(10, 900)}`,
       email: `hola@${slug}.example`,
       phone: `+535${String(order).padStart(7, '0')}`,

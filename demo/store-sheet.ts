@@ -4,6 +4,7 @@ import { noDeliveryReasons } from '#domain/hours/no-delivery.ts';
 import { pauseReasons } from '#domain/hours/pause.ts';
 import { storeTypes } from '#domain/places/store-type.ts';
 import { currencies } from '#domain/money/money.ts';
+import { payMethods } from '#domain/orders/pay-method.ts';
 import { provinces } from '#domain/places/province.ts';
 import { bannerLayouts } from './drawing/banner-picture.ts';
 import { logoShapes } from './drawing/logo-picture.ts';
@@ -35,7 +36,15 @@ const StoreSheetSchema = v.strictObject({
   name: v.string(),
   type: v.picklist(storeTypes),
   province: v.picklist(provinces),
+  municipality: v.string(),
   location: v.string(),
+  /** Where it brings things: the municipalities of its province with their costs, null for one that it does not say. */
+  delivers: v.optional(
+    v.union([v.picklist(['none', 'country']), v.record(v.string(), v.nullable(v.number()))]),
+  ),
+  accepts: v.optional(v.array(v.picklist(payMethods)), []),
+  freeFrom: v.optional(v.number()),
+  minOrder: v.optional(v.number()),
   description: v.string(),
   palette: v.picklist(paletteNames),
   tile: v.picklist(tileNames),

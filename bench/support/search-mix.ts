@@ -28,6 +28,16 @@ const prices = () => {
   const minPrice = randomInt(10, 1_000);
   return { minPrice, maxPrice: minPrice * randomInt(2, 5), currency: 'CUP' as const };
 };
+/** Places and payments of the generated catalogues, from those of a few stores to those of very many. */
+const places = (): Partial<SearchQuery>[] => [
+  { province: 'La Habana' },
+  { province: 'La Habana', municipality: 'playa' },
+  { deliversTo: 'la-habana/playa' },
+  { accepts: ['cash-cup'] },
+  { deliversTo: 'la-habana/playa', accepts: ['transfermovil'] },
+  { province: 'Granma', deliversTo: 'granma/bayamo', accepts: ['cash-cup'] },
+];
+const anyPlace = (): Partial<SearchQuery> => places()[randomInt(places().length)] ?? {};
 const allFilters = () => ({ ...prices(), inStock: true, delivery: true });
 
 /** The searches of the budget, the hard ones made for the data at hand. */
@@ -76,6 +86,36 @@ export async function searchMix(database: Database): Promise<SearchCase[]> {
     {
       what: 'no term',
       create: () => ({ ...base, sortBy: pick(['createdAt', 'price', 'name', 'favorite']) }),
+    },
+    {
+      what: 'a place or payment, no term',
+      create: () => ({
+        ...base,
+        ...anyPlace(),
+        sortBy: pick(['createdAt', 'price', 'name', 'favorite']),
+      }),
+    },
+    {
+      what: 'a place or payment, frequent term, by relevance',
+      create: () => ({ ...base, ...anyPlace(), search: pick(frequent), sortBy: 'relevance' }),
+    },
+    {
+      what: 'a place or payment, very frequent term, by price',
+      create: () => ({ ...base, ...anyPlace(), search: pick(veryFrequent), sortBy: 'price' }),
+    },
+    {
+      what: 'a place or payment, rare term',
+      create: () => ({ ...base, ...anyPlace(), search: pick(rare), sortBy: 'relevance' }),
+    },
+    {
+      what: 'a place or payment, frequent term, all filters',
+      create: () => ({
+        ...base,
+        ...allFilters(),
+        ...anyPlace(),
+        search: pick(frequent),
+        sortBy: 'price',
+      }),
     },
     {
       what: 'worst: one exact price of a very frequent term',

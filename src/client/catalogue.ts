@@ -16,10 +16,19 @@ export interface HomeView {
   latest: Business[];
 }
 
+/** A listing of the directory; a place is `province` or `province/municipality` as addresses have them. */
+export interface DirectoryQuery {
+  type: StoreType | null;
+  place?: string | null;
+  page: number;
+}
+
 export interface DirectoryView {
   type: StoreType | null;
   types: BusinessTypeMetric[];
   stores: Page<Business>;
+  /** Stores of elsewhere that bring things to the municipality, on the first page of it. */
+  delivering: Page<Business> | null;
 }
 
 export interface StoreView {
@@ -54,7 +63,7 @@ export interface ProductView {
  */
 export interface Catalogue {
   home(): Promise<HomeView>;
-  directory(query: { type: StoreType | null; page: number }): Promise<DirectoryView>;
+  directory(query: DirectoryQuery): Promise<DirectoryView>;
   offers(page: number): Promise<Page<Product>>;
   featured(): Promise<FeaturedBusiness[]>;
   store(url: string, query: { category: string | null; page: number }): Promise<StoreView | null>;

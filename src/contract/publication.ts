@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { PageMetaSchema } from './paging.ts';
 import { ProductSchema } from './products.ts';
 import {
+  BusinessTypeSchema,
   ByIdSchema,
   CountSchema,
   createLimitParam,
@@ -91,9 +92,29 @@ export const StoreListSchema = v.object({
 });
 export type StoreList = v.InferOutput<typeof StoreListSchema>;
 
-/** How many public stores the directory has before one, among all and among those of its type. */
-export const DirectoryPlaceSchema = v.object({ all: CountSchema, ofType: CountSchema });
+/**
+ * How many public stores the directory has before one, among all and among those of its type; in the same way of its
+ * province, and of its municipality, if it says one. A release before this one gives the first two alone.
+ */
+export const DirectoryPlaceSchema = v.object({
+  all: CountSchema,
+  ofType: CountSchema,
+  places: v.optional(
+    v.array(v.object({ place: v.string(), all: CountSchema, ofType: CountSchema })),
+  ),
+});
 export type DirectoryPlace = v.InferOutput<typeof DirectoryPlaceSchema>;
+
+/**
+ * The places in which a public store stands or to which one brings things, as `province` and `province/municipality`, with
+ * how many stores stand there: of all types, which null is, and of each type that stands or delivers there.
+ */
+export const DirectoryPlacesSchema = v.object({
+  data: v.array(
+    v.object({ place: v.string(), type: v.nullable(BusinessTypeSchema), total: CountSchema }),
+  ),
+});
+export type DirectoryPlaces = v.InferOutput<typeof DirectoryPlacesSchema>;
 
 /** The day's offers that have pages, in their order, and how many there are in all. */
 export const OfferOrderSchema = v.object({
@@ -146,6 +167,8 @@ export const ChangeSchema = v.object({
     fields: v.optional(v.array(v.string())),
     category: Delta,
     type: Delta,
+    /** The places in which the directory has pages because of the store, then and now, as `province/municipality`. */
+    place: v.optional(v.object({ before: v.array(v.string()), after: v.array(v.string()) })),
     /** Whether the public could see the product or store, before and after. */
     public: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
     /** Whether the product could be among the day's offers, before and after. */
@@ -229,6 +252,11 @@ export const publicationEndpoints = {
     params: ByIdSchema,
     response: DirectoryPlaceSchema,
     errors: [404],
+  }),
+  listDirectoryPlaces: defineEndpoint('GET /publication/places', {
+    tag: 'Publicación',
+    summary: 'Los lugares donde hay negocios, o a los que llevan',
+    response: DirectoryPlacesSchema,
   }),
   listOfferOrder: defineEndpoint('GET /publication/offers', {
     tag: 'Publicación',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { PageMetaSchema } from './paging.ts';
+import { placeParams, requirePlace } from './place-params.ts';
 import { ProductSchema } from './products.ts';
 import {
   AmountParamSchema,
@@ -79,7 +80,10 @@ export const ProductSearchQuerySchema = v.pipe(
     maxPrice: AmountParamSchema,
     currency: v.optional(CurrencySchema),
     ...mapFlags(() => FlagParamSchema),
+    /** Of products of such stores; `deliversTo` asks that the product is brought, too. */
+    ...placeParams,
   }),
+  requirePlace(),
   v.forward(
     v.partialCheck(
       [['minPrice'], ['maxPrice']],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  AmountInputSchema,
   BusinessTypeSchema,
   createMessage,
   createOptionalLine,
@@ -24,12 +25,21 @@ import {
   descriptionMaxLength,
   emailMaxLength,
   linkMaxLength,
+  maxDeliveryPlaces,
   noDeliveryNoteMaxLength,
   pauseNoteMaxLength,
   phoneTextMaxLength,
   specialNoteMaxLength,
 } from '#domain/limits.ts';
 import { businessMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
+import { payMethods } from '#domain/orders/pay-method.ts';
+import { deliveryScopes } from '#domain/places/delivery.ts';
+import {
+  findMunicipalityOf,
+  isMunicipalityOf,
+  municipalityRefusal,
+} from '#domain/places/municipality.ts';
+import type { Province } from '#domain/places/province.ts';
 import { cleanSocialLink, refuseSocialLink } from '#domain/places/social-link.ts';
 import type { Network } from '#domain/places/social-link.ts';
 import { refuseStoreName } from '#domain/places/store-name.ts';
@@ -132,11 +142,45 @@ const SpecialDaysSchema = v.pipe(
   }),
 );
 
+/** The longest name of a municipality has 25 letters. */
+const municipalityMaxLength = 60;
+const zonesWrong = 'Las zonas de entrega no son válidas';
+
+/** A municipality where the store brings things; that of a province that has it is all it needs. */
+const DeliveryPlacesSchema = v.pipe(
+  v.array(
+    v.strictObject({
+      municipality: v.pipe(
+        v.string(zonesWrong),
+        v.maxLength(2 * municipalityMaxLength, zonesWrong),
+        v.check((slug) => findMunicipalityOf(slug) !== null, 'Ese municipio no existe'),
+      ),
+      fee: v.optional(v.nullable(AmountInputSchema), null),
+    }),
+    zonesWrong,
+  ),
+  v.maxLength(maxDeliveryPlaces, `Puedes nombrar hasta ${maxDeliveryPlaces} municipios`),
+  v.check(
+    (places) => new Set(places.map(({ municipality }) => municipality)).size === places.length,
+    'Un municipio está dos veces',
+  ),
+);
+
+/** The ways to pay, each once and in the order in which they are shown. */
+const PaymentsSchema = v.pipe(
+  v.array(
+    v.picklist(payMethods, 'Esa forma de pago no existe'),
+    'Las formas de pago no son válidas',
+  ),
+  v.transform((given) => payMethods.filter((method) => given.includes(method))),
+);
+
 const fields = {
   name: NameSchema,
   description: createOptionalText(descriptionMaxLength, 'La descripción es demasiado larga'),
   type: BusinessTypeSchema,
   province: ProvinceSchema,
+  municipality: createOptionalLine(municipalityMaxLength, 'El municipio no existe'),
   location: createOptionalLine(addressMaxLength, 'La dirección es demasiado larga'),
   email: v.pipe(
     createOptionalLine(emailMaxLength, commentMessages.emailInvalid),
@@ -149,6 +193,11 @@ const fields = {
   ),
   business_hours: HoursSchema,
   special_days: SpecialDaysSchema,
+  delivery: v.nullable(v.picklist(deliveryScopes, 'Elige hasta dónde llevas')),
+  delivery_places: DeliveryPlacesSchema,
+  payments: PaymentsSchema,
+  free_from: v.nullable(AmountInputSchema),
+  min_order: v.nullable(AmountInputSchema),
   url_facebook: createSocialSchema('facebook'),
   url_instagram: createSocialSchema('instagram'),
   whatsapp: FlagSchema,
@@ -157,6 +206,15 @@ const fields = {
 };
 
 const { name, type, province, ...others } = fields;
+
+/** What is wrong with the municipality of a store in a province; null when nothing is. */
+export function refuseMunicipality(
+  province: Province,
+  municipality: string | null | undefined,
+): string | null {
+  if (municipality === null || municipality === undefined) return null;
+  return isMunicipalityOf(province, municipality) ? null : municipalityRefusal(province);
+}
 
 /** The fields of a new store that its owner may set. */
 export const BusinessCreateSchema = v.strictObject({

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { DayInputSchema, ofModerator, operatorAct, TakenDownSchema, why } from './operators.ts';
 import { createPageSchema } from './paging.ts';
 import { onePicture, PictureSchema } from './pictures.ts';
+import { placeParams, requirePlace } from './place-params.ts';
 import { RatesInputSchema, RatesSchema, ShownRatesSchema } from './rates.ts';
 import {
   AmountSchema,
@@ -40,6 +41,8 @@ import {
   storeNewsLimit,
   topStoreTypes,
 } from '#domain/limits.ts';
+import { payMethods } from '#domain/orders/pay-method.ts';
+import { deliveryScopes } from '#domain/places/delivery.ts';
 import { actMessageMaxLength } from '#domain/operators/act-limits.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { verifiedFields } from '#domain/operators/verification.ts';
@@ -89,6 +92,11 @@ export const NoDeliverySchema = v.nullable(
   v.object({ reason: v.picklist(noDeliveryReasons), ...said }),
 );
 
+/** Municipalities to which a store brings things, and what that costs in CUP. */
+export const DeliveryPlacesSchema = v.array(
+  v.object({ municipality: v.string(), fee: v.nullable(AmountSchema) }),
+);
+
 export const BusinessSchema = v.object({
   id: IdSchema,
   name: v.string(),
@@ -96,6 +104,8 @@ export const BusinessSchema = v.object({
   description: v.nullable(v.string()),
   type: BusinessTypeSchema,
   province: ProvinceSchema,
+  /** A release before this one does not give it, nor the five after `no_delivery`. */
+  municipality: v.optional(v.nullable(v.string())),
   country: v.string(),
   location: v.nullable(v.string()),
   email: v.nullable(v.string()),
@@ -108,6 +118,11 @@ export const BusinessSchema = v.object({
   no_delivery: v.optional(NoDeliverySchema),
   /** Null unless the owner shows them. A release before this one does not give them. */
   rates: v.optional(v.nullable(ShownRatesSchema)),
+  delivery: v.optional(v.nullable(v.picklist(deliveryScopes))),
+  delivery_places: v.optional(DeliveryPlacesSchema),
+  payments: v.optional(v.array(v.picklist(payMethods))),
+  free_from: v.optional(v.nullable(AmountSchema)),
+  min_order: v.optional(v.nullable(AmountSchema)),
   url_facebook: v.nullable(v.string()),
   url_instagram: v.nullable(v.string()),
   whatsapp: v.boolean(),
@@ -127,17 +142,21 @@ export type Business = v.InferOutput<typeof BusinessSchema>;
 
 export const BusinessPageSchema = createPageSchema(BusinessSchema);
 
-export const BusinessListQuerySchema = v.strictObject({
-  page: PageParamSchema,
-  limit: createLimitParam(storePageSize),
-  type: v.optional(BusinessTypeSchema),
-  search: SearchParamSchema,
-  sortBy: v.optional(
-    v.picklist(['createdAt', 'name', 'favorite'], 'El orden no existe.'),
-    'createdAt',
-  ),
-  order: v.optional(v.picklist(['ASC', 'DESC'], 'El sentido debe ser ASC o DESC.'), 'DESC'),
-});
+export const BusinessListQuerySchema = v.pipe(
+  v.strictObject({
+    page: PageParamSchema,
+    limit: createLimitParam(storePageSize),
+    type: v.optional(BusinessTypeSchema),
+    search: SearchParamSchema,
+    ...placeParams,
+    sortBy: v.optional(
+      v.picklist(['createdAt', 'name', 'favorite'], 'El orden no existe.'),
+      'createdAt',
+    ),
+    order: v.optional(v.picklist(['ASC', 'DESC'], 'El sentido debe ser ASC o DESC.'), 'DESC'),
+  }),
+  requirePlace(),
+);
 
 /** One entry of the featured list: a store with the favourites of all its visible products. */
 export const FeaturedBusinessSchema = v.object({
@@ -365,7 +384,7 @@ export const storeEndpoints = {
     bearer: 'required',
     limit: 'owners',
     isVersioned: true,
-    errors: [404, 412],
+    errors: [404, 412, 422],
   }),
   deleteBusiness: defineEndpoint('DELETE /business/:id', {
     tag: 'Negocios',

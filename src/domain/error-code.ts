@@ -66,6 +66,7 @@ export const errorCodes = [
   'too_many_renames',
   'store_not_hidden',
   'until_past',
+  'municipality_elsewhere',
   'request_timeout',
   'cursor_expired',
   'service_unavailable',

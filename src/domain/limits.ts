@@ -117,6 +117,8 @@ export const orderWhenMaxLength = 40;
 /** Of how a buyer says to pay. */
 export const orderPayMaxLength = 40;
 export const orderMunicipalityMaxLength = 60;
+/** Municipalities to which a store may say that it brings things. */
+export const maxDeliveryPlaces = 60;
 
 export const lastUnitsUpTo = 5;
 export const detailStockCountUpTo = 10;

@@ -1,9 +1,12 @@
 import type { StoreType } from '#domain/places/store-type.ts';
+import { readPlace } from '#domain/places/listed-places.ts';
 import { isStoreType } from '#domain/places/store-type.ts';
 import { normalizeListingQuery } from '#domain/paths/page-file.ts';
 
 export interface ListingQuery {
   readonly type: StoreType | null;
+  /** As `province` or `province/municipality` of an address; null for all the country. */
+  readonly place: string | null;
   readonly category: string | null;
   readonly page: number;
 }
@@ -12,8 +15,10 @@ export interface ListingQuery {
 export function readListingQuery(pathname: string, query: URLSearchParams): ListingQuery {
   const kept = new URLSearchParams(normalizeListingQuery(pathname, query));
   const type = kept.get('type');
+  const place = [kept.get('province'), kept.get('municipality')].filter(Boolean).join('/') || null;
   return {
     type: isStoreType(type) ? type : null,
+    place: place !== null && readPlace(place) ? place : null,
     category: kept.get('category'),
     page: Number(kept.get('page') ?? 1),
   };

@@ -1,3 +1,4 @@
+import { placePath } from '#domain/places/listed-places.ts';
 import { demoStores } from '#demo/demo-stores.ts';
 import type { Business, BusinessTypeMetric, FeaturedBusiness } from '#contract/stores.ts';
 import type { Category } from '#contract/categories.ts';
@@ -226,9 +227,18 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
         featured: featured.slice(0, 6),
         latest: stores.slice(0, 10),
       }),
-    directory: ({ type, page }) => {
-      const listed = stores.filter((store) => type === null || store.type === type);
-      return later({ type, types, stores: cutPage(listed, page, directoryPageSize) });
+    directory: ({ type, place = null, page }) => {
+      const ofType = stores.filter((store) => type === null || store.type === type);
+      const listed = ofType.filter((store) => place === null || standsIn(store, place));
+      const shown = cutPage(listed, page, directoryPageSize);
+      const elsewhere = ofType.filter(
+        (store) =>
+          place?.includes('/') &&
+          !standsIn(store, place) &&
+          store.delivery_places?.some(({ municipality }) => municipality === place),
+      );
+      const delivering = page === 1 && place?.includes('/') ? cutPage(elsewhere, 1, 100) : null;
+      return later({ type, types, stores: shown, delivering });
     },
     offers: (page) => later(cutPage(products, page, offersPageSize)),
     featured: () => later(featured),
@@ -276,4 +286,10 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
       });
     },
   };
+}
+
+/** Whether a store stands in a place, as `province` or `province/municipality`. */
+function standsIn({ province, municipality = null }: Business, place: string): boolean {
+  const own = placePath({ province, municipality });
+  return own === place || own.startsWith(`${place}/`);
 }

@@ -68,10 +68,16 @@ export function listBreaks(earlier: DatabaseSchema, later: DatabaseSchema): stri
       ),
       ...columns,
       ...now.constraints
-        .filter((constraint) => !known.has(constraint))
+        .filter((constraint) => !known.has(constraint) && holdsAny(constraint, table.columns))
         .map((constraint) => `${name} is held to ${constraint}`),
     ];
   });
+}
+
+/** Whether a constraint says anything of these columns: an earlier program writes no others, and leaves their defaults. */
+function holdsAny(constraint: string, columns: DatabaseSchema[string]['columns']): boolean {
+  const words = constraint.replaceAll(/'[^']*'|::\w+/g, '').match(/\w+/g) ?? [];
+  return words.some((word) => word in columns);
 }
 
 function compareColumn(before: Column, now: Column | undefined): string[] {

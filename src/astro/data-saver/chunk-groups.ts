@@ -79,6 +79,11 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   {
+    // What search and the settings of a store choose by.
+    name: 'places',
+    paths: ['src/domain/places/municipality.', 'src/domain/orders/pay-method.'],
+  },
+  {
     name: 'paging',
     paths: [
       'src/components/ui/Pagination',

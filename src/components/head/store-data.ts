@@ -4,7 +4,10 @@ import type { StoreType } from '#domain/places/store-type.ts';
 import { telegramLink } from '#domain/places/contact-links.ts';
 import { schemaOrgHours } from '#domain/hours/weekly-hours-text.ts';
 import { absoluteUrl, storePath } from '#domain/paths/paths.ts';
-import { countryCode } from '#domain/site.ts';
+import { payMethodLabels, payMethods } from '#domain/orders/pay-method.ts';
+import { listZones } from '#domain/places/delivery.ts';
+import { placeName } from '#domain/places/place-name.ts';
+import { country, countryCode } from '#domain/site.ts';
 import { hasRating } from '#domain/products/rating.ts';
 import type { Site } from '#domain/site.ts';
 import { shownLink } from '#domain/places/social-link.ts';
@@ -59,9 +62,11 @@ export function describeStore(site: Site, store: Business): Thing {
     address: {
       '@type': 'PostalAddress',
       ...(store.location !== null && { streetAddress: store.location }),
+      ...(store.municipality && { addressLocality: store.municipality }),
       addressRegion: store.province,
       addressCountry: countryCode,
     },
+    ...describeTerms(store),
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
     ...(specialDays.length > 0 && { specialOpeningHoursSpecification: specialDays }),
     ...(links.length > 0 && { sameAs: links }),
@@ -73,6 +78,22 @@ export function describeStore(site: Site, store: Business): Thing {
         bestRating: 5,
         worstRating: 1,
       },
+    }),
+  };
+}
+
+/** Where the store brings things, and how it is paid. */
+function describeTerms(store: Business): Record<string, unknown> {
+  const zones = listZones(store, store.province).map(({ province, municipality }) => ({
+    '@type': 'AdministrativeArea',
+    name: placeName({ province, municipality }),
+  }));
+  const accepted = payMethods.filter((method) => store.payments?.includes(method));
+  return {
+    ...(zones.length > 0 && { areaServed: zones }),
+    ...(store.delivery === 'country' && { areaServed: { '@type': 'Country', name: country } }),
+    ...(accepted.length > 0 && {
+      paymentAccepted: accepted.map((method) => payMethodLabels[method]).join(', '),
     }),
   };
 }

@@ -1,7 +1,9 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { Business } from '#contract/stores.ts';
 import { storeTypeColor, storeTypeLabel } from '#domain/places/store-type.ts';
+import type { PrintedWindows } from '#domain/hours/open-windows.ts';
 import { pauseBadge } from '#domain/hours/pause.ts';
+import { placeName } from '#domain/places/place-name.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { firstLetter } from '#domain/text/first-letter.ts';
 import { StoredPicture } from '../ui/StoredPicture.tsx';
@@ -18,17 +20,19 @@ interface Props {
   store: Business;
   level: 2 | 3;
   isFirst: boolean;
+  /** When it is open, for the filter of a page that has one. */
+  open?: PrintedWindows | undefined;
 }
 
 /** A store in the directory: its window, its sign, where it is and what it sells. */
-export function StoreCard({ store, level, isFirst }: Props): ReactElement {
+export function StoreCard({ store, level, isFirst, open }: Props): ReactElement {
   const Heading = `h${level}` as const;
   const { name, logo, type } = store;
   const picture = store.banner ?? store.topProductImage;
   const badge = pauseBadge(store.pause);
   const style = { '--type': storeTypeColor(type) } as CSSProperties;
   return (
-    <li className="card" style={style}>
+    <li className="card" style={style} data-w={open?.windows} data-z={open?.zone}>
       <div
         className={`pic aspect-[2.8] overflow-hidden bg-[linear-gradient(110deg,var(--type),var(--mango)_181.82%)] [&_img]:absolute ${
           // A product's picture stands whole in the window, on its own colour.
@@ -54,7 +58,7 @@ export function StoreCard({ store, level, isFirst }: Props): ReactElement {
           </a>
           {store.verified && <VerifiedMark />}
         </Heading>
-        <p className="sub">{`${storeTypeLabel(type)} · ${store.province}`}</p>
+        <p className="sub">{`${storeTypeLabel(type)} · ${placeName({ province: store.province, municipality: store.municipality ?? null })}`}</p>
         {store.description !== null && (
           <p className="mt-1 line-clamp-2 text-note [line-height:1.4]">{store.description}</p>
         )}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Business } from '#contract/stores.ts';
+import type { PrintedWindows } from '#domain/hours/open-windows.ts';
 import { StoreCard } from './StoreCard.tsx';
 import { storeGridClass } from './store-grid.ts';
 
@@ -7,14 +8,22 @@ interface Props {
   stores: readonly Business[];
   level?: 2 | 3;
   firstInView?: number;
+  /** When each is open, where the page filters by it. */
+  windowsOf?: (store: Business) => PrintedWindows;
 }
 
 /** A grid of store cards, as one React root. */
-export function StoreGrid({ stores, level = 3, firstInView = 0 }: Props): ReactElement {
+export function StoreGrid({ stores, level = 3, firstInView = 0, windowsOf }: Props): ReactElement {
   return (
     <ul className={storeGridClass}>
       {stores.map((store, index) => (
-        <StoreCard key={store.id} store={store} level={level} isFirst={index < firstInView} />
+        <StoreCard
+          key={store.id}
+          store={store}
+          level={level}
+          isFirst={index < firstInView}
+          open={windowsOf?.(store)}
+        />
       ))}
     </ul>
   );

@@ -1,4 +1,5 @@
 import type { Business } from '#contract/stores.ts';
+import { type PrintedWindows, printWindows } from '#domain/hours/open-windows.ts';
 import { printPause } from '#domain/hours/pause.ts';
 import { readHours } from '#domain/hours/schedule.ts';
 import type { PrintedPause } from '#domain/hours/store-status.ts';
@@ -29,6 +30,18 @@ export function printToday(store: Business): PrintedToday {
     pause: pause ? printPause(pause, timezone, today) : null,
   };
 }
+
+/** When a store is open in the coming days, as its card in the directory carries it. */
+export const printOpen = (store: Business): PrintedWindows =>
+  printWindows(
+    {
+      hours: store.business_hours,
+      specialDays: store.special_days ?? [],
+      timezone: store.timezone,
+    },
+    Boolean(store.pause),
+    new Date(),
+  );
 
 /** The special days of the next fourteen. */
 export const printSpecialDays = (store: Business): readonly SpecialDayText[] =>

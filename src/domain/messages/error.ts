@@ -49,6 +49,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   personal_data: 'No escribas correos ni teléfonos aquí.',
   store_not_hidden: 'Un negocio no se oculta: se bloquea.',
   until_past: 'Esa hora ya pasó',
+  municipality_elsewhere: 'Ese municipio no es de la provincia',
   slow_down: 'Muchas acciones seguidas. Espera o usa el servidor.',
   too_many_comments: 'Ya comentaste 10 veces hoy en esta tienda. Prueba mañana.',
   too_many_renames: 'Cambiaste el nombre 5 veces hoy. Prueba mañana.',

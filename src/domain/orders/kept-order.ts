@@ -3,6 +3,7 @@ import { maxOrderLines, maxOrderQuantity } from '../limits.ts';
 import { type Currency, isCurrency, maxCents, toAmount, toCents } from '../money/money.ts';
 import { variantKeyPattern } from '../products/variants.ts';
 import { productsText } from '../text/count-text.ts';
+import { feeLinesOf } from './delivery-fee.ts';
 import { isOrderCode } from './order-code.ts';
 import { orderTotalText } from './order-lines.ts';
 import { orderTokenPattern } from './order-token.ts';
@@ -45,6 +46,9 @@ export interface SentOrder {
   readonly word: string | null;
   /** By which way it was opened; null where that was not noted. */
   readonly way: SendingWay | null;
+  /** What bringing it costs, in cents of CUP, and to which municipality; absent where nothing was said of it. */
+  readonly feeCents?: number | undefined;
+  readonly municipality?: string | undefined;
   /** Whether its sender said so; until then it may be sent again as the same order. */
   readonly isSent: boolean;
   readonly lines: readonly KeptLine[];
@@ -116,10 +120,10 @@ export function formatKeptOrder({ lines, sent }: KeptOrder, now: number): string
 }
 
 /** What is in an order and what it comes to. @example describeLines(lines) // '3 productos · $1,380.00 CUP' */
-export function describeLines(lines: readonly KeptLine[]): string {
+export function describeLines(lines: readonly KeptLine[], feeCents?: number): string {
   const chosen = listChosen(lines);
   const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
-  return count === 0 ? '' : `${productsText(count)} · ${orderTotalText(chosen)}`;
+  return count === 0 ? '' : `${productsText(count)} · ${orderTotalText([...chosen, ...feeLinesOf(feeCents ?? null)])}`;
 }
 
 /** The lines that are sent and count in the total: an option that is not chosen yet has no price. */
@@ -199,7 +203,17 @@ function readSent(value: unknown): SentOrder | null {
   if (typeof token !== 'string' || !orderTokenPattern.test(token)) return null;
   if (typeof code !== 'string' || !isOrderCode(code) || typeof isSent !== 'boolean') return null;
   if (lines === null || typeof at !== 'number') return null;
-  return { token, code, at, word: typeof word === 'string' ? word : null, way, isSent, lines };
+  return {
+    ...{ token, code, at, way, isSent, lines },
+    word: typeof word === 'string' ? word : null,
+    ...readFee(value),
+  };
+}
+
+/** Whether something is brought for a fee; what a release before this one kept says nothing of it. */
+function readFee({ feeCents, municipality }: Record<string, unknown>) {
+  if (!isWhole(feeCents, maxCents)) return {};
+  return { feeCents, ...(typeof municipality === 'string' && { municipality }) };
 }
 
 function readLines(value: unknown): KeptLine[] | null {

@@ -1,7 +1,8 @@
 import type { Currency } from '../money/money.ts';
-import { formatPrice } from '../money/money.ts';
+import { formatPrice, toAmount } from '../money/money.ts';
 import { nameVariant } from '../products/variants.ts';
 import { toOneLine } from '../text/one-line.ts';
+import { feeLinesOf, feeText } from './delivery-fee.ts';
 import { formatOrderCode } from './order-code.ts';
 import type { OrderDetails } from './order-details.ts';
 import { lineAmount, orderTotalText } from './order-lines.ts';
@@ -83,9 +84,13 @@ function findMost(most: number, fits: (count: number) => boolean): number {
 
 /** As short as it can be said in messages of a phone, of which none is cut. */
 export function formatOrderSms(order: OrderMessage, link: string): string {
-  const total = `Total: ${orderTotalText(order.lines)}`;
+  const total = `Total: ${totalOf(order)}`;
   return [toSmsText(writeTitle(order)), link, toSmsText(total)].join('\n');
 }
+
+/** What all comes to, with what bringing it costs. */
+export const totalOf = ({ lines, details }: Pick<OrderMessage, 'lines' | 'details'>): string =>
+  orderTotalText([...lines, ...feeLinesOf(details.feeCents)]);
 
 /** Which order of which store it is. */
 const writeTitle = ({ code, storeName }: OrderMessage): string =>
@@ -93,7 +98,7 @@ const writeTitle = ({ code, storeName }: OrderMessage): string =>
 
 function write(order: OrderMessage, link: string, kept: Kept): string {
   const { lines, details, pricesAt } = order;
-  const { name, phone, mode, when, pay } = details;
+  const { name, phone, mode, when, pay, municipality, feeCents } = details;
   const place = shorten(details.place, kept.place);
   const recipient = toOneLine(`${details.recipientName} ${details.recipientPhone}`);
   const left = lines.length - kept.lines;
@@ -108,12 +113,18 @@ function write(order: OrderMessage, link: string, kept: Kept): string {
     ...[writeTitle(order), link, `Soy ${toOneLine(name)}`, ''],
     ...lines.slice(0, kept.lines).map(describeLine),
     ...(left === 0 ? [] : [`… y ${left} más, en el enlace`]),
-    `Total: ${orderTotalText(lines)}`,
-    ...(mode === 'p' ? ['Lo recojo'] : [`A domicilio: ${place}`.replace(/: $/, '')]),
+    ...(feeCents === null ? [] : [feeText(toAmount(feeCents), municipality)]),
+    `Total: ${totalOf(order)}`,
+    ...(mode === 'p' ? ['Lo recojo'] : [writePlace(place, municipality)]),
     ...said.map(([title, text]) => [title, toOneLine(text)]).flatMap(writeField),
     `Precios del ${pricesAt}`,
   ].join('\n');
 }
+
+const writePlace = (place: string, municipality: string): string => {
+  const where = [place, toOneLine(municipality)].filter(Boolean).join(', ');
+  return where === '' ? 'A domicilio' : `A domicilio: ${where}`;
+};
 
 const writeField = ([title = '', text = '']: readonly string[]): string[] =>
   text === '' ? [] : [`${title}: ${text}`];

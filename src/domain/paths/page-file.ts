@@ -5,19 +5,24 @@ import { maxPage } from '../limits.ts';
 import { isReserved } from './reserved-words.ts';
 import { isSlug, slugPattern } from './slug-pattern.ts';
 
+const placePattern = /^[a-z][a-z-]{2,59}$/;
 const pagePattern = /^[1-9]\d*$/;
 
-type ListingParameter = 'type' | 'category' | 'page';
+type ListingParameter = 'type' | 'province' | 'municipality' | 'category' | 'page';
 
-const isValid: Record<ListingParameter, (value: string) => boolean> = {
+const isValid: Record<ListingParameter, (value: string, query: URLSearchParams) => boolean> = {
   type: isStoreType,
+  // Which places there are is known where pages are rendered and served; the names of all are too much for a browser.
+  province: (value) => placePattern.test(value),
+  municipality: (value, query) =>
+    placePattern.test(value) && placePattern.test(query.get('province') ?? ''),
   category: isId,
   page: (value) => pagePattern.test(value) && Number(value) > 1 && Number(value) <= maxPage,
 };
 
 /** Parameters of the listing at a path, in the order in which they are written. */
 function listingParameters(pathname: string): readonly ListingParameter[] {
-  if (pathname === '/businesses') return ['type', 'page'];
+  if (pathname === '/businesses') return ['type', 'province', 'municipality', 'page'];
   if (pathname === '/offers') return ['page'];
   const url = pathname.slice(1);
   return isSlug(url) && !isReserved(url) ? ['category', 'page'] : [];
@@ -34,7 +39,7 @@ export function normalizeListingQuery(pathname: string, query: URLSearchParams):
   const kept: string[] = [];
   for (const name of listingParameters(pathname)) {
     const value = query.get(name);
-    if (value === null || !isValid[name](value)) continue;
+    if (value === null || !isValid[name](value, query)) continue;
     if (name === 'page' && isSearch) continue;
     kept.push(`${name}=${value}`);
   }

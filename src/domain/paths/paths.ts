@@ -58,16 +58,25 @@ export const linkCardKey = (productId: string, hash: string): string =>
 export const linkCardPath = (productId: string, hash: string): string =>
   `/images/${linkCardKey(productId, hash)}`;
 
-/** The directory, optionally of one type, a page of it, or the results of a search. */
+/**
+ * The directory, optionally of one type, of one place, as `province` or `province/municipality`, a page of it, or the
+ * results of a search.
+ */
 export function directoryPath(
   options: PageOption & {
     readonly type?: StoreType | null | undefined;
+    readonly place?: string | null | undefined;
     readonly search?: string | null | undefined;
   } = {},
 ): string {
-  const { type, page } = options;
-  return withQuery('/businesses', { type, search: options.search?.trim(), page });
+  const { type, place, page } = options;
+  const [province, municipality] = place?.split('/') ?? [];
+  const search = options.search?.trim();
+  return withQuery('/businesses', { type, province, municipality, search, page });
 }
+
+/** What is shown of a place in which there is no store, nor one that goes there: it has no page of its own. */
+export const emptyPlacePath = (): string => `${directoryPath()}/sin-negocios`;
 
 export function offersPath(options: PageOption = {}): string {
   return withQuery('/offers', { page: options.page });

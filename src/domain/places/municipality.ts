@@ -1,3 +1,6 @@
+import { foldText } from '../text/fold-text.ts';
+import { type Province, provinces } from './province.ts';
+
 const municipalityPattern = /^(?:\d{1,2} de )?[A-Za-zÀ-ÖØ-öø-ÿ]+(?:[ '’-][A-Za-zÀ-ÖØ-öø-ÿ]+)*$/;
 
 /**
@@ -6,3 +9,250 @@ const municipalityPattern = /^(?:\d{1,2} de )?[A-Za-zÀ-ÖØ-öø-ÿ]+(?:[ '’-
  * for an amount, and letters that are read from the right would turn one round.
  */
 export const isMunicipality = (text: string): boolean => municipalityPattern.test(text);
+
+/** The 168 municipalities of Cuba by province, each province in the order of the alphabet. */
+export const municipalities: Readonly<Record<Province, readonly string[]>> = {
+  'Pinar del Río': [
+    'Consolación del Sur',
+    'Guane',
+    'La Palma',
+    'Los Palacios',
+    'Mantua',
+    'Minas de Matahambre',
+    'Pinar del Río',
+    'San Juan y Martínez',
+    'San Luis',
+    'Sandino',
+    'Viñales',
+  ],
+  Artemisa: [
+    'Alquízar',
+    'Artemisa',
+    'Bahía Honda',
+    'Bauta',
+    'Caimito',
+    'Candelaria',
+    'Guanajay',
+    'Güira de Melena',
+    'Mariel',
+    'San Antonio de los Baños',
+    'San Cristóbal',
+  ],
+  'La Habana': [
+    'Arroyo Naranjo',
+    'Boyeros',
+    'Centro Habana',
+    'Cerro',
+    'Cotorro',
+    'Diez de Octubre',
+    'Guanabacoa',
+    'La Habana del Este',
+    'La Habana Vieja',
+    'La Lisa',
+    'Marianao',
+    'Playa',
+    'Plaza de la Revolución',
+    'Regla',
+    'San Miguel del Padrón',
+  ],
+  Mayabeque: [
+    'Batabanó',
+    'Bejucal',
+    'Güines',
+    'Jaruco',
+    'Madruga',
+    'Melena del Sur',
+    'Nueva Paz',
+    'Quivicán',
+    'San José de las Lajas',
+    'San Nicolás',
+    'Santa Cruz del Norte',
+  ],
+  Matanzas: [
+    'Calimete',
+    'Cárdenas',
+    'Ciénaga de Zapata',
+    'Colón',
+    'Jagüey Grande',
+    'Jovellanos',
+    'Limonar',
+    'Los Arabos',
+    'Martí',
+    'Matanzas',
+    'Pedro Betancourt',
+    'Perico',
+    'Unión de Reyes',
+  ],
+  Cienfuegos: [
+    'Abreus',
+    'Aguada de Pasajeros',
+    'Cienfuegos',
+    'Cruces',
+    'Cumanayagua',
+    'Lajas',
+    'Palmira',
+    'Rodas',
+  ],
+  'Villa Clara': [
+    'Caibarién',
+    'Camajuaní',
+    'Cifuentes',
+    'Corralillo',
+    'Encrucijada',
+    'Manicaragua',
+    'Placetas',
+    'Quemado de Güines',
+    'Ranchuelo',
+    'Remedios',
+    'Sagua la Grande',
+    'Santa Clara',
+    'Santo Domingo',
+  ],
+  'Sancti Spíritus': [
+    'Cabaiguán',
+    'Fomento',
+    'Jatibonico',
+    'La Sierpe',
+    'Sancti Spíritus',
+    'Taguasco',
+    'Trinidad',
+    'Yaguajay',
+  ],
+  'Ciego de Ávila': [
+    'Baraguá',
+    'Bolivia',
+    'Chambas',
+    'Ciego de Ávila',
+    'Ciro Redondo',
+    'Florencia',
+    'Majagua',
+    'Morón',
+    'Primero de Enero',
+    'Venezuela',
+  ],
+  Camagüey: [
+    'Camagüey',
+    'Carlos Manuel de Céspedes',
+    'Esmeralda',
+    'Florida',
+    'Guáimaro',
+    'Jimaguayú',
+    'Minas',
+    'Najasa',
+    'Nuevitas',
+    'Santa Cruz del Sur',
+    'Sibanicú',
+    'Sierra de Cubitas',
+    'Vertientes',
+  ],
+  'Las Tunas': [
+    'Amancio',
+    'Colombia',
+    'Jesús Menéndez',
+    'Jobabo',
+    'Las Tunas',
+    'Majibacoa',
+    'Manatí',
+    'Puerto Padre',
+  ],
+  Granma: [
+    'Bartolomé Masó',
+    'Bayamo',
+    'Buey Arriba',
+    'Campechuela',
+    'Cauto Cristo',
+    'Guisa',
+    'Jiguaní',
+    'Manzanillo',
+    'Media Luna',
+    'Niquero',
+    'Pilón',
+    'Río Cauto',
+    'Yara',
+  ],
+  Holguín: [
+    'Antilla',
+    'Báguanos',
+    'Banes',
+    'Cacocum',
+    'Calixto García',
+    'Cueto',
+    'Frank País',
+    'Gibara',
+    'Holguín',
+    'Mayarí',
+    'Moa',
+    'Rafael Freyre',
+    'Sagua de Tánamo',
+    'Urbano Noris',
+  ],
+  'Santiago de Cuba': [
+    'Contramaestre',
+    'Guamá',
+    'Mella',
+    'Palma Soriano',
+    'San Luis',
+    'Santiago de Cuba',
+    'Segundo Frente',
+    'Songo-La Maya',
+    'Tercer Frente',
+  ],
+  Guantánamo: [
+    'Baracoa',
+    'Caimanera',
+    'El Salvador',
+    'Guantánamo',
+    'Imías',
+    'Maisí',
+    'Manuel Tames',
+    'Niceto Pérez',
+    'San Antonio del Sur',
+    'Yateras',
+  ],
+  'Isla de la Juventud': ['Isla de la Juventud'],
+};
+
+/** Where a store stands; a municipality of null is all of the province. */
+export interface Place {
+  readonly province: Province;
+  readonly municipality: string | null;
+}
+
+/** A place that has a municipality. */
+export interface Municipality extends Place {
+  readonly municipality: string;
+}
+
+/** The name of a province or municipality as an address has it. @example placeSlug('Güira de Melena') // 'guira-de-melena' */
+export const placeSlug = (name: string): string => foldText(name).replace(/[^a-z0-9]+/g, '-');
+
+/** The province of a slug. */
+export const findProvince = (slug: string | null): Province | null =>
+  provinces.find((province) => placeSlug(province) === slug) ?? null;
+
+/** The name of the municipality of a province with a slug. */
+export const findMunicipality = (province: Province, slug: string | null): string | null =>
+  municipalities[province].find((name) => placeSlug(name) === slug) ?? null;
+
+export const isMunicipalityOf = (province: Province, name: string): boolean =>
+  municipalities[province].includes(name);
+
+/**
+ * A municipality that stands alone, since two provinces have a San Luis.
+ * @example municipalitySlug({ province: 'La Habana', municipality: 'Playa' }) // 'la-habana/playa'
+ */
+export const municipalitySlug = ({ province, municipality }: Municipality): string =>
+  `${placeSlug(province)}/${placeSlug(municipality)}`;
+
+/** What `municipalitySlug` has written; null for anything else. */
+export function findMunicipalityOf(slug: string): Municipality | null {
+  const [first = '', second, ...more] = slug.split('/');
+  const province = findProvince(first);
+  if (province === null || second === undefined || more.length > 0) return null;
+  const municipality = findMunicipality(province, second);
+  return municipality === null ? null : { province, municipality };
+}
+
+/** @example municipalityRefusal('La Habana') // 'Ese municipio no es de La Habana' */
+export const municipalityRefusal = (province: Province): string =>
+  `Ese municipio no es de ${province}`;

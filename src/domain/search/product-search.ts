@@ -1,4 +1,5 @@
 import { searchPageSize } from '../limits.ts';
+import type { PayMethod } from '../orders/pay-method.ts';
 import type { Currency } from '../money/money.ts';
 import { defaultSort, defaultSortOrder, settleSort, type Sort } from './product-sort.ts';
 import { cleanSearchText } from './search-text.ts';
@@ -20,6 +21,13 @@ export interface ProductSearch extends Sort, Readonly<Record<FlagFilter, boolean
   readonly maxPrice: number | null;
   /** null is every currency. */
   readonly currency: Currency | null;
+  /** Where the store stands, as slugs; a municipality is one of the province. */
+  readonly province: string | null;
+  readonly municipality: string | null;
+  /** The municipality to which it is brought, as `province/municipality`. */
+  readonly deliversTo: string | null;
+  /** Ways to pay, all of which the store accepts. */
+  readonly accepts: readonly PayMethod[];
   /** Ids of categories of one store. */
   readonly categories: readonly string[];
   readonly page: number;
@@ -33,6 +41,10 @@ export const defaultProductSearch: ProductSearch = {
   maxPrice: null,
   currency: null,
   ...mapFlags(() => false),
+  province: null,
+  municipality: null,
+  deliversTo: null,
+  accepts: [],
   sortBy: 'createdAt',
   sortOrder: defaultSortOrder,
   categories: [],
@@ -51,6 +63,10 @@ export function formatProductSearch(search: Partial<ProductSearch>): URLSearchPa
   if (full.maxPrice !== null) query.set('maxPrice', String(full.maxPrice));
   if (full.currency !== null) query.set('currency', full.currency);
   for (const name of flagFilters) if (full[name]) query.set(name, 'true');
+  if (full.province !== null) query.set('province', full.province);
+  if (full.municipality !== null) query.set('municipality', full.municipality);
+  if (full.deliversTo !== null) query.set('deliversTo', full.deliversTo);
+  for (const method of full.accepts) query.append('accepts', method);
   const { sortBy, sortOrder } = settleSort({ ...search, q });
   if (sortBy !== defaultSort(q)) query.set('sortBy', sortBy);
   if (sortOrder !== defaultSortOrder) query.set('sortOrder', sortOrder);

@@ -2,6 +2,13 @@ import { isId } from '../id.ts';
 import { maxPage, pageSizeOptions } from '../limits.ts';
 import { searchMessages } from '../messages.ts';
 import { isCurrency, toAmount, tryParseAmount } from '../money/money.ts';
+import { payMethods } from '../orders/pay-method.ts';
+import {
+  findMunicipality,
+  findMunicipalityOf,
+  findProvince,
+  placeSlug,
+} from '../places/municipality.ts';
 import type { FlagFilter, ProductSearch } from './product-search.ts';
 import { defaultProductSearch, mapFlags } from './product-search.ts';
 import type { SortKey } from './product-sort.ts';
@@ -67,6 +74,7 @@ export function parseProductSearch(query: URLSearchParams): ProductSearch {
     maxPrice: parsePrice(query.get('maxPrice')),
     currency: isCurrency(currency) ? currency : null,
     ...mapFlags((name) => query.get(name) === 'true'),
+    ...parsePlaces(query),
     ...settleSort({
       q,
       sortBy: sortKeys.find((key) => key === sortBy),
@@ -75,6 +83,20 @@ export function parseProductSearch(query: URLSearchParams): ProductSearch {
     categories: [...new Set(query.getAll('category').filter(isId))],
     page: parseWhole(query.get('page'), maxPage) ?? fallback.page,
     limit: pageSizeOptions.find((size) => String(size) === query.get('limit')) ?? fallback.limit,
+  };
+}
+
+function parsePlaces(
+  query: URLSearchParams,
+): Pick<ProductSearch, 'province' | 'municipality' | 'deliversTo' | 'accepts'> {
+  const province = findProvince(query.get('province'));
+  const municipality = query.get('municipality');
+  const deliversTo = query.get('deliversTo');
+  return {
+    province: province === null ? null : placeSlug(province),
+    municipality: province && findMunicipality(province, municipality) ? municipality : null,
+    deliversTo: findMunicipalityOf(deliversTo ?? '') ? deliversTo : null,
+    accepts: payMethods.filter((method) => query.getAll('accepts').includes(method)),
   };
 }
 

@@ -59,3 +59,6 @@ export function keepLetters(word: string): string {
 }
 
 const sortLetters = (text: string): string => [...new Set(text)].sort().join('');
+
+/** In the stored index, the place to which what is brought to all of the country is brought. */
+export const everywhere = 'cuba';

@@ -14,11 +14,12 @@ import { useCurrentLink } from '../shared/listing/use-current-link.ts';
 import { useListing, useTitle } from '../shared/listing/use-listing.ts';
 import { DirectorySearch } from './DirectorySearch.tsx';
 import type { DirectoryQuery } from './directory-query.ts';
-import { directoryHeading, readDirectoryQuery } from './directory-query.ts';
+import { type NamedPlace, directoryHeading, readDirectoryQuery } from './directory-query.ts';
 
 interface Props {
   /** What was rendered. */
   type: StoreType | null;
+  place?: NamedPlace | null;
   page: number;
   total: number;
   siteName: string;
@@ -32,20 +33,24 @@ interface Props {
 
 /** The directory of stores, with its filter, search and pages; adopts what is rendered. */
 export function Directory(props: Props): ReactElement {
-  const { type, page, total, siteName, isStatic, types, children } = props;
+  const { type, place = null, page, total, siteName, isStatic, types, children } = props;
   const root = useRef<HTMLDivElement>(null);
   const { state, hasActed, heading, go, retry, takeClick } = useListing({
-    rendered: { type, search: '', page },
+    rendered: { type, search: '', ...(place && { place: place.path }), page },
     pathOf: directoryPath,
     read: readDirectoryQuery,
     load: async (query, signal) => (await import('./load-stores.tsx')).loadStores(query, signal),
-    follow: keepSearch,
+    follow: (target, link, current) =>
+      // What a place is called is known of the one that was rendered alone; that of another is a page of its own.
+      target.place === undefined || target.place === place?.path
+        ? keepSearch(target, link, current)
+        : null,
   });
   const { query } = state;
   const rendered = pageMeta({ total, page, limit: directoryPageSize });
   const meta =
     state.kind === 'shown' ? state.result.meta : state.kind === 'adopted' ? rendered : null;
-  const title = directoryHeading(query);
+  const title = directoryHeading(query, place);
   const pages =
     meta !== null && meta.page > 1 ? ` · ${pageOfText(meta.page, meta.totalPages)}` : '';
   const found = meta === null ? null : storesFoundText(meta.total);
@@ -64,6 +69,7 @@ export function Directory(props: Props): ReactElement {
         {isStatic !== true && (
           <DirectorySearch
             type={query.type}
+            place={query.place}
             search={query.search}
             onSearch={(search) => {
               go({ ...query, search, page: 1 });
@@ -73,7 +79,7 @@ export function Directory(props: Props): ReactElement {
       </PageHead>
       <div className="wrap">
         {types}
-        {(query.type !== null || query.search !== '') && (
+        {(query.type !== null || query.search !== '' || query.place !== undefined) && (
           <p className="mt-3">
             <a className="btn" href={directoryPath()}>
               Ver todos los negocios

@@ -8,6 +8,7 @@ import { SearchIcon } from '../shared/listing/icons.tsx';
 
 interface Props {
   type: StoreType | null;
+  place: string | undefined;
   /** The search that is shown. */
   search: string;
   onSearch: (search: string) => void;
@@ -17,9 +18,10 @@ interface Props {
  * The search of the directory. It is rendered as a form that leads to the same results, so that it can be used before
  * this island is there; without script, which the results need, it is not shown.
  */
-export function DirectorySearch({ type, search, onSearch }: Props): ReactElement {
+export function DirectorySearch({ type, place, search, onSearch }: Props): ReactElement {
   const [shown, setShown] = useState(search);
   const [text, setText] = useState(search);
+  const [province, municipality] = place?.split('/') ?? [];
   if (search !== shown) {
     setShown(search);
     setText(search);
@@ -37,6 +39,8 @@ export function DirectorySearch({ type, search, onSearch }: Props): ReactElement
       }}
     >
       {type !== null && <input type="hidden" name="type" value={type} />}
+      {province && <input type="hidden" name="province" value={province} />}
+      {municipality && <input type="hidden" name="municipality" value={municipality} />}
       <input
         className="px-3.5"
         name="search"

@@ -6,22 +6,43 @@ import { readPage } from '../shared/listing/read-page.ts';
 export interface DirectoryQuery {
   readonly type: StoreType | null;
   readonly search: string;
+  /** As `province` or `province/municipality` of an address; absent for all the country. */
+  readonly place?: string | undefined;
   readonly page: number;
 }
 
-/** Reads the directory's address (product.md 3.5): `type`, `search`, `page`. */
+/** Reads the directory's address (product.md 3.5): `type`, `province`, `municipality`, `search`, `page`. */
 export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
   const type = query.get('type');
   return {
     type: isStoreType(type) ? type : null,
     search: cleanSearchText(query.get('search') ?? ''),
+    ...readPlace(query),
     page: readPage(query),
   };
 }
 
-/** @example directoryHeading({ type: 'cafe', search: '', page: 1 }) // 'Cafeterías' */
-export function directoryHeading({ type, search }: DirectoryQuery): string {
-  const all = type === null ? 'Todos los negocios' : storeTypeHeading(type);
+function readPlace(query: URLSearchParams): Pick<DirectoryQuery, 'place'> {
+  const province = query.get('province');
+  if (!province) return {};
+  return { place: [province, query.get('municipality')].filter(Boolean).join('/') };
+}
+
+/** The place of a page as it is rendered. */
+export interface NamedPlace {
+  readonly path: string;
+  /** @example 'Playa, La Habana' */
+  readonly name: string;
+}
+
+/** @example directoryHeading({ type: 'cafe', search: '', page: 1 }, playa) // 'Cafeterías en Playa, La Habana' */
+export function directoryHeading(
+  { type, search, place }: DirectoryQuery,
+  named?: NamedPlace | null,
+): string {
+  const where = place !== undefined && place === named?.path ? ` en ${named.name}` : '';
+  const every = where === '' ? 'Todos los negocios' : 'Negocios';
+  const all = (type === null ? every : storeTypeHeading(type)) + where;
   if (search === '') return all;
-  return type === null ? `Resultados de «${search}»` : `${all}: «${search}»`;
+  return type === null ? `Resultados de «${search}»${where}` : `${all}: «${search}»`;
 }

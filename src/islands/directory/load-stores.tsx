@@ -8,13 +8,16 @@ import type { DirectoryQuery } from './directory-query.ts';
 import { describeNoStores } from './no-stores.ts';
 
 export async function loadStores(query: DirectoryQuery, signal: AbortSignal): Promise<Listed> {
-  const { type, search, page } = query;
+  const { type, search, place, page } = query;
+  const [province, municipality] = place?.split('/') ?? [];
   const { data, meta } = await publicApi('GET /business', {
     query: {
       page,
       limit: directoryPageSize,
       type: type ?? undefined,
       search: search || undefined,
+      province,
+      municipality,
     },
     signal,
   });

@@ -1,8 +1,7 @@
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';
 import { type SendingWay, sendingWays } from '#domain/orders/kept-order.ts';
-import { orderTotalText } from '#domain/orders/order-lines.ts';
-import { formatOrderSms, type OrderMessage } from '#domain/orders/order-message.ts';
+import { formatOrderSms, type OrderMessage, totalOf } from '#domain/orders/order-message.ts';
 import { countSmsParts } from '#domain/orders/sms-text.ts';
 import { find, say } from './page.ts';
 
@@ -31,7 +30,7 @@ export function showCheck(order: OrderMessage, text: string, link: string): void
   field.value = text;
   field.rows = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 36), 1);
   find('[data-prices]').textContent = order.pricesAt;
-  find('[data-sum]').textContent = orderTotalText(order.lines);
+  find('[data-sum]').textContent = totalOf(order);
   showFacts(order.details);
   for (const anchor of document.querySelectorAll<HTMLAnchorElement>('[data-way]')) {
     const isSms = anchor.dataset.way === 'sms';
@@ -56,11 +55,11 @@ function showFacts({
   note,
   ...recipient
 }: OrderDetails): void {
-  const { recipientName, recipientPhone } = recipient;
+  const { recipientName, recipientPhone, municipality } = recipient;
   const facts: readonly (readonly [title: string, texts: readonly string[]])[] = [
     ['Pide', [name, phone]],
     ['Recibe', [recipientName, recipientPhone]],
-    ['Dónde', [mode === 'p' ? 'Lo recojo' : place]],
+    ['Dónde', mode === 'p' ? ['Lo recojo'] : [place, municipality]],
     ['Cuándo', [when]],
     ['Pago', [pay]],
     ['Nota', [note]],

@@ -6,6 +6,14 @@ import {
   orderDate,
   orderDaysAhead,
 } from '#domain/orders/order-day.ts';
+import { toCents } from '#domain/money/money.ts';
+import {
+  type DeliveryTerms,
+  feeText,
+  isBelowLeast,
+  settleFee,
+} from '#domain/orders/delivery-fee.ts';
+import type { KeptLine } from '#domain/orders/kept-order.ts';
 import { toOneLine } from '#domain/text/one-line.ts';
 import { forgetBuyer, forgetDraft, keepBuyer, keepDraft, readBuyer, readDraft } from './own.ts';
 import { find, randomBytes, say, type SheetStore } from './page.ts';
@@ -19,8 +27,8 @@ export interface Customer {
 export interface CustomerForm {
   /** What was typed, or null when something is missing or wrong, which the form then says. */
   read(): Customer | null;
-  /** Shows what belongs to the order: no delivery where nothing is delivered. */
-  follow(canDeliver: boolean): void;
+  /** Shows what belongs to the order: no delivery where nothing is delivered, and what it costs by its lines. */
+  follow(lines: readonly KeptLine[]): void;
   /** Makes ready for another order. */
   reset(): void;
 }
@@ -33,7 +41,11 @@ const loadWords = () =>
   );
 
 const phones = ['phone', 'receiverPhone'];
-const checked = ['customer', 'phone', 'place', 'date', 'receiver', 'receiverPhone'];
+/** Fields that are chosen by chips. */
+const chipFields = ['day', 'pay'] as const;
+const checked = ['customer', 'phone', 'mode', 'town', 'place', 'date', 'receiver', 'receiverPhone'];
+/** The municipality of a buyer to whom the store does not bring things. */
+const elsewhere = '-';
 
 /** @param word the word of an order that waits to be sent. */
 export function startForm(
@@ -43,11 +55,19 @@ export function startForm(
 ): CustomerForm {
   const form = find('form[data-step]') as HTMLFormElement;
   const modes = find('[data-modes]', form);
+  const delivery = readStoreDelivery(form);
+  /** Of the order that is under way. */
+  let lines: readonly KeptLine[] = [];
   const fieldOf = (name: string) => find(`[name=${name}]`, form) as HTMLInputElement;
   // It has no field of files.
   const typed = (name: string) => ((new FormData(form).get(name) ?? '') as string).trim();
   const isDelivered = () => !modes.hidden && typed('mode') === 'delivery';
   const isForOther = () => typed('other') !== '';
+  /** What bringing the order costs, in CUP; null where the store does not say. */
+  const readFee = (): number | null => {
+    const { fee } = readZone(form);
+    return fee === undefined ? null : settleFee(Number(fee), lines, delivery);
+  };
   /** The first and the last day that can be chosen, by the clock of the store. */
   const dateIn = (days: number) => orderDate(Math.floor(Date.now() / 60_000), zone, days);
 
@@ -60,9 +80,16 @@ export function startForm(
     find('[data-place]', form).hidden = !isDelivered();
     find('[data-receiver]', form).hidden = !isForOther();
     find('[data-date]', form).hidden = typed('day') !== 'other';
-    for (const chip of form.querySelectorAll<HTMLElement>('[data-day]')) {
-      chip.setAttribute('aria-pressed', String(chip.dataset.day === typed('day')));
+    for (const name of chipFields) {
+      for (const chip of form.querySelectorAll<HTMLElement>(`[data-${name}]`)) {
+        chip.setAttribute('aria-pressed', String(chip.dataset[name] === typed(name)));
+      }
     }
+    find('[data-town]', form).hidden = !isDelivered();
+    const isElsewhere = typed('town') === elsewhere;
+    find('[data-elsewhere]', form).hidden = !isElsewhere;
+    const fee = isElsewhere ? null : readFee();
+    find('[data-fee]', form).textContent = fee === null ? '' : feeText(fee, readZone(form).name);
     find('[data-me]', form).hidden = readBuyer() === null;
     if (isForOther()) void showWord();
   };
@@ -76,6 +103,10 @@ export function startForm(
     if (name === 'date') {
       return typed('day') === 'other' && !(text >= dateIn(0) && text <= dateIn(orderDaysAhead));
     }
+    if (name === 'mode') return isDelivered() && isBelowLeast(lines, delivery);
+    if (name === 'town') {
+      return isDelivered() && readZones(form).length > 0 && (text === '' || text === elsewhere);
+    }
     const isNeeded =
       name === 'customer' ||
       (name === 'place' && isDelivered()) ||
@@ -85,7 +116,7 @@ export function startForm(
   const mark = (name: string, isMarked: boolean) => {
     const note = document.getElementById(`${name}-nota`);
     if (note === null) return;
-    note.hidden = !isMarked;
+    note.hidden = !isMarked || (name === 'town' && typed('town') === elsewhere);
     fieldOf(name).setAttribute('aria-invalid', String(isMarked));
   };
   const readWhen = (): string => {
@@ -123,8 +154,11 @@ export function startForm(
   const clear = () => {
     forgetDraft(id);
     form.reset();
-    // It is no field that is reset.
-    fieldOf('day').value = '';
+    // These are no fields that are reset.
+    for (const name of chipFields) {
+      for (const field of form.querySelectorAll<HTMLInputElement>(`[name=${name}]`))
+        field.value = '';
+    }
     for (const name of checked) mark(name, false);
     follow();
   };
@@ -141,14 +175,22 @@ export function startForm(
     mark((target as HTMLInputElement).name, false);
     save();
   });
-  for (const chip of form.querySelectorAll<HTMLElement>('[data-day]')) {
-    chip.addEventListener('click', () => {
-      const { day = '' } = chip.dataset;
-      fieldOf('day').value = typed('day') === day ? '' : day;
-      follow();
-      save();
-    });
+  for (const name of chipFields) {
+    for (const chip of form.querySelectorAll<HTMLElement>(`[data-${name}]`)) {
+      chip.addEventListener('click', () => {
+        const value = chip.dataset[name] ?? '';
+        fieldOf(name).value = typed(name) === value ? '' : value;
+        follow();
+        save();
+      });
+    }
   }
+  find('[data-elsewhere] button', form).addEventListener('click', () => {
+    fill('mode', 'pickup');
+    follow();
+    save();
+    find('[name=mode]:checked', form).focus();
+  });
   find('[data-me-use]', form).addEventListener('click', () => {
     const buyer = readBuyer();
     if (buyer === null) return;
@@ -197,6 +239,7 @@ export function startForm(
       if (checked.some(isWrong)) return null;
       const isOther = isForOther();
       const isBrought = isDelivered();
+      const fee = isBrought ? readFee() : null;
       return {
         details: {
           name: toOneLine(typed('customer')),
@@ -208,14 +251,15 @@ export function startForm(
           note: toOneLine(typed('note')),
           recipientName: isOther ? toOneLine(typed('receiver')) : '',
           recipientPhone: isOther ? readPhone('receiverPhone') : '',
-          municipality: '',
-          feeCents: null,
+          municipality: isBrought ? readZone(form).name : '',
+          feeCents: fee === null ? null : toCents(fee),
         },
         word: isOther ? word : null,
       };
     },
-    follow(canDeliver) {
-      modes.hidden = !canDeliver;
+    follow(ordered) {
+      lines = ordered;
+      modes.hidden = !ordered.some((line) => line.delivery);
       follow();
     },
     reset() {
@@ -223,4 +267,19 @@ export function startForm(
       clear();
     },
   };
+}
+
+/** What the store asks for bringing things, as its sheet is rendered with. */
+const readStoreDelivery = (form: HTMLElement): DeliveryTerms =>
+  JSON.parse(form.dataset.delivery ?? '{}') as DeliveryTerms;
+
+/** The municipalities to which the store brings things, as they can be chosen. */
+const readZones = (form: HTMLElement): readonly HTMLOptionElement[] => [
+  ...form.querySelectorAll<HTMLOptionElement>('[name=town] [data-name]'),
+];
+
+/** The municipality that is chosen, and what bringing something there costs in CUP, where the store says it. */
+function readZone(form: HTMLElement): { name: string; fee: string | undefined } {
+  const chosen = readZones(form).find(({ selected }) => selected);
+  return { name: chosen?.dataset.name ?? '', fee: chosen?.dataset.fee };
 }

@@ -1,6 +1,7 @@
 import * as orderMessages from '#domain/messages/order.ts';
 import { choose } from '#domain/messages/variants.ts';
-import { type Currency, defaultCurrency, formatPrice } from '#domain/money/money.ts';
+import { type Currency, defaultCurrency, formatPrice, toAmount } from '#domain/money/money.ts';
+import { feeLinesOf, feeText } from '#domain/orders/delivery-fee.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { describeLine } from '#domain/orders/order-message.ts';
@@ -118,11 +119,17 @@ export async function showOpened(
     addLine(list, line, thing);
     return thing === null || thing.asks ? [] : [{ quantity: line.quantity, price, currency }];
   });
+  const { feeCents = null, municipality = '' } = order.details ?? {};
+  if (feeCents !== null) {
+    const item = document.createElement('li');
+    item.textContent = feeText(toAmount(feeCents), municipality);
+    list.append(item);
+  }
   const time = describePriceTime(store, order.minute);
   total.textContent =
     sold.length === 0
       ? orderMessages.noneSold
-      : `Total: ${orderTotalText(sold)}. Precios del ${time}.`;
+      : `Total: ${orderTotalText([...sold, ...feeLinesOf(feeCents)])}. Precios del ${time}.`;
 }
 
 /** What a line of a link is of, as the sheet has it today. */

@@ -88,7 +88,7 @@ function show(): void {
     (order) => void repeat(order),
   );
   showAsked(sent.some(({ isSent, token }) => !isSent && token !== refused));
-  form?.follow(lines.some(({ delivery }) => delivery));
+  form?.follow(lines);
   const customer = form?.read();
   const isOrdered = form && lines.length > 0;
   const isChecked = location.hash === '#revisar';
@@ -105,7 +105,7 @@ function show(): void {
       return;
     }
     prepared = order;
-    showSummary(lines, here);
+    showSummary(lines, here, customer.details);
     showCheck(message, text, link);
     goTo('revisar');
   } else if (form && location.hash === '#enviado' && done !== undefined) {

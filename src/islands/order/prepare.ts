@@ -41,7 +41,13 @@ export function prepareOrder(
   });
   const pricesAt = describePriceTime(store, minute);
   return {
-    order: { token, code, at: Date.now(), word, way: null, isSent: false, lines },
+    order: {
+      ...{ token, code, at: Date.now(), word, way: null, isSent: false, lines },
+      ...(details.feeCents !== null && {
+        feeCents: details.feeCents,
+        municipality: details.municipality,
+      }),
+    },
     message: { code, storeName: store.name, lines, details, pricesAt },
     link: location.origin + orderSheetPath(store.url) + fragment,
   };

@@ -1,3 +1,5 @@
+import { toAmount } from '#domain/money/money.ts';
+import { feeLinesOf, feeText } from '#domain/orders/delivery-fee.ts';
 import { isDeliveryWord } from '#domain/orders/delivery-word.ts';
 import { describeLines, type SendingWay, type SentOrder } from '#domain/orders/kept-order.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
@@ -28,7 +30,8 @@ export function showSent(
       const item = copyTemplate('sent-order');
       find('b', item).textContent = formatOrderCode(order.code);
       const date = formatPriceTime(Math.floor(order.at / 60_000), zone);
-      find('span', item).textContent = ` ${date} · ${orderTotalText(order.lines)}`;
+      const total = orderTotalText([...order.lines, ...feeLinesOf(order.feeCents ?? null)]);
+      find('span', item).textContent = ` ${date} · ${total}`;
       item.querySelector('[type=button]')?.addEventListener('click', () => {
         onRepeat(order);
       });
@@ -57,7 +60,7 @@ const answers: Record<SendingWay, string> = {
 };
 
 /** Shows an order that its sender says was sent. */
-export function showDone({ code, way, word, lines }: SentOrder): void {
+export function showDone({ code, way, word, lines, feeCents, municipality }: SentOrder): void {
   const step = find('[data-step=enviado]');
   find('h2', step).textContent = `¡Listo! Pedido ${formatOrderCode(code)}`;
   find('[data-answer]', step).textContent = answers[way ?? 'copy'];
@@ -66,12 +69,14 @@ export function showDone({ code, way, word, lines }: SentOrder): void {
   find('[translate=no]', box).textContent = word;
   const list = find('[data-done-lines]', step);
   list.textContent = '';
-  for (const line of lines) {
+  const texts = lines.map(describeLine);
+  if (feeCents !== undefined) texts.push(feeText(toAmount(feeCents), municipality ?? null));
+  for (const text of texts) {
     const item = document.createElement('li');
-    item.textContent = describeLine(line);
+    item.textContent = text;
     list.append(item);
   }
-  find('[data-done-total]', step).textContent = describeLines(lines);
+  find('[data-done-total]', step).textContent = describeLines(lines, feeCents);
 }
 
 const asked = find('[data-asked]');

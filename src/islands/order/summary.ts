@@ -1,13 +1,19 @@
 import type { KeptLine } from '#domain/orders/kept-order.ts';
 import { lineAmount } from '#domain/orders/order-lines.ts';
-import { formatPrice } from '#domain/money/money.ts';
 import { nameVariant } from '#domain/products/variants.ts';
+import { feeName } from '#domain/orders/delivery-fee.ts';
+import type { OrderDetails } from '#domain/orders/order-details.ts';
+import { formatPrice, toAmount } from '#domain/money/money.ts';
 import { find } from './page.ts';
 import { makePicture } from './pictures.ts';
 import type { Products } from './products.ts';
 
 /** Shows the lines of an order with pictures of those that stand on this sheet. */
-export function showSummary(lines: readonly KeptLine[], here: Products): void {
+export function showSummary(
+  lines: readonly KeptLine[],
+  here: Products,
+  { feeCents, municipality }: Pick<OrderDetails, 'feeCents' | 'municipality'>,
+): void {
   const list = find('[data-summary]');
   list.textContent = '';
   for (const line of lines) {
@@ -22,4 +28,12 @@ export function showSummary(lines: readonly KeptLine[], here: Products): void {
     item.append(name, cost);
     list.append(item);
   }
+  if (feeCents === null) return;
+  const item = document.createElement('li');
+  const name = document.createElement('span');
+  name.textContent = feeName(municipality);
+  const cost = document.createElement('b');
+  cost.textContent = formatPrice(toAmount(feeCents), 'CUP');
+  item.append(name, cost);
+  list.append(item);
 }

@@ -10,6 +10,7 @@ import { fillFields, readFields, resetFields } from './form-fields.ts';
 import type { PriceName } from './price-fields.ts';
 import { checkPrices, hasProblem, noPrices, readRange, writeRange } from './price-fields.ts';
 import { fieldClass } from './field-class.ts';
+import { PlaceFields } from './PlaceFields.tsx';
 import { PriceInput } from './PriceInput.tsx';
 import type { SearchScope } from './search-scope.ts';
 
@@ -155,6 +156,7 @@ export function SearchForm(props: Props): ReactElement {
               <Tick key={name} name={name} value="true" label={flagFilterLabels[name]} />
             ))}
           </div>
+          {scope === null && <PlaceFields query={query ?? ''} />}
           {scope !== null && scope.categories.length > 0 && (
             <fieldset className="col-span-full">
               <legend className="font-semibold">Categorías</legend>

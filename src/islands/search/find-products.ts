@@ -60,6 +60,10 @@ async function askApi(
       maxPrice: search.maxPrice ?? undefined,
       currency: search.currency ?? undefined,
       ...mapFlags((name) => (search[name] ? true : undefined)),
+      province: search.province ?? undefined,
+      municipality: search.municipality ?? undefined,
+      deliversTo: search.deliversTo ?? undefined,
+      accepts: search.accepts.length === 0 ? undefined : search.accepts,
     } satisfies Record<Exclude<keyof ProductSearchQuery, 'cursor'>, unknown>,
   });
   return {

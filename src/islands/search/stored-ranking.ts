@@ -7,7 +7,10 @@ export interface StoredResult {
   data(): Promise<{ raw_url: string }>;
 }
 
-export type StoredFilters = Record<string, string | { any: readonly string[] }>;
+export type StoredFilters = Record<
+  string,
+  string | { any: readonly string[] } | { all: readonly string[] }
+>;
 
 export interface StoredIndex {
   search(

@@ -11,6 +11,7 @@ import { pageMeta } from '#domain/pagination.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 import { flagFilters } from '#domain/search/product-search.ts';
+import { everywhere } from '#domain/search/stored-words.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 
 interface LoadedIndex extends StoredIndex {
@@ -37,6 +38,12 @@ export async function searchStored(
     ...(currency !== null && { currency }),
     ...Object.fromEntries(flagFilters.flatMap((name) => (search[name] ? [[name, 'true']] : []))),
     ...(categories.length > 0 && { category: { any: categories } }),
+    ...(search.province !== null && { province: search.province }),
+    ...(search.municipality !== null && {
+      municipality: `${search.province}/${search.municipality}`,
+    }),
+    ...(search.deliversTo !== null && { deliversTo: { any: [search.deliversTo, everywhere] } }),
+    ...(search.accepts.length > 0 && { accepts: { all: search.accepts } }),
   };
   const { results, isPartial } =
     q === ''

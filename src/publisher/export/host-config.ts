@@ -1,4 +1,7 @@
 import type { Redirects } from '../write/redirects.ts';
+import { emptyPlacePath } from '#domain/paths/paths.ts';
+import { placeSlug } from '#domain/places/municipality.ts';
+import { provinces } from '#domain/places/province.ts';
 
 /** A path pattern of `_headers`, such as '/*' or '/_astro/*', with the headers for the matching files. */
 export interface HeaderSection {
@@ -33,12 +36,37 @@ const isForAll = ({ pattern }: HeaderSection): boolean => pattern === '/*';
 /** The address of a page with a superfluous slash at its end. */
 const withSlash = String.raw`^((?:/[a-z0-9-]+)+)/+$`;
 
+/** Of a parameter of a listing, the values that may name a file; others are left out. */
+const listingParameters = {
+  type: '[a-z]+',
+  province: provinces.map(placeSlug).join('|'),
+  municipality: '[a-z-]+',
+  category: '[a-z0-9]+',
+  page: '[2-9]|[1-9][0-9]+',
+} as const;
+type ListingParameter = keyof typeof listingParameters;
+const parameterNames = Object.keys(listingParameters) as ListingParameter[];
+
 /**
- * The part of a query that names the file of a listing, whatever parameters a messenger has added around it. A search
- * has no files. A page of one type or category names the type or category first.
+ * The parameter whose value decides about another. A municipality belongs to a province. A search has no files, so its page
+ * number names none.
  */
-const listingInQuery = '(?:^|&)((?:type|category|page)=[a-z0-9]+(?:&page=[0-9]+)?)(?:&|$)';
-const noListingInQuery = '(?:^|&)search=|page=.*&(?:type|category)=';
+const lookedAtWith: Partial<Record<ListingParameter, string>> = {
+  municipality: 'province',
+  page: 'search',
+};
+
+/** Of `{another} {own}`, what the own parameter must be for the file to be named by it. */
+function matchParameter(name: ListingParameter): string {
+  const own = `(${listingParameters[name]})`;
+  if (name === 'municipality') return `^(?:${listingParameters.province}) ${own}$`;
+  return name === 'page' ? `^ ${own}$` : `^${own}$`;
+}
+
+/** The parts of a listing's file end with the sign that joins them. */
+const joined = '^(.+)&$';
+/** The page that stands for the places that have none. */
+const emptyPlace = emptyPlacePath().split('/').at(-1) ?? '';
 
 /** Types that nginx compresses besides HTML. */
 const textTypes = [
@@ -70,7 +98,13 @@ export function renderNginx({ root, headers, redirects }: HostRules): string {
     ([from, to]) => `  rewrite ^/${escapePattern(from)}(/.*)?$ /${to}$1 permanent;`,
   );
   return [
-    `map $args $listing { "~${noListingInQuery}" none; "~${listingInQuery}" $1; default none; }`,
+    ...parameterNames.map((name) => {
+      const other = lookedAtWith[name];
+      const source = other === undefined ? `$arg_${name}` : `"$arg_${other} $arg_${name}"`;
+      return `map ${source} $listing_${name} { "~${matchParameter(name)}" "${name}=$1&"; default ""; }`;
+    }),
+    `map "${parameterNames.map((name) => `$listing_${name}`).join('')}" $listing { "~${joined}" $1; default none; }`,
+    `map $listing_province $empty_place { "" none; default ${emptyPlace}; }`,
     'server {',
     `  root ${quote(root)};`,
     '  charset utf-8;',
@@ -87,7 +121,7 @@ export function renderNginx({ root, headers, redirects }: HostRules): string {
     ...sections,
     '  location / {',
     ...add([...common, ['Cache-Control', 'public, max-age=0, must-revalidate']]),
-    '    try_files $uri/_q/$listing.html $uri.html $uri/index.html $uri =404;',
+    '    try_files $uri/_q/$listing.html $uri/$empty_place.html $uri.html $uri/index.html $uri =404;',
     '  }',
     '}',
     '',
@@ -104,12 +138,23 @@ export function renderCaddy({ root, headers, redirects }: HostRules): string {
   ]);
   // A page of a listing has its number in the query.
   const asked = ['  map {query} {asked} {', '    ~(.+) "?${1}"', '    default ""', '  }'];
-  const listing = [
-    '  map {query} {listing} {',
-    `    "~${noListingInQuery}" none`,
-    `    "~${listingInQuery}" "\${1}"`,
-    '    default none',
+  const map = (source: string, target: string, lines: readonly string[]) => [
+    `  map "${source}" {${target}} {`,
+    ...lines.map((line) => `    ${line}`),
     '  }',
+  ];
+  const listing = [
+    ...parameterNames.flatMap((name) => {
+      const other = lookedAtWith[name];
+      const source = `${other === undefined ? '' : `{query.${other}} `}{query.${name}}`;
+      const match = `"~${matchParameter(name)}" "${name}=\${1}&"`;
+      return map(source, `listing_${name}`, [match, 'default ""']);
+    }),
+    ...map(parameterNames.map((name) => `{listing_${name}}`).join(''), 'listing', [
+      `"~${joined}" "\${1}"`,
+      'default none',
+    ]),
+    ...map('{listing_province}', 'empty_place', [`"~." ${emptyPlace}`, 'default none']),
   ];
   return [
     `  root * ${quote(root)}`,
@@ -124,7 +169,7 @@ export function renderCaddy({ root, headers, redirects }: HostRules): string {
     ...moved,
     '  @ofHosts path /_headers /_redirects',
     '  error @ofHosts 404',
-    '  try_files {path}/_q/{listing}.html {path}.html {path}/index.html {path}',
+    '  try_files {path}/_q/{listing}.html {path}/{empty_place}.html {path}.html {path}/index.html {path}',
     '  encode gzip',
     '  file_server {',
     '    precompressed br',

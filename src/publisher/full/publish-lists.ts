@@ -1,7 +1,8 @@
 import type { PublisherContext } from '../context.ts';
 import type { FullRun } from './full-run.ts';
 import { listStores } from './list-stores.ts';
-import { directoryPages, offersPages } from '../plan/pages-of.ts';
+import { directoryPages, offersPages, placePages } from '../plan/pages-of.ts';
+import { readPlaces } from '../plan/read-snapshot.ts';
 import { listUrls, readOwnUrls } from '../several-publishers/own-files.ts';
 import { writeRedirects } from '../several-publishers/shared-redirects.ts';
 import { writeSitemapIndex } from '../sitemap/sitemap-files.ts';
@@ -51,7 +52,7 @@ export const listPaths = (): string[] => [
 
 /** The pages of lists in the order of rendering, without home, which is the last. */
 export async function readListPages(
-  { bundle, share }: Pick<PublisherContext, 'bundle' | 'share'>,
+  { api, bundle, share }: Pick<PublisherContext, 'api' | 'bundle' | 'share'>,
   catalogue: Pick<CatalogueReader, 'directory' | 'offers'>,
 ): Promise<string[]> {
   if (!share.hasLists) return [];
@@ -60,6 +61,7 @@ export async function readListPages(
   return [
     ...offersPages(offers.meta.total),
     ...directoryPages({ total: directory.stores.meta.total, types: directory.types }),
+    ...placePages(await readPlaces(api)),
     ...[feedPath(), featuredPath()].filter((path) => bundle.fixedPaths.includes(path)),
   ];
 }

@@ -1,6 +1,7 @@
 import { manyProducts } from '#domain/limits.ts';
 import type { ProductUpdate } from '#contract/product-input.ts';
 import type { Change } from '#contract/publication.ts';
+import { type StoreType, isStoreType } from '#domain/places/store-type.ts';
 
 /** What a batch of changes did to one store, with the last change of each thing winning. */
 export interface StoreChanges {
@@ -23,8 +24,15 @@ export interface StoreChanges {
   paused: boolean;
   /** So does its card in lists of stores. */
   cardPaused: boolean;
+  /** Is open at other times in the coming days, which its card in the directory carries. */
+  hoursChanged: boolean;
+  /** Brings things today that it brought not, or no more, which the directory says of the places that it goes to. */
+  deliveryPaused: boolean;
   /** Fields of the store itself, rendered in the lists of stores too. */
   listed: boolean;
+  /** Types that it had or has, and the places in which the directory has or had pages because of it. */
+  readonly types: Set<StoreType>;
+  readonly places: Set<string>;
   readonly changed: Set<string>;
   readonly joined: Set<string>;
   readonly left: Set<string>;
@@ -114,7 +122,11 @@ function createStoreChanges(change: Change): StoreChanges {
     recommended: false,
     paused: false,
     cardPaused: false,
+    hoursChanged: false,
+    deliveryPaused: false,
     listed: false,
+    types: new Set(),
+    places: new Set(),
     changed: new Set(),
     soldOut: new Set(),
     joined: new Set(),
@@ -131,6 +143,7 @@ function createStoreChanges(change: Change): StoreChanges {
 function applyChange(store: StoreChanges, change: Change): void {
   const { detail, kind } = change;
   if (kind.startsWith('business.')) followUrl(store, detail);
+  if (kind.startsWith('business.')) notePlaces(store, detail);
   // Of a store that is not public nothing is shown, whatever its owner changes.
   if (kind === 'business.updated' && detail.public?.after === false) return;
   // What a former url leads to is not on any page.
@@ -144,6 +157,8 @@ function applyChange(store: StoreChanges, change: Change): void {
       if (detail.public?.after === false) return;
       store.paused = true;
       store.cardPaused ||= detail.fields?.includes('pause') ?? true;
+      store.hoursChanged ||= detail.fields?.includes('special_days') ?? true;
+      store.deliveryPaused ||= detail.fields?.includes('no_delivery') ?? true;
       break;
     case 'business.created':
     case 'business.updated':
@@ -180,6 +195,11 @@ function applyChange(store: StoreChanges, change: Change): void {
       store.mayChangeStore = true;
       break;
   }
+}
+
+function notePlaces({ types, places }: StoreChanges, { type, place }: Change['detail']): void {
+  for (const one of [type?.before, type?.after]) if (isStoreType(one)) types.add(one);
+  for (const one of [...(place?.before ?? []), ...(place?.after ?? [])]) places.add(one);
 }
 
 /** Where home recommends a store nothing else of it is rendered anew. */

@@ -1,4 +1,4 @@
-import type { Snapshot, KnownDirectory, KnownStore } from './snapshot.ts';
+import type { Snapshot, KnownDirectory, KnownStore, PlaceCount } from './snapshot.ts';
 import {
   directoryPageSize,
   offersPageSize,
@@ -81,7 +81,7 @@ function neighbours(store: KnownStore, id: string): string[] {
 }
 
 /** Paths of the directory: all stores, then each type that has any (product.md 3.5). */
-export function directoryPages({ total, types }: KnownDirectory): string[] {
+export function directoryPages({ total, types }: Omit<KnownDirectory, 'places'>): string[] {
   return [
     ...numbers(total, directoryPageSize).map((page) => directoryPath({ page })),
     ...types
@@ -91,6 +91,12 @@ export function directoryPages({ total, types }: KnownDirectory): string[] {
       ),
   ];
 }
+
+/** Paths of the pages of places; of one that has deliveries alone there is one page. */
+export const placePages = (places: readonly PlaceCount[]): string[] =>
+  places.flatMap(({ place, type, total }) =>
+    numbers(total, directoryPageSize).map((page) => directoryPath({ type, place, page })),
+  );
 
 /** Paths of the day's offers, of which no more than ten pages are rendered. */
 export function offersPages(total: number): string[] {

@@ -1,4 +1,4 @@
-import type { Snapshot, KnownStore } from './snapshot.ts';
+import type { Snapshot, KnownStore, PlaceCount } from './snapshot.ts';
 import { type Changeset, type StoreChanges, isMany, listUrgent } from './changeset.ts';
 import type { Share } from '../several-publishers/shard.ts';
 import {
@@ -7,6 +7,7 @@ import {
   listingPages,
   offersPages,
   pagesShowing,
+  placePages,
   productPages,
   productsPath,
   sheetsShowing,
@@ -23,6 +24,7 @@ import {
   storePath,
   variantsPath,
 } from '#domain/paths/paths.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
 import { isReserved } from '#domain/paths/reserved-words.ts';
 
 /**
@@ -84,7 +86,8 @@ export function planPages(
   for (const touched of changeset.stores.values()) {
     const store = known.stores.get(touched.id) ?? null;
     if (share.hasLists) planLists(touched, store, add);
-    if (share.hasLists && touched.cardPaused) planCard(known.cards.get(touched.id) ?? [], add);
+    const listings = touched.paused ? (known.cards.get(touched.id) ?? []) : [];
+    if (share.hasLists) planCard(touched, listings, add);
     if (!share.ownsStore(touched.id)) continue;
     for (const url of touched.formerUrls) {
       removedStores.add(url);
@@ -123,8 +126,12 @@ export function planPages(
   }
   if (pages.has(directoryPath()) && known.directory !== null) {
     const rendered = directoryPages(known.directory);
-    add(pages.get(directoryPath()) === 3 ? 3 : 2, rendered);
-    for (const path of findStale(known, directoryPath(), rendered)) removals.add(path);
+    const wait = pages.get(directoryPath()) === 3 ? 3 : 2;
+    add(wait, rendered);
+    // Of the places, which are many, those alone where a touched store stood or stands.
+    add(wait, placePages(known.directory.places.filter(isTouched(changeset, known))));
+    const standing = [...rendered, ...placePages(known.directory.places)];
+    for (const path of findStale(known, directoryPath(), standing)) removals.add(path);
   }
   for (const path of removals) pages.delete(path);
   return {
@@ -247,9 +254,25 @@ function planLists(touched: StoreChanges, store: KnownStore | null, add: Add): v
 }
 
 /** Home and the featured stores are rendered where they show something else, which their reading says. */
-function planCard(listings: readonly string[], add: Add): void {
-  add(1, [homePath(), featuredPath(), ...listings.filter((path) => path === directoryPath())]);
+function planCard({ cardPaused }: StoreChanges, listings: readonly string[], add: Add): void {
+  const first = listings.filter((path) => path === directoryPath());
+  if (cardPaused) add(1, [homePath(), featuredPath(), ...first]);
   add(2, listings);
+}
+
+/** Whether the stores of a place are other ones than before, or have other cards. */
+function isTouched({ stores }: Changeset, known: Snapshot): (count: PlaceCount) => boolean {
+  const places = new Map<string, Set<StoreType | null>>();
+  for (const touched of stores.values()) {
+    if (!mayTouchStoreLists(touched)) continue;
+    const store = known.stores.get(touched.id);
+    for (const place of [...touched.places, ...(store?.places ?? [])]) {
+      const types = places.get(place) ?? new Set([null]);
+      places.set(place, types);
+      for (const type of [...touched.types, ...(store ? [store.type] : [])]) types.add(type);
+    }
+  }
+  return ({ place, type }) => places.get(place)?.has(type) ?? false;
 }
 
 function planSitemap(

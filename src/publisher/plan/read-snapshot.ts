@@ -1,4 +1,4 @@
-import type { Snapshot, KnownStore } from './snapshot.ts';
+import type { Snapshot, KnownStore, PlaceCount } from './snapshot.ts';
 import type { Changeset, StoreChanges } from './changeset.ts';
 import { listStored, type SiteTarget } from '../target/site-target.ts';
 import type { Share } from '../several-publishers/shard.ts';
@@ -9,6 +9,7 @@ import { nullFor404, readStorePart } from '#publisher/read/store-part.ts';
 import type { Business } from '#contract/stores.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { directoryPageSize } from '#domain/limits.ts';
+import { listStorePlaces } from '#domain/places/listed-places.ts';
 import { directoryPath, offersPath, orderSheetPath, storePath } from '#domain/paths/paths.ts';
 
 /** What pages last showed of each store besides its products, by id. When it differs, all its pages are rendered again. */
@@ -66,7 +67,11 @@ export async function readSnapshot(
     stores,
     variants,
     cards,
-    directory: directory && { total: directory.stores.meta.total, types: directory.types },
+    directory: directory && {
+      total: directory.stores.meta.total,
+      types: directory.types,
+      places: await readPlaces(sources.api),
+    },
     offersTotal: offers?.meta.total ?? null,
     shownStores,
   };
@@ -104,6 +109,7 @@ async function readStore(
     id: store.id,
     url: store.url,
     type: store.type,
+    places: listStorePlaces(store),
     total: meta.total,
     categories,
     products: data.map(({ product, related }) => ({
@@ -118,23 +124,41 @@ async function readStore(
   };
 }
 
-/** Where in the directory the cards stand that say something else of today. */
+/** The places of the directory; a release before this one knows none. */
+export async function readPlaces(api: Api): Promise<readonly PlaceCount[]> {
+  const response = await nullFor404(api('GET /publication/places'));
+  return response?.data ?? [];
+}
+
+/** Where in the directory the cards stand that say something else of today, or deliveries that do. */
 async function readCards(
   { stores: touched }: Changeset,
   stores: Snapshot['stores'],
   api: Api,
 ): Promise<Map<string, string[]>> {
   const cards = new Map<string, string[]>();
-  for (const { id, cardPaused } of touched.values()) {
-    const type = stores.get(id)?.type;
-    if (!cardPaused || type === undefined) continue;
+  for (const { id, cardPaused, hoursChanged, deliveryPaused } of touched.values()) {
+    const store = stores.get(id);
+    if (!store) continue;
+    const { type } = store;
+    const zones = deliveryPaused ? store.places.filter((place) => place.includes('/')) : [];
+    const brought = zones.flatMap((place) => [
+      directoryPath({ place }),
+      directoryPath({ place, type }),
+    ]);
+    if (brought.length > 0) cards.set(id, brought);
+    if (!cardPaused && !hoursChanged) continue;
     // A release before this one does not know where, and its stores say nothing of today.
     const place = await nullFor404(api('GET /publication/place/:id', { params: { id } }));
     if (place === null) continue;
     const page = (before: number) => 1 + Math.floor(before / directoryPageSize);
+    const listings = [{ place: null, ...place }, ...(place.places ?? [])];
     cards.set(id, [
-      directoryPath({ page: page(place.all) }),
-      directoryPath({ type, page: page(place.ofType) }),
+      ...brought,
+      ...listings.flatMap(({ place: where, all, ofType }) => [
+        directoryPath({ place: where, page: page(all) }),
+        directoryPath({ place: where, type, page: page(ofType) }),
+      ]),
     ]);
   }
   return cards;

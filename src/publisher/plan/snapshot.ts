@@ -13,6 +13,8 @@ export interface KnownStore {
   readonly id: string;
   readonly url: string;
   readonly type: StoreType;
+  /** In which the directory has pages because of it. */
+  readonly places: readonly string[];
   readonly total: number;
   readonly categories: readonly { readonly id: string; readonly products: number }[];
   /** In the order of the catalogue; all of them when `isWhole`, else the newest. */
@@ -30,6 +32,15 @@ export interface KnownStore {
 export interface KnownDirectory {
   readonly total: number;
   readonly types: readonly { readonly type: StoreType; readonly count: number }[];
+  /** The places that have pages, with how many stores stand there, of a type or of all, which null is. */
+  readonly places: readonly PlaceCount[];
+}
+
+/** How many stores of a type, or of all, stand in a place. */
+export interface PlaceCount {
+  readonly place: string;
+  readonly type: StoreType | null;
+  readonly total: number;
 }
 
 /** What a plan goes by besides the changes: the catalogue as it was read after them, and what stands in the site. */

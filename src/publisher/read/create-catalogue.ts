@@ -3,7 +3,12 @@ import type { Catalogue, DirectoryView } from '#client/catalogue.ts';
 import { readInParts } from './list-parts.ts';
 import { createMemory } from './memory.ts';
 import { createOffersReader } from './offers-reader.ts';
-import { type StoreLists, createDirectoryReader, createStoreLists } from './store-lists.ts';
+import {
+  type StoreLists,
+  createDirectoryReader,
+  createStoreLists,
+  readDelivering,
+} from './store-lists.ts';
 import { nullFor404 } from './store-part.ts';
 import { type StoreReader, createStoreReader } from './store-reader.ts';
 import type { Product } from '#contract/products.ts';
@@ -148,14 +153,19 @@ export function createCatalogue(
       return renewed;
     },
     home,
-    async directory({ type, page }): Promise<DirectoryView> {
-      const types = await remember('types', () =>
-        api('GET /business-type-metrics/active', { query: { activeOnly: true } }),
-      );
+    async directory({ type, place = null, page }): Promise<DirectoryView> {
+      // The page of a place lists no types with their counts: it would depend on stores of anywhere.
+      const types =
+        place === null
+          ? await remember('types', () =>
+              api('GET /business-type-metrics/active', { query: { activeOnly: true } }),
+            )
+          : [];
       const stores = await readInParts({ page, limit: directoryPageSize }, (part) =>
-        readDirectory(type, part),
+        readDirectory({ type, place }, part),
       );
-      return { type, types, stores };
+      const delivering = page === 1 ? await readDelivering(api, { type, place }) : null;
+      return { type, types, stores, delivering };
     },
     offers: offers.page,
     featured,

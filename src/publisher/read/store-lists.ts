@@ -7,8 +7,11 @@ import {
   featuredLimit,
   homeFeaturedLimit,
   latestStoresLimit,
+  maxLimit,
   topStoreTypes,
 } from '#domain/limits.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import { placePath } from '#domain/places/listed-places.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 
 /** Reads the lists of stores on home and on the page of featured stores, each once unless a read failed. */
@@ -46,11 +49,40 @@ async function readHome(api: Api): Promise<Omit<HomeView, 'offers'>> {
   return { types, recommended, featured, latest: data };
 }
 
-/** Reads a part of the directory, of all types or of one, in one call. */
+/** A type and a place of which stores are listed; null for all. */
+export interface Listed {
+  readonly type: StoreType | null;
+  /** As `province` or `province/municipality`. */
+  readonly place: string | null;
+}
+
+/** Reads a part of the listed stores in one call. */
 export type ReadDirectory = (
-  type: StoreType | null,
+  listed: Listed,
   part: { readonly page: number; readonly limit: number },
 ) => Promise<Page<Business>>;
+
+const writeType = (type: StoreType | null) => (type === null ? {} : { type });
+
+/**
+ * Stores of elsewhere that bring things to a municipality, the newest first, as many as one call brings; null of a place
+ * that is no municipality.
+ */
+export async function readDelivering(
+  api: Api,
+  { type, place }: Listed,
+): Promise<Page<Business> | null> {
+  if (!place?.includes('/')) return null;
+  const { data, meta } = await api('GET /business', {
+    query: { ...writeType(type), deliversTo: place, limit: maxLimit },
+  });
+  const elsewhere = data.filter((store) => {
+    const { province, municipality = null } = store;
+    return placePath({ province, municipality }) !== place;
+  });
+  const total = meta.total - (data.length - elsewhere.length);
+  return { data: elsewhere, meta: pageMeta({ total, page: 1, limit: maxLimit }) };
+}
 
 /** Keeps the part for the present pages and the next one. The directory grows with the stores, so it keeps no more. */
 const partsKept = 2;
@@ -61,19 +93,24 @@ const partsKept = 2;
  */
 export function createDirectoryReader(api: Api): ReadDirectory {
   const remember = createMemory(partsKept);
-  let before: { readonly type: StoreType | null; readonly page: number } | null = null;
-  const read: ReadDirectory = (type, part) =>
-    remember(`${type ?? ''} ${part.page}`, () =>
-      api('GET /business', { query: { ...part, ...(type !== null && { type }) } }),
+  let before: (Listed & { readonly page: number }) | null = null;
+  const read: ReadDirectory = (listed, part) => {
+    const [province, municipality] = listed.place?.split('/') ?? [];
+    return remember(`${listed.type ?? ''} ${listed.place ?? ''} ${part.page}`, () =>
+      api('GET /business', {
+        query: { ...part, ...writeType(listed.type), province, municipality },
+      }),
     );
-  return async (type, part) => {
+  };
+  return async (listed, part) => {
     const { page, limit } = part;
-    const isNext = before?.type === type && before.page + 1 === page;
-    before = { type, page };
-    const stores = await read(type, part);
+    const { type, place } = listed;
+    const isNext = before?.type === type && before.place === place && before.page + 1 === page;
+    before = { type, place, page };
+    const stores = await read(listed, part);
     if (isNext && page < stores.meta.totalPages) {
       // A failed read is repeated when its pages are rendered.
-      read(type, { page: page + 1, limit }).catch(() => undefined);
+      read(listed, { page: page + 1, limit }).catch(() => undefined);
     }
     return stores;
   };

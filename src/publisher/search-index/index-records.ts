@@ -5,7 +5,14 @@ import { writeCard } from '#contract/stored-product.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { type FlagFilter, mapFlags } from '#domain/search/product-search.ts';
 import { readThing } from '#domain/search/product-thing.ts';
-import { keepLetters, readStoredWords, spellByEar, wordEnd } from '#domain/search/stored-words.ts';
+import { municipalitySlug, placeSlug } from '#domain/places/municipality.ts';
+import {
+  everywhere,
+  keepLetters,
+  readStoredWords,
+  spellByEar,
+  wordEnd,
+} from '#domain/search/stored-words.ts';
 
 /** A record of the published search index. */
 export type IndexedRecord = Required<Pick<CustomRecord, 'url' | 'content' | 'filters'>> &
@@ -28,8 +35,11 @@ const weigh = {
   description: 5,
 };
 
-/** The record of a product: what it is found by, and in its address what a card shows of it. */
-export function indexProduct(product: Product, path: string): IndexedRecord {
+/**
+ * The record of a product: what it is found by, and in its address what a card shows of it. `store` says where it is sold
+ * and brought, and how it is paid.
+ */
+export function indexProduct(product: Product, path: string, store?: Business): IndexedRecord {
   const { name, description, category, business, currency, stock, delivery } = product;
   const flags: Record<FlagFilter, boolean> = { inStock: stock === null || stock > 0, delivery };
   const thing = readThing(name);
@@ -63,7 +73,21 @@ export function indexProduct(product: Product, path: string): IndexedRecord {
       currency: [currency],
       ...mapFlags((flag) => [String(flags[flag])]),
       ...(category !== null && { category: [category.id] }),
+      ...(store && indexPlaces(store, delivery)),
     },
+  };
+}
+
+/** Where the store stands, where it brings a product and how it is paid; its word of today is left out. */
+function indexPlaces(store: Business, isBrought: boolean): Record<string, string[]> {
+  const { province, municipality, delivery, delivery_places: zones = [], payments = [] } = store;
+  const brought = delivery === 'country' ? [everywhere] : zones.map((zone) => zone.municipality);
+  const isSaid = delivery === 'country' || delivery === 'places';
+  return {
+    province: [placeSlug(province)],
+    ...(municipality && { municipality: [municipalitySlug({ province, municipality })] }),
+    ...(isBrought && isSaid && brought.length > 0 && { deliversTo: brought }),
+    ...(payments.length > 0 && { accepts: payments }),
   };
 }
 

@@ -67,7 +67,7 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
       await Promise.all([
         addRecord(store.id, indexStore(store, storePath(store.url))),
         ...data.map(({ product }) =>
-          addRecord(product.id, indexProduct(product, productPath(product))),
+          addRecord(product.id, indexProduct(product, productPath(product), store)),
         ),
       ]);
     },

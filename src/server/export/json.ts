@@ -6,6 +6,9 @@ import { noDeliveryText } from '#domain/hours/no-delivery.ts';
 import { spansText } from '#domain/hours/opening-hours.ts';
 import { pauseWord } from '#domain/hours/pause.ts';
 import { weekHours } from '#domain/hours/weekly-hours-text.ts';
+import { payMethodLabel } from './tables.ts';
+import { describeDelivery } from '#domain/places/delivery.ts';
+import { findMunicipalityOf } from '#domain/places/municipality.ts';
 import { storeTypeLabel } from '#domain/places/store-type.ts';
 
 interface StoreFolder {
@@ -56,6 +59,7 @@ export function describeStore(store: ExportedStore): string {
     descripción: store.description,
     tipo: storeTypeLabel(store.type),
     provincia: store.province,
+    municipio: store.municipality,
     ubicación: store.location,
     correo: store.email,
     teléfono: store.phone,
@@ -72,6 +76,15 @@ export function describeStore(store: ExportedStore): string {
       horario: spansText((hours ?? []).map(spanOf)),
       motivo: note,
     })),
+    entregas: describeDelivery(store),
+    'zonas de entrega': store.delivery_places.map(({ municipality: slug, fee }) => ({
+      municipio: findMunicipalityOf(slug)?.municipality ?? slug,
+      provincia: findMunicipalityOf(slug)?.province ?? null,
+      'costo en CUP': fee,
+    })),
+    'entrega gratis desde': store.free_from,
+    'pedido mínimo': store.min_order,
+    acepta: store.payments.map(payMethodLabel),
     'cerrado por ahora': store.pause && {
       dice: pauseWord(store.pause),
       desde: store.pause.since,

@@ -69,6 +69,7 @@ export async function listExportedStores(db: Db, ownerId: string) {
     .selectFrom('businesses')
     .select(['id', 'name', 'url', 'description', 'type', 'province', 'location', 'email', 'phone'])
     .select(['timezone', 'business_hours', 'special_days', 'pause', 'no_delivery', 'rates'])
+    .select(['municipality', 'delivery', 'delivery_places', 'payments', 'free_from', 'min_order'])
     .select(['url_facebook', 'url_instagram', 'whatsapp'])
     .select(['telegram', 'telegram_username', 'logo', 'banner', 'created_at', 'updated_at'])
     .select(['public_since', 'verified_at', 'blocked_at', 'blocked_reason', 'deleted_at'])

@@ -6,6 +6,7 @@ import { actionLabel } from '#domain/operators/audit-action.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { maxOptions } from '#domain/limits.ts';
+import { type PayMethod, payMethodLabels } from '#domain/orders/pay-method.ts';
 import { csvMark, formatCsv } from '#domain/text/csv.ts';
 import type { OrderTable } from '#server/platform/db/schema.ts';
 import type { OrderMode, OrderState } from '#domain/orders/order-state.ts';
@@ -191,7 +192,6 @@ export const acts = (pages: Pages<ExportedAct>): AsyncGenerator<string> =>
   });
 
 type Channel = OrderTable['channel'];
-type PayMethod = NonNullable<OrderTable['pay_method']>;
 
 const states: Record<OrderState, string> = {
   new: 'Nuevo',
@@ -201,19 +201,9 @@ const states: Record<OrderState, string> = {
 };
 const channels: Record<Channel, string> = { link: 'Enlace', hand: 'A mano' };
 const modes: Record<OrderMode, string> = { pickup: 'Lo recoge', delivery: 'A domicilio' };
-const payMethods: Record<PayMethod, string> = {
-  'cash-cup': 'Efectivo CUP',
-  'cash-usd': 'Efectivo USD',
-  'cash-eur': 'Efectivo EUR',
-  transfermovil: 'Transfermóvil',
-  enzona: 'EnZona',
-  mlc: 'MLC',
-  zelle: 'Zelle',
-  clasica: 'Clásica',
-};
 
 export const orderStateLabel = (state: OrderState): string => states[state];
 export const orderChannelLabel = (channel: Channel): string => channels[channel];
 export const orderModeLabel = (mode: OrderMode): string => modes[mode];
 export const payMethodLabel = (method: PayMethod | null): string =>
-  method === null ? '' : payMethods[method];
+  method === null ? '' : payMethodLabels[method];

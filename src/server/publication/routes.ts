@@ -22,5 +22,6 @@ export function mountPublication(mounting: Mounting, services: Services): void {
   mount(mounting, endpoints.getDirectoryPlace, ({ params }) =>
     publication.getDirectoryPlace(params.id),
   );
+  mount(mounting, endpoints.listDirectoryPlaces, () => publication.listDirectoryPlaces());
   mount(mounting, endpoints.listOfferOrder, () => publication.listOfferOrder());
 }

@@ -1,11 +1,13 @@
 import type { ServiceContext } from '#server/platform/context.ts';
 import { createCardHash } from '#server/pictures/link-cards.ts';
 import { listOfferOrder } from '#server/products/rows.ts';
-import { findDirectoryPlace } from '#server/stores/list-rows.ts';
+import { countPlaces } from './count-places.ts';
+import { findDirectoryPlace, listPlacedStores } from '#server/stores/list-rows.ts';
 import * as publication from './rows.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type {
   DirectoryPlace,
+  DirectoryPlaces,
   OfferOrder,
   ShowingSchema,
   StoreList,
@@ -59,6 +61,10 @@ export function createPublicationService({ database, secret }: ServiceContext) {
       if (place === null) throw new DomainError('business_not_found');
       return place;
     },
+
+    listDirectoryPlaces: async (): Promise<DirectoryPlaces> => ({
+      data: countPlaces(await listPlacedStores(kysely)),
+    }),
 
     listOfferOrder: (): Promise<OfferOrder> =>
       listOfferOrder(kysely, offersRenderedPages * offersPageSize),

@@ -13,7 +13,14 @@ export interface ProductFilter extends Partial<Record<FlagFilter, boolean | unde
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   currency?: Currency | undefined;
+  /** Stores that are asked for by their place, by where they bring things or by what they accept. */
+  stores?: StoreChoice | undefined;
 }
+
+/** Which stores: by their ids, or where these are too many to be told, by what holds of the store `b`. */
+export type StoreChoice =
+  | { readonly ids: readonly string[] }
+  | { readonly conditions: readonly RawBuilder<unknown>[] };
 
 /** A wider range of prices selects too little to be worth its lexemes. */
 const maxPriceLexemes = 160;
@@ -99,6 +106,7 @@ const flags: Readonly<
 };
 
 const exactColumns: readonly (keyof ProductTable)[] = [
+  'business_id',
   'price',
   'currency',
   ...flagFilters.map((name) => flags[name].column),
@@ -106,6 +114,12 @@ const exactColumns: readonly (keyof ProductTable)[] = [
 
 /** What `listExactConditions` reads of `p`, to select where they are applied further out. */
 export const exactColumnsOfProduct = sql.join(exactColumns.map((name) => sql.ref(`p.${name}`)));
+
+/** Where many stores match, the condition is looked at of each product that is found, by the store's key. */
+const isOfStores = (stores: StoreChoice): RawBuilder<unknown> =>
+  'ids' in stores
+    ? sql`p.business_id = any(${stores.ids}::text[])`
+    : sql`exists (select 1 from businesses b where b.id = p.business_id and ${sql.join(stores.conditions, sql` and `)})`;
 
 /** The filters that the lexemes do not state exactly, over `p`. */
 export function listExactConditions(filter: ProductFilter): RawBuilder<unknown>[] {
@@ -118,5 +132,6 @@ export function listExactConditions(filter: ProductFilter): RawBuilder<unknown>[
     conditions.push(sql`coalesce(p.price, 10000000000) between ${minPrice} and ${maxPrice}`);
   if (currency !== undefined) conditions.push(sql`p.currency = ${currency}`);
   for (const name of flagFilters) if (filter[name] === true) conditions.push(flags[name].condition);
+  if (filter.stores !== undefined) conditions.push(isOfStores(filter.stores));
   return conditions;
 }

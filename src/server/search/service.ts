@@ -1,12 +1,14 @@
-import { isFar } from './fetch-page.ts';
+import { isFar, nothing } from './fetch-page.ts';
 import { type ProductSearchResult, searchProducts } from './forgive.ts';
 import pLimit from 'p-limit';
 import type { ServiceContext } from '#server/platform/context.ts';
-import type { ProductFilter } from './filter-rows.ts';
+import type { ProductFilter, StoreChoice } from './filter-rows.ts';
 import type { ProductSearchPage, ProductSearchQuery } from '#contract/search.ts';
 import { type PageMeta, pageMeta } from '#domain/pagination.ts';
 import { mapFlags } from '#domain/search/product-search.ts';
 import { defaultSort } from '#domain/search/product-sort.ts';
+import { readStoreFilter } from '#server/stores/store-filter.ts';
+import { createStoreChooser } from './choose-stores.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
 import { DomainError } from '#domain/errors.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -15,12 +17,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const mostWaiting = 20;
 
 export function createProductSearchService({ database, secret }: ServiceContext) {
+  const chooseStores = createStoreChooser(database.kysely);
   const runAlone = createQueue(mostWaiting);
   return {
     async searchProducts(query: ProductSearchQuery): Promise<ProductSearchPage> {
       const { page, limit, cursor } = query;
       const offset = (page - 1) * limit;
       const descending = query.sortOrder.toLowerCase() === 'desc';
+      const places = readStoreFilter(query);
       const filter = {
         businessId: query.businessId,
         categoryIds: query.categoryId,
@@ -28,16 +32,26 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         maxPrice: query.maxPrice,
         currency: query.currency,
         ...mapFlags((name) => query[name]),
-      } satisfies Record<keyof ProductFilter, unknown>;
+        // What is brought to a place is brought.
+        ...(places.deliversTo !== undefined && { delivery: true }),
+      } satisfies Record<Exclude<keyof ProductFilter, 'stores'>, unknown>;
       const sort = query.sortBy ?? defaultSort(cleanSearchText(query.search ?? ''));
-      const identity = JSON.stringify([filter, query.search, query.literal, sort, descending]);
+      const identity = JSON.stringify([
+        filter,
+        places,
+        query.search,
+        query.literal,
+        sort,
+        descending,
+      ]);
       const place = {
         offset,
         behind: cursor === undefined ? null : readCursor(secret, identity, cursor),
       };
+      const stores = await chooseStores(places);
       const work = () =>
         searchProducts(database, {
-          filter,
+          filter: { ...filter, stores },
           search: query.search,
           literal: query.literal,
           sort,
@@ -45,7 +59,9 @@ export function createProductSearchService({ database, secret }: ServiceContext)
           limit,
           ...place,
         });
-      const found = await (isFar(place) ? runAlone(work) : work());
+      const found = hasNone(stores)
+        ? { ...nothing, searched: null, isPartial: false }
+        : await (isFar(place) ? runAlone(work) : work());
       return {
         data: found.data,
         meta: {
@@ -59,6 +75,9 @@ export function createProductSearchService({ database, secret }: ServiceContext)
     },
   };
 }
+
+const hasNone = (stores: StoreChoice | undefined): boolean =>
+  stores !== undefined && 'ids' in stores && stores.ids.length === 0;
 
 export type ProductSearchService = ReturnType<typeof createProductSearchService>;
 

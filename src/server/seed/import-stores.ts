@@ -16,7 +16,10 @@ import {
   type VariantCost,
 } from '#domain/products/variants.ts';
 import type { Anchor, Rates } from '#domain/money/rates.ts';
+import type { DeliveryPlace, DeliveryScope } from '#domain/places/delivery.ts';
+import { listStorePlaces } from '#domain/places/listed-places.ts';
 import type { Province } from '#domain/places/province.ts';
+import type { PayMethod } from '#domain/orders/pay-method.ts';
 import { slugCandidates, slugify } from '#domain/paths/slug.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 import type { Database } from '#server/platform/db/open.ts';
@@ -66,6 +69,7 @@ export interface StoreImport {
   description: string | null;
   type: StoreType;
   province: Province;
+  municipality: string | null;
   location: string | null;
   email: string | null;
   phone: string | null;
@@ -75,6 +79,11 @@ export interface StoreImport {
   pause: Pause | null;
   no_delivery: NoDelivery | null;
   rates?: Rates | null;
+  delivery: DeliveryScope | null;
+  delivery_places: readonly DeliveryPlace[];
+  payments: readonly PayMethod[];
+  free_from: number | null;
+  min_order: number | null;
   url_facebook: string | null;
   url_instagram: string | null;
   whatsapp: boolean;
@@ -151,6 +160,7 @@ async function insertStores(
       detail: {
         url,
         type: { before: null, after: store.type },
+        place: { before: [], after: listStorePlaces(store) },
         public: { before: false, after: true },
       },
     });

@@ -4,6 +4,7 @@ import * as stores from './rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import { dropReports } from '#server/reports/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { listStorePlaces } from '#domain/places/listed-places.ts';
 
 /** Closes a store: nothing of it is public any more. `mayClose` refuses whoever may not. */
 export async function closeStore(
@@ -23,6 +24,7 @@ export async function closeStore(
     detail: {
       url: stored.url,
       type: { before: stored.type, after: null },
+      place: { before: listStorePlaces(stored), after: [] },
       public: { before: stores.isStorePublic(stored), after: false },
     },
   });

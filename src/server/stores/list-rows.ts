@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { Currency } from '#domain/money/money.ts';
+import type { DirectoryPlace } from '#contract/publication.ts';
+import { placePath } from '#domain/places/listed-places.ts';
+import type { Province } from '#domain/places/province.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import { isPublic, isVerified, topPicture } from './record-rows.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
@@ -98,17 +101,78 @@ const readTime = <Item extends { at: string }>(item: Item): Item => ({
   at: parseInstant(item.at),
 });
 
-/** How many public stores are newer than one, in all and of its type; null when it is not public. */
-export async function findDirectoryPlace(
-  db: Db,
-  id: string,
-): Promise<{ all: number; ofType: number } | null> {
+interface DirectoryPlaceRow {
+  all: number;
+  ofType: number;
+  province: Province;
+  municipality: string | null;
+  inProvince: number;
+  ofTypeInProvince: number;
+  inMunicipality: number;
+  ofTypeInMunicipality: number;
+}
+
+/**
+ * How many public stores are newer than one, in all and of its type, the same in its province and in its municipality;
+ * null when it is not public.
+ */
+export async function findDirectoryPlace(db: Db, id: string): Promise<DirectoryPlace | null> {
   const isBefore = sql`${isPublic} and (b.created_at, b.id) > (one.created_at, one.id)`;
-  const { rows } = await sql<{ all: number; ofType: number }>`${prepared}
-    with one as (select b.id, b.type, b.created_at from businesses b where b.id = ${id} and ${isPublic})
+  const inMunicipality = sql`b.municipality = one.municipality`;
+  const { rows } = await sql<DirectoryPlaceRow>`${prepared}
+    with one as (
+      select b.id, b.type, b.province, b.municipality, b.created_at
+      from businesses b where b.id = ${id} and ${isPublic}
+    )
     select
       (select count(*) from businesses b where ${isBefore})::int as "all",
-      (select count(*) from businesses b where b.type = one.type and ${isBefore})::int as "ofType"
-    from one`.execute(db);
-  return rows[0] ?? null;
+      (select count(*) from businesses b where b.type = one.type and ${isBefore})::int as "ofType",
+      one.province, one.municipality, near.*
+    from one cross join lateral (
+      select
+        count(*)::int as "inProvince",
+        (count(*) filter (where b.type = one.type))::int as "ofTypeInProvince",
+        (count(*) filter (where ${inMunicipality}))::int as "inMunicipality",
+        (count(*) filter (where b.type = one.type and ${inMunicipality}))::int as "ofTypeInMunicipality"
+      from businesses b where b.province = one.province and ${isBefore}
+    ) near`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { all, ofType, province, municipality } = row;
+  const places = [
+    { municipality: null, all: row.inProvince, ofType: row.ofTypeInProvince },
+    ...(municipality === null
+      ? []
+      : [{ municipality, all: row.inMunicipality, ofType: row.ofTypeInMunicipality }]),
+  ];
+  return {
+    all,
+    ofType,
+    places: places.map(({ municipality: name, ...before }) => ({
+      place: placePath({ province, municipality: name }),
+      ...before,
+    })),
+  };
+}
+
+/** How many public stores of each type stand where, and which types of them bring things to which municipalities. */
+export interface PlacedStores {
+  readonly standing: readonly {
+    readonly province: Province;
+    readonly municipality: string | null;
+    readonly type: StoreType;
+    readonly stores: number;
+  }[];
+  readonly delivering: readonly { readonly place: string; readonly type: StoreType }[];
+}
+
+export async function listPlacedStores(db: Db): Promise<PlacedStores> {
+  const standing = await sql<PlacedStores['standing'][number]>`${prepared}
+    select b.province, b.municipality, b.type, count(*)::int as stores
+    from businesses b where ${isPublic} group by b.province, b.municipality, b.type`.execute(db);
+  const delivering = await sql<PlacedStores['delivering'][number]>`${prepared}
+    select distinct zone ->> 'municipality' as place, b.type
+    from businesses b cross join lateral jsonb_array_elements(b.delivery_places) zone
+    where ${isPublic} and b.delivery = 'places'`.execute(db);
+  return { standing: standing.rows, delivering: delivering.rows };
 }

@@ -4,6 +4,7 @@ import * as trust from './trust-rows.ts';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { announceStore } from './open-store.ts';
+import { listStorePlaces } from '#domain/places/listed-places.ts';
 import {
   type ActToRecord,
   type OperatorOrCommand,
@@ -72,6 +73,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
             detail: {
               url: stored.url,
               type: { before: stored.type, after: null },
+              place: { before: listStorePlaces(stored), after: [] },
               public: { before: true, after: false },
               moderated: true,
             },

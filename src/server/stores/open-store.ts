@@ -13,7 +13,8 @@ import { nameKey } from '#server/platform/db/name-key.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { ownSlug, takeSlug } from './address-rows.ts';
-import type { BusinessCreate } from '#contract/store-input.ts';
+import { type BusinessCreate, refuseMunicipality } from '#contract/store-input.ts';
+import { type PlacedStore, listStorePlaces } from '#domain/places/listed-places.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessMessages } from '#domain/messages.ts';
@@ -53,7 +54,7 @@ export async function openReservedStores(tx: Transaction<Schema>, ownerId: strin
   }
 }
 
-interface Announced {
+interface Announced extends PlacedStore {
   readonly id: string;
   readonly url: string;
   readonly type: StoreType;
@@ -66,6 +67,7 @@ async function insertStore(
   visibility: { public_since?: null },
 ): Promise<Announced> {
   requireTelegramUsername(input.telegram ?? false, input.telegram_username ?? null);
+  requireMunicipality(input);
   const id = createId();
   const url = await takeSlug(tx, input.name, null);
   await insertStoreRow(tx, {
@@ -77,12 +79,18 @@ async function insertStore(
     description: input.description ?? null,
     type: input.type,
     province: input.province,
+    municipality: input.municipality ?? null,
     location: input.location ?? null,
     email: input.email ?? null,
     phone: input.phone ?? null,
     timezone: input.timezone ?? registrationTimezone,
     business_hours: input.business_hours ? JSON.stringify(input.business_hours) : null,
     special_days: JSON.stringify(input.special_days ?? []),
+    delivery: input.delivery ?? null,
+    delivery_places: JSON.stringify(input.delivery_places ?? []),
+    payments: input.payments ?? [],
+    free_from: input.free_from ?? null,
+    min_order: input.min_order ?? null,
     url_facebook: input.url_facebook ?? null,
     url_instagram: input.url_instagram ?? null,
     whatsapp: input.whatsapp ?? false,
@@ -91,7 +99,7 @@ async function insertStore(
     ...visibility,
   });
   await ownSlug(tx, url, id);
-  return { id, url, type: input.type };
+  return { id, url, ...input };
 }
 
 /** Notes in the log a store that is public from now on; one that comes back has former urls and offers of its own. */
@@ -108,6 +116,7 @@ export async function announceStore(
     detail: {
       url,
       type: { before: null, after: type },
+      place: { before: [], after: listStorePlaces(store) },
       public: { before: false, after: true },
       ...(comesBack !== null && { ...comesBack, offer: { before: false, after: true } }),
     },
@@ -130,6 +139,19 @@ export function requireHonestName(name: string, siteName: string, path = 'name')
   const message = refuseStoreName(name, siteName);
   if (message === null) return;
   throw new DomainError('validation_failed', { message, issues: [{ path, message }] });
+}
+
+/** Refuses a municipality that is none of the province. */
+export function requireMunicipality({
+  province,
+  municipality,
+}: Pick<BusinessCreate, 'province' | 'municipality'>): void {
+  const message = refuseMunicipality(province, municipality);
+  if (message === null) return;
+  throw new DomainError('municipality_elsewhere', {
+    message,
+    issues: [{ path: 'municipality', message }],
+  });
 }
 
 /** Refuses a Telegram contact that leads nowhere (product.md 7.5). */

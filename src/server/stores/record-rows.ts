@@ -4,7 +4,9 @@ import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
 import { type Rates, type ShownRates, showRates } from '#domain/money/rates.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
+import type { DeliveryPlace, DeliveryScope } from '#domain/places/delivery.ts';
 import type { Province } from '#domain/places/province.ts';
+import type { PayMethod } from '#domain/orders/pay-method.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
@@ -20,6 +22,7 @@ export interface StoreRecord {
   description: string | null;
   type: StoreType;
   province: Province;
+  municipality: string | null;
   country: string;
   location: string | null;
   email: string | null;
@@ -31,6 +34,11 @@ export interface StoreRecord {
   no_delivery: NoDelivery | null;
   /** Null unless the owner shows them. */
   rates: ShownRates | null;
+  delivery: DeliveryScope | null;
+  delivery_places: DeliveryPlace[];
+  payments: PayMethod[];
+  free_from: number | null;
+  min_order: number | null;
   url_facebook: string | null;
   url_instagram: string | null;
   whatsapp: boolean;
@@ -105,8 +113,8 @@ export const isVerified = sql`(b.verified_at is not null and b.verified_paused i
 
 /** Columns of StoreRow over `b`. */
 export const storeColumns = sql`
-  b.id, b.name, b.url, b.description, b.type, b.province, b.location, b.email, b.phone, b.timezone, b.business_hours,
-  b.special_days, b.pause, b.no_delivery, b.rates,
+  b.id, b.name, b.url, b.description, b.type, b.province, b.municipality, b.location, b.email, b.phone, b.timezone, b.business_hours,
+  b.special_days, b.pause, b.no_delivery, b.rates, b.delivery, b.delivery_places, b.payments, b.free_from, b.min_order,
   b.url_facebook, b.url_instagram, b.whatsapp, b.telegram, b.telegram_username, b.logo, b.banner,
   ${isVerified} as verified, b.reviews, b.rating_sum, b.rating_count, b.created_at, b.updated_at,
   ${topPicture} as top_picture`;
@@ -120,6 +128,7 @@ export function toStore(row: StoreRow): StoreRecord {
     description: row.description,
     type: row.type,
     province: row.province,
+    municipality: row.municipality,
     country,
     location: row.location,
     email: row.email,
@@ -130,6 +139,11 @@ export function toStore(row: StoreRow): StoreRecord {
     pause: row.pause,
     no_delivery: row.no_delivery,
     rates: showRates(row.rates),
+    delivery: row.delivery,
+    delivery_places: row.delivery_places,
+    payments: row.payments,
+    free_from: row.free_from,
+    min_order: row.min_order,
     url_facebook: row.url_facebook,
     url_instagram: row.url_instagram,
     whatsapp: row.whatsapp,

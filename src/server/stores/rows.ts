@@ -6,6 +6,7 @@ import type { Picture } from '#domain/products/picture.ts';
 import type { Rates } from '#domain/money/rates.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { StoreRow } from './record-rows.ts';
+import { type StoreFilter, listStoreConditions } from './filter-rows.ts';
 import { storeColumns, isPublic, toStore } from './record-rows.ts';
 import { formatNamePart } from '#server/platform/db/name-key.ts';
 import { prepared, seenValue, unseenValue } from '#server/platform/db/prepared.ts';
@@ -15,7 +16,7 @@ import { formatTextQuery, readWords } from '#domain/search/words.ts';
 
 type Db = Kysely<Schema>;
 
-export interface StoreListQuery {
+export interface StoreListQuery extends StoreFilter {
   limit: number;
   offset: number;
   type?: StoreType | undefined;
@@ -36,8 +37,10 @@ export async function listStores(
   query: StoreListQuery,
 ): Promise<{ data: StoreRecord[]; total: number }> {
   // What a search finds decides how it is best looked for.
-  const [mark, write] = query.search === undefined ? [prepared, unseenValue] : [sql``, seenValue];
-  const conditions = [isPublic];
+  const filters = listStoreConditions(query);
+  const isPlain = query.search === undefined && filters.length === 0;
+  const [mark, write] = isPlain ? [prepared, unseenValue] : [sql``, seenValue];
+  const conditions = [isPublic, ...filters];
   if (query.type !== undefined) conditions.push(sql`b.type = ${write(query.type, 'text')}`);
   if (query.search !== undefined) conditions.push(matchStore(query.search));
   const where = sql.join(conditions, sql` and `);
@@ -123,6 +126,7 @@ export const storedColumns = [
   'description',
   'type',
   'province',
+  'municipality',
   'location',
   'email',
   'phone',
@@ -132,6 +136,11 @@ export const storedColumns = [
   'pause',
   'no_delivery',
   'rates',
+  'delivery',
+  'delivery_places',
+  'payments',
+  'free_from',
+  'min_order',
   'url_facebook',
   'url_instagram',
   'whatsapp',
@@ -224,11 +233,21 @@ export async function countOwned(tx: Db, ownerId: string): Promise<number> {
   return n;
 }
 
+type PublishedStore = Pick<
+  StoredStore,
+  | 'id'
+  | 'url'
+  | 'type'
+  | 'blocked_at'
+  | 'public_since'
+  | 'province'
+  | 'municipality'
+  | 'delivery'
+  | 'delivery_places'
+>;
+
 /** Makes the stores public that wait for their owner to confirm the account; returns what they are called by. */
-export async function publishWaiting(
-  tx: Db,
-  ownerId: string,
-): Promise<Pick<StoredStore, 'id' | 'url' | 'type' | 'blocked_at' | 'public_since'>[]> {
+export async function publishWaiting(tx: Db, ownerId: string): Promise<PublishedStore[]> {
   return tx
     .updateTable('businesses')
     .set({ public_since: sql<string>`now()` })
@@ -236,7 +255,8 @@ export async function publishWaiting(
     .where('public_since', 'is', null)
     .where('deleted_at', 'is', null)
     .returning(['id', 'url', 'type', 'blocked_at', 'public_since'])
-    .execute();
+    .returning(['province', 'municipality', 'delivery', 'delivery_places'])
+    .execute() as Promise<PublishedStore[]>;
 }
 
 export async function updateStore(

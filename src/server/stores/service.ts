@@ -15,6 +15,7 @@ import {
   openStore,
   requireBelowStoreLimit,
   requireHonestName,
+  requireMunicipality,
   requireTelegramUsername,
 } from './open-store.ts';
 import { getOwnStore, lockStore, requireVersion } from './own-store.ts';
@@ -22,6 +23,7 @@ import { TooOften } from '#server/platform/http/limits/too-often.ts';
 import type { Repeat } from '#server/platform/http/repeat.ts';
 import { transactOnce } from '#server/platform/http/repeat.ts';
 import * as stores from './rows.ts';
+import { readStoreFilter } from './store-filter.ts';
 import { listFeatured, listRecommended, listStoreNews } from './list-rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
@@ -40,7 +42,11 @@ import type {
   Metrics,
   OwnBusiness,
 } from '#contract/stores.ts';
-import type { BusinessCreate, BusinessUpdate } from '#contract/store-input.ts';
+import {
+  type BusinessCreate,
+  type BusinessUpdate,
+  refuseMunicipality,
+} from '#contract/store-input.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -48,6 +54,7 @@ import { errorMessages } from '#domain/messages.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { maxRecommended, storeNewsLimit } from '#domain/limits.ts';
+import { listStorePlaces } from '#domain/places/listed-places.ts';
 import { findVerifiedField } from '#domain/operators/verification.ts';
 import { registrationTimezone } from '#domain/site.ts';
 import { pageMeta } from '#domain/pagination.ts';
@@ -98,12 +105,13 @@ export function createStoreService({ database, siteName }: ServiceContext) {
     },
 
     async listStores(query: Output<typeof BusinessListQuerySchema>): Promise<Page<Business>> {
-      const { page, limit, type, search, sortBy, order } = query;
+      const { page, limit, type, search, sortBy, order, ...places } = query;
       const { data, total } = await stores.listStores(kysely, {
         limit,
         offset: (page - 1) * limit,
         type,
         search,
+        ...readStoreFilter(places),
         sortBy,
         descending: order === 'DESC',
       });
@@ -160,6 +168,13 @@ export function createStoreService({ database, siteName }: ServiceContext) {
         await requireVersion(tx, 'businesses', id, version);
         const next = { ...stored, ...dropUndefined(input) };
         requireTelegramUsername(next.telegram, next.telegram_username);
+        // Who moves to another province, and says nothing of the municipality, leaves the old one behind.
+        if (
+          input.municipality === undefined &&
+          refuseMunicipality(next.province, next.municipality)
+        )
+          input = { ...input, municipality: (next.municipality = null) };
+        requireMunicipality(next);
         // A store from before keeps the name that it has until it takes another.
         if (next.name !== stored.name) requireHonestName(next.name, siteName);
         const fields = listChangedFields(stored, input);
@@ -170,13 +185,16 @@ export function createStoreService({ database, siteName }: ServiceContext) {
           if (actor.kind === 'owner') await requireFewRenames(tx, id);
           await retireSlug(tx, stored.url);
         }
-        const { business_hours, special_days, ...columns } = dropUndefined(input);
+        const { business_hours, special_days, delivery_places, ...columns } = dropUndefined(input);
         await stores.updateStore(tx, id, {
           ...columns,
           ...(business_hours !== undefined && {
             business_hours: business_hours === null ? null : JSON.stringify(business_hours),
           }),
           ...(special_days !== undefined && { special_days: JSON.stringify(special_days) }),
+          ...(delivery_places !== undefined && {
+            delivery_places: JSON.stringify(delivery_places),
+          }),
           said_on: dayIn(chooseTimezone(next.timezone), new Date()),
           name_key: nameKey(next.name),
           url,
@@ -192,6 +210,7 @@ export function createStoreService({ database, siteName }: ServiceContext) {
             oldUrl: url === stored.url ? undefined : stored.url,
             fields: url === stored.url ? fields : [...fields, 'url'],
             type: { before: stored.type, after: next.type },
+            place: { before: listStorePlaces(stored), after: listStorePlaces(next) },
             public: { before: isPublic, after: isPublic },
           },
         });

@@ -69,7 +69,7 @@ describeOnBothEngines('publication', (testDatabase) => {
     );
     for (const [all, { id, type }] of stores.entries()) {
       const ofType = stores.slice(0, all).filter((other) => other.type === type).length;
-      expect(await api.get(`/publication/place/${id}`)).toEqual({ all, ofType });
+      expect(await api.get(`/publication/place/${id}`)).toMatchObject({ all, ofType });
     }
     await api.refuse(404, '/publication/place/000000000000');
   });

@@ -83,6 +83,24 @@ describe.each(servers)('a site that is exported, served by $name', ({ isThere, s
       expect((await server.ask(`/cafeteria${query}`)).body).toBe(first?.body);
     }
 
+    // What the form of the directory asks for, with the fields that were left alone.
+    const habana = site.read('businesses/_q/province=la-habana.html');
+    const ofCafes = site.read('businesses/_q/type=cafe&province=la-habana.html');
+    const empty = site.read('businesses/sin-negocios.html');
+    const everything = site.read('businesses.html');
+    for (const [query, body] of [
+      ['type=&province=la-habana&municipality=', habana],
+      ['province=la-habana&type=cafe&fbclid=x', ofCafes],
+      ['type=bar&province=la-habana', empty],
+      ['province=la-habana&municipality=playa', empty],
+      ['province=granma', empty],
+      ['province=la-luna', everything],
+      ['municipality=playa', everything],
+    ] as const) {
+      const asked = await server.ask(`/businesses?${query}`);
+      expect([query, asked.status, asked.body]).toEqual([query, 200, body]);
+    }
+
     const moved = await server.ask(`/cafe/product/${tea}`);
     expect([moved.status, moved.headers.location]).toEqual([301, `/cafeteria/product/${tea}`]);
     const withSlash = await server.ask(`/cafeteria/product/${tea}/?x=1`);

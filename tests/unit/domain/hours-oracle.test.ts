@@ -4,6 +4,8 @@ import { trialCount, trialPatience } from '../../support/trials/trial.ts';
 import type { DayHours, HoursWindow } from '#domain/hours/weekly-hours.ts';
 import { allDayHours, completeHours } from '#domain/hours/weekly-hours.ts';
 import { validateWeeklyHours } from '#domain/hours/weekly-hours-input.ts';
+import { isOpenNow } from '#domain/hours/open-now.ts';
+import { printWindows } from '#domain/hours/open-windows.ts';
 import { openStateAt, scheduledDays, searchedDays } from '#domain/hours/opening-hours.ts';
 import { type Pause, findReopening, pauseReasons, printPause } from '#domain/hours/pause.ts';
 import { createSchedule } from '#domain/hours/schedule.ts';
@@ -235,6 +237,28 @@ describe('the state of a store against an oracle that goes minute by minute', ()
           }
         }),
         { numRuns: trialCount(2_000, 100_000) },
+      );
+    },
+    trialPatience(30_000),
+  );
+
+  it(
+    'agrees with what the card in the directory says, up to a week after it was rendered',
+    () => {
+      const aged = fc.integer({ min: 0, max: 7 * 1440 });
+      fc.assert(
+        fc.property(week, special, moment, aged, fc.boolean(), (days, given, at, age, isPaused) => {
+          const { timezone, instant } = at;
+          const now = wallMinute(timezone, instant);
+          const rendered = new Date(instant - age * 60_000);
+          const specialDays = place(given, Math.floor(now / 1440));
+          const hours = completeHours(Object.fromEntries(days.entries()));
+          const store = { hours, specialDays, timezone };
+          const { windows, zone = havana } = printWindows(store, isPaused, rendered);
+          const open = !isPaused && isOpen(say(days, specialDays), now);
+          expect(isOpenNow(windows, zone, new Date(instant))).toBe(open);
+        }),
+        { numRuns: trialCount(1_000, 10_000) },
       );
     },
     trialPatience(30_000),

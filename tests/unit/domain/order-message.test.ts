@@ -58,6 +58,15 @@ test('a message says all that the shop needs, a thing a line, the link before wh
   expect(formatOrderMessage(fetched, link)).toContain('\nLo recojo\nCuándo');
 });
 
+test('what bringing it costs is a line of the message and part of the total', () => {
+  const brought = { ...details, municipality: 'Playa', feeCents: 15_000 };
+  const message = formatOrderMessage({ ...order, details: brought }, link) ?? '';
+  expect(message).toContain(
+    '\nEntrega en Playa: $150.00 CUP\nTotal: $650.00 CUP + lo que se consulta\nA domicilio: Calle 5 n.º 12, Playa\n',
+  );
+  expect(formatOrderSms({ ...order, details: brought }, link)).toContain('Total: $650.00 CUP');
+});
+
 const text = fc.string({ unit: 'binary', maxLength: 60 });
 const orders: fc.Arbitrary<OrderMessage> = fc.record({
   code: fc.constant('12345q'),

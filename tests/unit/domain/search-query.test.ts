@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#domain/id.ts';
 import { maxPage, pageSizeOptions, searchTextMaxLength } from '#domain/limits.ts';
 import { currencies, maxCents, toAmount } from '#domain/money/money.ts';
+import { payMethods } from '#domain/orders/pay-method.ts';
+import { municipalities, placeSlug } from '#domain/places/municipality.ts';
+import { provinces } from '#domain/places/province.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 import { mapFlags } from '#domain/search/product-search.ts';
 import {
@@ -21,6 +24,22 @@ import {
 
 const id = fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bytes) => newId(() => bytes));
 const price = fc.option(fc.integer({ min: 0, max: maxCents }).map(toAmount));
+const municipality = fc
+  .constantFrom(...provinces)
+  .chain((province) =>
+    fc
+      .constantFrom(...municipalities[province])
+      .map((name) => ({ province: placeSlug(province), municipality: placeSlug(name) })),
+  );
+const place = {
+  stands: fc.oneof(
+    municipality,
+    municipality.map(({ province }) => ({ province, municipality: null })),
+    fc.constant({ province: null, municipality: null }),
+  ),
+  deliversTo: fc.option(municipality.map((at) => `${at.province}/${at.municipality}`)),
+  accepts: fc.subarray([...payMethods]),
+};
 const search: fc.Arbitrary<ProductSearch> = fc
   .record({
     q: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearchText),
@@ -29,12 +48,14 @@ const search: fc.Arbitrary<ProductSearch> = fc
     maxPrice: price,
     currency: fc.option(fc.constantFrom(...currencies)),
     ...mapFlags(() => fc.boolean()),
+    ...place,
     sortBy: fc.constantFrom(...sortKeys),
     sortOrder: fc.constantFrom(...sortOrders),
     categories: fc.uniqueArray(id, { maxLength: 8 }),
     page: fc.integer({ min: 1, max: maxPage }),
     limit: fc.constantFrom(...pageSizeOptions),
   })
+  .map(({ stands, ...given }) => ({ ...given, ...stands }))
   .map((given) => ({ ...given, literal: given.q !== '' && given.literal, ...settleSort(given) }));
 
 const parse = (query: string): ProductSearch => parseProductSearch(new URLSearchParams(query));

@@ -12,8 +12,14 @@ async function readPage(url: URL, catalogue: Catalogue): Promise<unknown> {
   const type = url.searchParams.get('type');
   const [, first = '', second = '', third = ''] = url.pathname.split('/');
   if (url.pathname === '/') return catalogue.home();
+  if (second === 'sin-negocios') return { text: url.pathname };
+  const place = ['province', 'municipality'].flatMap((name) => url.searchParams.get(name) ?? []);
   if (first === 'businesses')
-    return catalogue.directory({ type: isStoreType(type) ? type : null, page });
+    return catalogue.directory({
+      type: isStoreType(type) ? type : null,
+      place: place.length === 0 ? null : place.join('/'),
+      page,
+    });
   if (first === 'offers' || first === 'feed.xml') return catalogue.offers(page);
   if (first === 'featured-businesses') return catalogue.featured();
   if (first === 'about' || first === '404') return { text: url.pathname };
@@ -37,6 +43,7 @@ export function createJsonBundle(build: string, isBroken: (url: URL) => boolean)
       '/about',
       '/404/store',
       '/businesses',
+      '/businesses/sin-negocios',
       '/offers',
       '/featured-businesses',
       '/feed.xml',

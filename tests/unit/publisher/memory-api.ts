@@ -1,10 +1,25 @@
 import type { Business, BusinessTypeMetric } from '#contract/stores.ts';
 import type { Category } from '#contract/categories.ts';
 import type { Product } from '#contract/products.ts';
-import type { Change, OfferOrder, StorePublication } from '#contract/publication.ts';
+import type {
+  Change,
+  DirectoryPlaces,
+  OfferOrder,
+  StorePublication,
+} from '#contract/publication.ts';
 import { offersPageSize, offersRenderedPages } from '#domain/limits.ts';
+import { listStorePlaces, placePath } from '#domain/places/listed-places.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { pickRelated } from '../../support/oracles/related-products.ts';
+
+const standsIn = (store: Business, place: string): boolean => {
+  const { province, municipality = null } = store;
+  const own = placePath({ province, municipality });
+  return own === place || own.startsWith(`${place}/`);
+};
+const bringsTo = ({ delivery, delivery_places: zones = [] }: Business, place: string): boolean =>
+  delivery === 'country' ||
+  (delivery === 'places' && zones.some(({ municipality }) => municipality === place));
 
 type Detail = Partial<Change['detail']>;
 
@@ -164,8 +179,24 @@ export class MemoryApi {
     this.record('business.paused', id, id, { fields: Object.keys(fields) });
   }
 
+  /** Says something else of where a store stands and goes. */
+  moveStore(id: string, fields: Partial<Business>): void {
+    const before = this.#business(id);
+    const after = { ...before, ...fields, updatedAt: this.#instant() };
+    this.stores.set(id, after);
+    this.record('business.updated', id, id, {
+      fields: Object.keys(fields),
+      type: { before: before.type, after: after.type },
+      place: { before: listStorePlaces(before), after: listStorePlaces(after) },
+    });
+  }
+
   removeStore(id: string): void {
-    this.record('business.removed', id, id);
+    const store = this.#business(id);
+    this.record('business.removed', id, id, {
+      type: { before: store.type, after: null },
+      place: { before: listStorePlaces(store), after: [] },
+    });
     this.stores.delete(id);
   }
 
@@ -250,10 +281,16 @@ export class MemoryApi {
       return stores.find(({ url }) => url === third) ?? null;
     }
     if (first === 'business' && second !== '') return this.stores.get(second) ?? null;
+    if (path === '/publication/places') return { data: this.#countPlaces(stores) };
     if (path === '/business') {
       const type = query.get('type');
+      const deliversTo = query.get('deliversTo');
+      const place = ['province', 'municipality'].flatMap((name) => query.get(name) ?? []).join('/');
       return slice(
-        stores.filter((one) => type === null || one.type === type),
+        stores
+          .filter((one) => type === null || one.type === type)
+          .filter((one) => place === '' || standsIn(one, place))
+          .filter((one) => deliversTo === null || bringsTo(one, deliversTo)),
         page,
         limit,
       );
@@ -283,6 +320,18 @@ export class MemoryApi {
       );
     }
     return null;
+  }
+
+  #countPlaces(stores: readonly Business[]): DirectoryPlaces['data'] {
+    const places = [...new Set(stores.flatMap(listStorePlaces))].sort();
+    return places.flatMap((place) => {
+      const there = stores.filter((one) => listStorePlaces(one).includes(place));
+      return [null, ...new Set(there.map(({ type }) => type))].map((type) => ({
+        ...{ place, type },
+        total: there.filter((one) => standsIn(one, place) && (type === null || one.type === type))
+          .length,
+      }));
+    });
   }
 
   #publishChanged(changes: readonly Change[]): StorePublication | null {

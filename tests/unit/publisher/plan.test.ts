@@ -34,6 +34,7 @@ function knowStore(fields: Partial<KnownStore> = {}): KnownStore {
     id: cafe,
     url: 'cafe',
     type: 'cafe',
+    places: [],
     total: 3,
     categories: [{ id: drinks, products: 2 }],
     products: [
@@ -56,7 +57,7 @@ function plan(
 ): Plan {
   const snapshot = {
     stores: new Map([[cafe, store]]),
-    directory: { total: 20, types: [{ type: 'cafe' as const, count: 16 }] },
+    directory: { total: 20, types: [{ type: 'cafe' as const, count: 16 }], places: [] },
     offersTotal: 30,
     variants: new Map(),
     cards: new Map([[cafe, ['/businesses?page=2', '/businesses?type=cafe']]]),
@@ -160,9 +161,13 @@ describe('a pause', () => {
     expect(pagesOf(plan([paused('pause')], knowStore(), known))['/businesses']).toBe(1);
   });
 
-  test.each([['no_delivery'], ['special_days']])('of %s leaves the cards alone', (field) => {
-    const planned = paths(plan([paused(field)], knowStore(), { directory: null }));
-    expect(planned).toEqual(['/cafe', category, '/cafe/pedido', '/cafe/search'].sort());
+  test.each([
+    ['no_delivery', '/businesses?province=la-habana&municipality=playa'],
+    ['special_days', '/businesses?page=2'],
+  ])('of %s leaves home and the featured stores alone', (field, listing) => {
+    const known = { directory: null, cards: new Map([[cafe, [listing]]]) };
+    const planned = paths(plan([paused(field)], knowStore(), known));
+    expect(planned).toEqual([listing, '/cafe', category, '/cafe/pedido', '/cafe/search'].sort());
   });
 
   test('of a store that is not public renders nothing', () => {
@@ -545,4 +550,61 @@ test('a store that no longer has too much for one sheet keeps that one alone', (
 test('a favourite changes no order sheet', () => {
   const counted = change('product.counted', tea, { public: { before: true, after: true } });
   expect(paths(plan([counted])).filter((path) => path.includes('pedido'))).toEqual([]);
+});
+
+describe('a place of the directory', () => {
+  const habana = 'la-habana';
+  const count = (place: string, total: number, type: 'cafe' | 'bar' | null = null) => ({
+    ...{ place, type, total },
+  });
+  const known = (places: ReturnType<typeof count>[], standing: string[] = []) => ({
+    directory: { total: 20, types: [{ type: 'cafe' as const, count: 16 }], places },
+    variants: new Map([['/businesses', standing]]),
+  });
+  const moved = change('business.updated', cafe, {
+    fields: ['province', 'municipality'],
+    type: { before: 'cafe', after: 'cafe' },
+    place: { before: ['granma', 'granma/yara'], after: [habana, `${habana}/playa`] },
+  });
+  const standsIn = knowStore({ places: [habana, `${habana}/playa`] });
+  const inPlaces = (planned: Plan) => paths(planned).filter((path) => path.includes('province='));
+  const playa = '/businesses?province=la-habana&municipality=playa';
+
+  test('is rendered where a store comes from and where it goes, of its type and of all', () => {
+    const places = [
+      ...[count('granma', 3), count('granma', 1, 'bar'), count(habana, 20), count('holguin', 9)],
+      ...[count(`${habana}/playa`, 1), count(`${habana}/playa`, 1, 'cafe')],
+      ...[count(`${habana}/playa`, 0, 'bar'), count(`${habana}/cerro`, 4)],
+    ];
+    expect(inPlaces(plan([moved], standsIn, known(places)))).toEqual(
+      [
+        ...['/businesses?province=granma', playa],
+        ...['/businesses?province=la-habana', '/businesses?province=la-habana&page=2'],
+        '/businesses?type=cafe&province=la-habana&municipality=playa',
+      ].sort(),
+    );
+  });
+
+  test('goes when no store is left in it, with all its pages', () => {
+    const yara = '/businesses?province=granma&municipality=yara';
+    const left = [yara, `${yara}&page=2`, '/businesses?type=cafe&province=granma'];
+    const kept = '/businesses?province=holguin';
+    const places = [count(habana, 1), count(`${habana}/playa`, 1), count('holguin', 2)];
+    const planned = plan([moved], standsIn, known(places, [...left, kept, playa]));
+    expect(planned.removals.toSorted()).toEqual(left.toSorted());
+  });
+
+  test('is left alone by a product of a store in it', () => {
+    expect(inPlaces(plan([price(tea)], standsIn, known([count(habana, 1)])))).toEqual([]);
+  });
+
+  test('is rendered, or goes, with a store that closes', () => {
+    const closed = change('business.removed', cafe, {
+      type: { before: 'cafe', after: null },
+      place: { before: [habana, `${habana}/playa`], after: [] },
+    });
+    const planned = plan([closed], null, known([count(habana, 2)], [playa]));
+    expect(inPlaces(planned)).toEqual(['/businesses?province=la-habana']);
+    expect(planned.removals).toContain(playa);
+  });
 });

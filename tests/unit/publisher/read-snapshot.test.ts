@@ -8,6 +8,7 @@ import { type SnapshotSources, readSnapshot } from '#publisher/plan/read-snapsho
 async function findListed(kind: Change['kind'], detail: Partial<Change['detail']>) {
   const listed: string[] = [];
   const sources = {
+    api: () => Promise.resolve({ data: [] }),
     catalogue: {
       openStore: () => ({ head: () => Promise.resolve(null) }),
       directory: () => Promise.resolve({ stores: { meta: { total: 1 } }, types: [] }),

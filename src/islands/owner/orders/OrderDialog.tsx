@@ -19,7 +19,14 @@ import {
 } from '#domain/orders/order-payload.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { findOrder, findSold } from './order-calls.ts';
-import { type LinkedDraft, nobody, readCustomer, readLinkedLines } from './order-draft.ts';
+import {
+  type LinkedDraft,
+  nobody,
+  priceLine,
+  readCustomer,
+  readLinkedLines,
+  settleCustomer,
+} from './order-draft.ts';
 
 interface Props {
   /** The fragment of an opened link; null for an order that is written by hand. */
@@ -72,6 +79,7 @@ function WrittenOrder(props: FormProps): ReactElement {
 
 function LinkedOrder({ fragment, ...props }: FormProps & { fragment: string }): ReactElement {
   const { data, error, refetch } = useLinkedDraft(fragment);
+  const store = useOwnStore();
   const isKnown = data?.isKnown === true;
   useEffect(() => {
     // Recorded elsewhere, or by a sending whose response was lost.
@@ -93,7 +101,8 @@ function LinkedOrder({ fragment, ...props }: FormProps & { fragment: string }): 
     return <FailureBox title={orderMessages.otherStore} text={`Es de ${data.otherStore}.`} />;
   }
   const { token, code, details } = data.payload;
-  const customer = readCustomer(details);
+  const priced = data.lines.map((line) => priceLine(line, false));
+  const { customer, linkFee } = settleCustomer(readCustomer(details), priced, store);
   return (
     <>
       {data.gone > 0 && (
@@ -106,7 +115,10 @@ function LinkedOrder({ fragment, ...props }: FormProps & { fragment: string }): 
           </Note>
         </div>
       )}
-      <OrderForm start={{ token, code, channel: 'link', lines: data.lines, customer }} {...props} />
+      <OrderForm
+        start={{ token, code, channel: 'link', lines: data.lines, customer, linkFee }}
+        {...props}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Order, OrderCreate } from '#contract/orders.ts';
 import { orderMessages } from '#domain/messages.ts';
 import { maxOrderLines } from '#domain/limits.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { useUnsavedChanges } from '#islands/signed-in/leave-guard.ts';
@@ -39,6 +40,8 @@ import { createOrder, refreshOrders } from './order-calls.ts';
 export interface OrderStart extends Pick<OrderCreate, 'token' | 'code' | 'channel'> {
   readonly lines: readonly DraftLine[];
   readonly customer: CustomerValues;
+  /** What the link says that bringing it costs, where the store says another thing now. */
+  readonly linkFee?: number | null;
 }
 
 export interface OrderFormState {
@@ -146,6 +149,13 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
         />
       )}
       {fee !== null && <FeeLine text={feeText(fee, customer.municipality)} onRemove={dropFee} />}
+      {customer.mode === 'delivery' && start.linkFee != null && (
+        <p className="sub">
+          {fee === null
+            ? `En el pedido, la entrega cuesta ${formatPrice(start.linkFee, 'CUP')}`
+            : `Hoy cuesta ${formatPrice(fee, 'CUP')} (en el pedido, ${formatPrice(start.linkFee, 'CUP')})`}
+        </p>
+      )}
       {lines.length > 0 && (
         <p
           className="font-bold tabular"

@@ -2,7 +2,9 @@ import type { OrderCreate } from '#contract/orders.ts';
 import { maxOrderQuantity } from '#domain/limits.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { type Currency, toAmount } from '#domain/money/money.ts';
-import { readDeliveryFee } from '#domain/orders/delivery-fee.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import { listZones } from '#domain/places/delivery.ts';
+import { readDeliveryFee, settleFee } from '#domain/orders/delivery-fee.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';
 import type { OrderMode } from '#domain/orders/order-state.ts';
 import type { OrderPayload, PayloadLine } from '#domain/orders/order-payload.ts';
@@ -60,6 +62,23 @@ export function readCustomer(details: OrderDetails | undefined): CustomerValues 
     payText: pay,
     recipientPhone: showPhone(recipientPhone),
   };
+}
+
+/**
+ * What bringing it costs now, by what the store says of its deliveries; the fee of the link where the store says nothing.
+ * The link's claim stands beside it where it differs.
+ */
+export function settleCustomer(
+  customer: CustomerValues,
+  lines: readonly PricedLine[],
+  store: OwnBusiness,
+): { customer: CustomerValues; linkFee: number | null } {
+  const { delivery, province } = store;
+  if (customer.mode === 'pickup' || !delivery) return { customer, linkFee: null };
+  const zone = listZones(store, province).find((one) => one.municipality === customer.municipality);
+  const deliveryFee = settleFee(zone?.fee ?? null, lines, store);
+  const linkFee = customer.deliveryFee === deliveryFee ? null : customer.deliveryFee;
+  return { customer: { ...customer, deliveryFee }, linkFee };
 }
 
 const showPhone = (phone: string): string => (phone === '' ? '' : displayPhone(phone));

@@ -1,9 +1,7 @@
 import type { Order } from '#contract/orders.ts';
-import { formatPrice } from '#domain/money/money.ts';
+import { feeLines, feeText } from '#domain/orders/delivery-fee.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
-import type { PricedLine } from '#domain/orders/order-lines.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
-import { isMunicipality } from '#domain/places/municipality.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 
 export const stateNames: Record<OrderState, string> = {
@@ -20,19 +18,7 @@ const replies: Record<OrderState, string> = {
   cancelled: 'cancelado',
 };
 
-/** The fee as a line that counts in the total; none for an order without one. */
-export const feeLines = (fee: number | null): PricedLine[] =>
-  fee === null ? [] : [{ quantity: 1, price: fee, currency: 'CUP' }];
-
-/**
- * What bringing an order costs. A municipality that is none could pass for another amount, and is left out: one that an
- * earlier release recorded, or that is being typed.
- * @example feeText(150, 'Playa') // 'Entrega en Playa: $150.00 CUP'
- */
-export function feeText(fee: number, municipality: string | null): string {
-  const place = isMunicipality(municipality ?? '') ? ` en ${municipality}` : '';
-  return `Entrega${place}: ${formatPrice(fee, 'CUP')}`;
-}
+export { feeLines, feeText };
 
 export const totalText = ({ lines, deliveryFee }: Pick<Order, 'lines' | 'deliveryFee'>): string =>
   orderTotalText([...lines, ...feeLines(deliveryFee)]);

@@ -1,9 +1,10 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { storeTypeLabel, storeTypes } from '#domain/places/store-type.ts';
 import { storePath } from '#domain/paths/paths.ts';
+import { municipalities } from '#domain/places/municipality.ts';
 import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
 import { nextSlug } from '#domain/paths/slug.ts';
@@ -22,7 +23,13 @@ interface Props {
 export function DetailFields({ form, store }: Props): ReactElement {
   const { register, formState, control } = form;
   const { errors } = formState;
-  const name = useWatch({ control, name: 'name' });
+  const [name, province] = useWatch({ control, name: ['name', 'province'] });
+  /** The municipality that was chosen of each province, which is there again when the province is. */
+  const chosen = useRef({ [form.getValues('province')]: form.getValues('municipality') });
+  const followProvince = ({ target }: { target: { value: string } }) => {
+    chosen.current[province] = form.getValues('municipality');
+    form.setValue('municipality', chosen.current[target.value] ?? '', { shouldDirty: true });
+  };
   return (
     <>
       <FormSection title="Detalles">
@@ -55,7 +62,7 @@ export function DetailFields({ form, store }: Props): ReactElement {
           </Field>
           <Field label="Provincia" error={errors.province?.message}>
             {(tied) => (
-              <select {...tied} {...register('province')}>
+              <select {...tied} {...register('province', { onChange: followProvince })}>
                 {provinces.map((province) => (
                   <option key={province} value={province}>
                     {province}
@@ -65,6 +72,18 @@ export function DetailFields({ form, store }: Props): ReactElement {
             )}
           </Field>
         </Pair>
+        <Field label="Municipio" note="opcional" error={errors.municipality?.message}>
+          {(tied) => (
+            <select {...tied} {...register('municipality')} key={province}>
+              <option value="">Sin indicar</option>
+              {municipalities[province].map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <Field label="Dirección" note="opcional" error={errors.location?.message}>
           {(tied) => <input {...tied} {...register('location')} autoComplete="street-address" />}
         </Field>

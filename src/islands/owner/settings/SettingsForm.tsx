@@ -17,6 +17,7 @@ import { SaveButtons, SaveOutcome } from '#islands/owner/saving/SaveOutcome.tsx'
 import { SiteName } from '#islands/signed-in/site-name.ts';
 import { Note } from '#islands/owner/ui/Note.tsx';
 import { ContactFields } from './ContactFields.tsx';
+import { DeliveryFields } from './DeliveryFields.tsx';
 import { DetailFields } from './DetailFields.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
 import { SpecialDaysEditor } from './SpecialDaysEditor.tsx';
@@ -109,6 +110,7 @@ export default function SettingsForm({ store, field, onClose }: Props): ReactEle
         <Note>Recuperamos lo que habías escrito y aún no has guardado.</Note>
       )}
       <DetailFields form={form} store={store} />
+      <DeliveryFields form={form} />
       <ContactFields form={form} store={store} />
       <HoursEditor form={form} />
       <SpecialDaysEditor form={form} />

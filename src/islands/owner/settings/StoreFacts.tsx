@@ -9,6 +9,9 @@ import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { specialDaysAhead } from '#domain/limits.ts';
 import { weekHours } from '#domain/hours/weekly-hours-text.ts';
 import { pausedText } from '#domain/operators/verification.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { describePayments } from '#domain/orders/pay-method.ts';
+import { describeDelivery } from '#domain/places/delivery.ts';
 import { storeTypeLabel } from '#domain/places/store-type.ts';
 import { timezoneLabel } from './timezones.ts';
 
@@ -69,7 +72,20 @@ export function StoreFacts({ store }: Props): ReactElement {
       <Section title="Ubicación">
         <Row label="País">{store.country}</Row>
         <Row label="Provincia">{store.province}</Row>
+        <Row label="Municipio">{store.municipality ?? null}</Row>
         <Row label="Dirección">{store.location}</Row>
+      </Section>
+      <Section title="Entregas">
+        <Row label="A domicilio">{describeDelivery(store)}</Row>
+        {store.free_from != null && (
+          <Row label="Gratis desde">{formatPrice(store.free_from, 'CUP')}</Row>
+        )}
+        {store.min_order != null && (
+          <Row label="Pedido mínimo">{formatPrice(store.min_order, 'CUP')}</Row>
+        )}
+        <Row label="Acepto">
+          {describePayments(store.payments)?.replace('Acepta: ', '') ?? null}
+        </Row>
       </Section>
       <Section title="Redes sociales">
         <Row label="Facebook">{store.url_facebook && <Out url={store.url_facebook} />}</Row>

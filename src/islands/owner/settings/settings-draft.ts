@@ -1,4 +1,5 @@
 import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
+import { type DeliveryValues, noDeliveryValues } from './delivery-values.ts';
 import type { SettingsValues } from './settings-form.ts';
 
 interface SettingsDraft {
@@ -7,7 +8,11 @@ interface SettingsDraft {
   readonly version: number;
 }
 
-const noSpecialDays: Pick<SettingsValues, 'special_days'> = { special_days: [] };
+/** What a form of a release before this one did not have. */
+const newFields: Pick<SettingsValues, 'special_days'> & DeliveryValues = {
+  special_days: [],
+  ...noDeliveryValues,
+};
 
 export const settingsDraftName = (storeId: string): string => `settings:${storeId}`;
 
@@ -16,8 +21,7 @@ export function loadSettingsDraft(storeId: string): SettingsDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { values, version } = kept as Partial<SettingsDraft>;
   if (typeof version !== 'number' || typeof values?.name !== 'string') return null;
-  // A release before this one kept no special days.
-  return { values: { ...noSpecialDays, ...values }, version };
+  return { values: { ...newFields, ...values }, version };
 }
 
 export function hasSettingsDraft(storeId: string): boolean {

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import type { BusinessUpdate } from '#contract/store-input.ts';
-import { BusinessUpdateSchema, createStoreNameSchema } from '#contract/store-input.ts';
+import {
+  BusinessUpdateSchema,
+  createStoreNameSchema,
+  refuseMunicipality,
+} from '#contract/store-input.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { WeeklyHours } from '#domain/hours/weekly-hours.ts';
 import { completeHours } from '#domain/hours/weekly-hours.ts';
@@ -10,11 +14,14 @@ import { chooseTimezone } from '#domain/hours/timezone.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
+import { municipalityRefusal } from '#domain/places/municipality.ts';
 import type { Province } from '#domain/places/province.ts';
 import { defaultTimezone } from '#domain/site.ts';
+import { deliveryRules, readDeliveryValues } from './delivery-form.ts';
+import type { DeliveryValues } from './delivery-values.ts';
 
 /** The store as its form holds it: what is typed is text. */
-export interface SettingsValues {
+export interface SettingsValues extends DeliveryValues {
   name: string;
   description: string;
   type: StoreType;
@@ -51,7 +58,15 @@ export function createSettingsFormSchema(store: OwnBusiness, siteName: string) {
     url_instagram: unlessKept(entries.url_instagram, store.url_instagram),
   };
   return v.pipe(
-    v.strictObject({ ...entries, ...kept }),
+    v.strictObject({ ...entries, ...kept, ...deliveryRules }),
+    v.forward(
+      v.partialCheck(
+        [['province'], ['municipality']],
+        ({ province, municipality }) => refuseMunicipality(province, municipality) === null,
+        ({ input }) => municipalityRefusal(input.province),
+      ),
+      ['municipality'],
+    ),
     v.forward(
       v.partialCheck(
         [['whatsapp'], ['phone']],
@@ -88,6 +103,7 @@ export function readSettingsValues(store: OwnBusiness): SettingsValues {
     whatsapp: store.whatsapp,
     telegram: store.telegram,
     telegram_username: store.telegram_username ?? '',
+    ...readDeliveryValues(store),
   };
 }
 
@@ -112,10 +128,20 @@ export function listSettingsChanges(
   // Read as the form's own are: the database keeps the parts of a day in an order of its own.
   const hours = JSON.stringify(completeHours(store.business_hours ?? {}));
   const specialDays = JSON.stringify(readSpecialDays(store));
+  const lists = ['delivery_places', 'payments'] as const;
   const changed = Object.entries(input).filter(([name, value]) => {
+    const list = lists.find((one) => one === name);
+    if (list !== undefined) return JSON.stringify(value) !== JSON.stringify(readList(store, list));
     if (name === 'business_hours') return JSON.stringify(value) !== hours;
     if (name === 'special_days') return JSON.stringify(value) !== specialDays;
-    return value !== store[name as keyof SettingsInput];
+    // What a release before this one does not give is not said.
+    return value !== (store[name as keyof SettingsInput] ?? null);
   });
   return Object.fromEntries(changed);
 }
+
+/** A list as the form reads it, its parts in the form's order. */
+const readList = (store: OwnBusiness, name: 'delivery_places' | 'payments') =>
+  name === 'payments'
+    ? (store.payments ?? [])
+    : (store.delivery_places ?? []).map(({ municipality, fee }) => ({ municipality, fee }));

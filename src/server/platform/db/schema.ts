@@ -8,10 +8,11 @@ import type { BatchKind } from '#domain/batches/batch.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { ForeignCurrency, Rates } from '#domain/money/rates.ts';
 import type { OrderMode, OrderState, orderChannels } from '#domain/orders/order-state.ts';
-import type { payMethods } from '#domain/orders/pay-method.ts';
+import type { PayMethod } from '#domain/orders/pay-method.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
+import type { DeliveryPlace, DeliveryScope } from '#domain/places/delivery.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { FigureSchema } from './figure-schema.ts';
@@ -29,6 +30,8 @@ export interface StoreTable {
   description: string | null;
   type: StoreType;
   province: Province;
+  /** One of the province; null where the owner does not say. */
+  municipality: Nullable<string>;
   location: string | null;
   email: string | null;
   phone: string | null;
@@ -44,6 +47,14 @@ export interface StoreTable {
    * '2026-11-23'.
    */
   said_on: ColumnType<string | null, undefined, string | null>;
+  delivery: Nullable<DeliveryScope>;
+  /** Where it brings things when `delivery` is 'places'. */
+  delivery_places: ColumnType<readonly DeliveryPlace[], string | undefined, string>;
+  /** The ways to pay that it accepts. */
+  payments: ColumnType<PayMethod[], PayMethod[] | undefined, PayMethod[]>;
+  /** In CUP: from which total it brings things for nothing, and below which it brings none. */
+  free_from: Nullable<number>;
+  min_order: Nullable<number>;
   url_facebook: string | null;
   url_instagram: string | null;
   whatsapp: boolean;
@@ -273,7 +284,7 @@ export interface OrderTable {
   wanted: string | null;
   recipient_name: string | null;
   recipient_phone: string | null;
-  pay_method: (typeof payMethods)[number] | null;
+  pay_method: PayMethod | null;
   /** How it is paid, in the customer's words. */
   pay_text: string | null;
   /** Neither this nor the fee says who somebody is: both stay. */

@@ -115,6 +115,7 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'idempotency_mismatch':
     case 'store_not_hidden':
     case 'until_past':
+    case 'municipality_elsewhere':
       return 422;
     case 'rate_limited':
     case 'slow_down':

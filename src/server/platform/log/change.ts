@@ -26,6 +26,7 @@ export interface ChangeDetail {
   fields?: string[] | undefined;
   category?: Delta<string | null> | undefined;
   type?: Delta<string | null> | undefined;
+  place?: Delta<string[]> | undefined;
   public?: Delta<boolean> | undefined;
   offer?: Delta<boolean> | undefined;
   options?: Delta<boolean> | undefined;

@@ -1,5 +1,7 @@
 import { findPageFile } from '#domain/paths/page-file.ts';
-import { linkCardFolder } from '#domain/paths/paths.ts';
+import { directoryPath, emptyPlacePath, linkCardFolder } from '#domain/paths/paths.ts';
+import { readPlace } from '#domain/places/listed-places.ts';
+import { findProvince } from '#domain/places/municipality.ts';
 import { findContentType } from '#files/content-type.ts';
 
 /** A file that a request's path may mean: one of the site or a picture, by its path inside its folder. */
@@ -29,6 +31,26 @@ export function findTarget(pathname: string, search: string): Target | null {
   if (first === 'images') return { root: 'images', file: rest.join('/'), isPage: false };
   const isHidden = first !== '_astro' && segments.some((one) => one.startsWith('_'));
   return isHidden ? null : { root: 'site', file, isPage: false };
+}
+
+/**
+ * The files that stand for a listing that is not rendered, the best first: without the parts of a place that there are not,
+ * the page of all places where no store is, or the listing itself, whose island does the rest.
+ */
+export function listFallbacks(pathname: string, search: string): string[] {
+  const query = new URLSearchParams(search);
+  const [province, municipality] = [query.get('province'), query.get('municipality')];
+  const without = (...names: string[]) => {
+    const rest = new URLSearchParams(query);
+    for (const name of names) rest.delete(name);
+    return `${pathname}?${rest}`;
+  };
+  const isPlace = pathname === directoryPath() && findProvince(province) !== null;
+  const isWhole = !municipality || readPlace(`${province}/${municipality}`) !== null;
+  const paths = !isPlace
+    ? [without('province', 'municipality'), pathname]
+    : [...(isWhole ? [] : [without('municipality')]), emptyPlacePath()];
+  return paths.flatMap((path) => findPageFile(path) ?? []);
 }
 
 /**

@@ -1,5 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { canonicalPath, findBareProduct, findTarget, isFileAddress } from './address.ts';
+import {
+  canonicalPath,
+  findBareProduct,
+  findTarget,
+  isFileAddress,
+  listFallbacks,
+} from './address.ts';
 import { findContentType } from '#files/content-type.ts';
 import { acceptedEncodings } from '#server/platform/http/accept-encoding.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
@@ -77,10 +83,12 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     const store = target.root === 'site' ? site : pictures;
     const status = errorScreens[pathname] ?? 200;
     const response = await serve(request, store, target.file, status);
-    // When a variant of a listing is not rendered, the listing itself is served, and its island does the rest.
     if (response !== null || !target.isPage || search === '') return response;
-    const base = findTarget(pathname, '');
-    return base && serve(request, site, base.file, status);
+    for (const other of listFallbacks(pathname, search)) {
+      const found = await serve(request, site, other, status);
+      if (found !== null) return found;
+    }
+    return null;
   };
 
   const serve = async (

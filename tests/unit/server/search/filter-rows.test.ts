@@ -6,6 +6,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely';
 import { mapFlags } from '#domain/search/product-search.ts';
 import {
@@ -34,7 +35,10 @@ const listColumns = (part: RawBuilder<unknown>): string[] =>
 
 test('the columns of every exact condition can be selected where it is applied further out', () => {
   const all = { minPrice: 1, maxPrice: 2, currency: 'CUP' as const, ...mapFlags(() => true) };
-  const read = new Set(listExactConditions(all).flatMap(listColumns));
+  const stores = [{ ids: ['a1'] }, { conditions: [sql`b.province = 'Granma'`] }];
+  const read = new Set(
+    stores.flatMap((one) => listExactConditions({ ...all, stores: one })).flatMap(listColumns),
+  );
   expect(read.size).toBeGreaterThan(3);
   expect(new Set(listColumns(exactColumnsOfProduct))).toEqual(read);
 });

@@ -1,0 +1,15 @@
+import type { Place } from './municipality.ts';
+
+/** @example placeName({ province: 'La Habana', municipality: 'Playa' }) // 'Playa, La Habana' */
+export const placeName = ({ province, municipality }: Place): string =>
+  municipality === null || municipality === province ? province : `${municipality}, ${province}`;
+
+/**
+ * What is said where a place has none of what is looked for.
+ * @example noneInPlace(playa) // 'Ningún negocio de Playa con eso. Mira en toda La Habana.'
+ */
+export function noneInPlace({ province, municipality }: Place): string {
+  return municipality === null
+    ? `Ningún negocio de ${province} con eso. Mira en toda Cuba.`
+    : `Ningún negocio de ${municipality} con eso. Mira en toda ${province}.`;
+}

@@ -1,0 +1,42 @@
+import { noneInPlace } from '#domain/places/place-name.ts';
+import type { Province } from '#domain/places/province.ts';
+import { find } from './shared/page.ts';
+
+// Runs at the end of the page that stands for places without a store: says which place the address asks for, chooses it in
+// the form, and leads to the place around it.
+
+const names = JSON.parse(find('[data-empty-place]').dataset.emptyPlace ?? '') as Record<
+  string,
+  readonly [Province, Record<string, string>] | undefined
+>;
+const query = new URLSearchParams(location.search);
+const read = (name: string): string => query.get(name) ?? '';
+const known = names[read('province')];
+
+function choose(name: string): void {
+  const field = document.querySelector<HTMLSelectElement>(`[name=${name}]`);
+  if (field) field.value = read(name);
+}
+
+if (known !== undefined) {
+  const [province, municipalities] = known;
+  const municipality = municipalities[read('municipality')] ?? null;
+  const text = find('.empty p');
+  const link = find('.empty a') as HTMLAnchorElement;
+  const around = new URLSearchParams();
+  if (read('type') !== '') around.set('type', read('type'));
+  if (municipality !== null) around.set('province', read('province'));
+  if (Number(read('page')) > 1) {
+    // The place has pages, and not so many.
+    around.set('province', read('province'));
+    if (municipality !== null) around.set('municipality', read('municipality'));
+    text.textContent = 'Esta página no existe. Empieza por la primera.';
+    link.textContent = 'Ir a la primera';
+  } else {
+    text.textContent = noneInPlace({ province, municipality });
+    link.textContent = municipality === null ? 'Ver en toda Cuba' : `Ver en toda ${province}`;
+  }
+  link.search = String(around);
+  choose('type');
+  choose('province');
+}

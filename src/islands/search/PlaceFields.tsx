@@ -1,0 +1,138 @@
+import { type ReactElement, useState } from 'react';
+import { payMethodLabels, payMethods } from '#domain/orders/pay-method.ts';
+import {
+  findMunicipalityOf,
+  findProvince,
+  municipalities,
+  municipalitySlug,
+  placeSlug,
+} from '#domain/places/municipality.ts';
+import { provinces } from '#domain/places/province.ts';
+import { fieldClass } from './field-class.ts';
+
+interface Props {
+  /** The search in force as a URL query. */
+  query: string;
+}
+
+/**
+ * Where the store stands, where it brings things and what it accepts. The municipalities are those of the province that is
+ * chosen, so that the page does not carry all of them.
+ */
+export function PlaceFields({ query }: Props): ReactElement {
+  const inForce = new URLSearchParams(query);
+  const [shown, setShown] = useState(query);
+  const [province, setProvince] = useState(inForce.get('province'));
+  const [brought, setBrought] = useState(readProvince(inForce.get('deliversTo')));
+  if (query !== shown) {
+    setShown(query);
+    setProvince(inForce.get('province'));
+    setBrought(readProvince(inForce.get('deliversTo')));
+  }
+  return (
+    <>
+      <div className="field">
+        <label className="font-semibold" htmlFor="province">
+          Provincia
+        </label>
+        <select
+          id="province"
+          name="province"
+          className={fieldClass}
+          onChange={(event) => {
+            setProvince(event.currentTarget.value);
+          }}
+        >
+          <option value="">Todas</option>
+          <Provinces />
+        </select>
+      </div>
+      <div className="field">
+        <label className="font-semibold" htmlFor="municipality">
+          Municipio
+        </label>
+        <select id="municipality" name="municipality" className={fieldClass} key={province}>
+          <option value="">{province ? 'Todos' : 'Elige antes la provincia'}</option>
+          <Municipalities province={province} write={(_, name) => placeSlug(name)} />
+        </select>
+      </div>
+      <fieldset className="field">
+        <legend className="font-semibold">Me lo llevan</legend>
+        <select
+          aria-label="Me lo llevan: provincia"
+          className={fieldClass}
+          value={brought ?? ''}
+          onChange={(event) => {
+            setBrought(event.currentTarget.value);
+          }}
+        >
+          <option value="">A donde sea</option>
+          <Provinces />
+        </select>
+        <select
+          name="deliversTo"
+          aria-label="Me lo llevan: municipio"
+          className={fieldClass}
+          key={brought}
+          hidden={!brought}
+        >
+          <option value="">Elige el municipio</option>
+          <Municipalities
+            province={brought}
+            write={(of, municipality) => municipalitySlug({ province: of, municipality })}
+          />
+        </select>
+      </fieldset>
+      <fieldset className="col-span-full">
+        <legend className="font-semibold">Aceptan</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {payMethods.map((method) => (
+            <label
+              key={method}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold"
+            >
+              <input className="size-5 accent-sea" type="checkbox" name="accepts" value={method} />
+              <span>{payMethodLabels[method]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+const readProvince = (slug: string | null): string | null => {
+  const found = findMunicipalityOf(slug ?? '');
+  return found && placeSlug(found.province);
+};
+
+function Provinces(): ReactElement {
+  return (
+    <>
+      {provinces.map((name) => (
+        <option key={name} value={placeSlug(name)}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}
+
+interface MunicipalitiesProps {
+  /** A slug. */
+  province: string | null;
+  write: (province: (typeof provinces)[number], name: string) => string;
+}
+
+function Municipalities({ province: slug, write }: MunicipalitiesProps): ReactElement {
+  const province = findProvince(slug);
+  return (
+    <>
+      {(province === null ? [] : municipalities[province]).map((name) => (
+        <option key={name} value={province === null ? '' : write(province, name)}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { DirectoryPlaces } from '#contract/publication.ts';
+import { placePath } from '#domain/places/listed-places.ts';
+import type { StoreType } from '#domain/places/store-type.ts';
+import type { PlacedStores } from '#server/stores/list-rows.ts';
+
+/** The places of the directory, each of all types and of those that are there, in the order of the alphabet. */
+export function countPlaces({ standing, delivering }: PlacedStores): DirectoryPlaces['data'] {
+  const totals = new Map<string, Map<StoreType | null, number>>();
+  const count = (place: string, type: StoreType, stores: number): void => {
+    const types = totals.get(place) ?? new Map<StoreType | null, number>();
+    totals.set(place, types);
+    for (const one of [null, type]) types.set(one, (types.get(one) ?? 0) + stores);
+  };
+  for (const { province, municipality, type, stores } of standing) {
+    count(placePath({ province, municipality: null }), type, stores);
+    if (municipality !== null) count(placePath({ province, municipality }), type, stores);
+  }
+  for (const { place, type } of delivering) {
+    for (const one of [place.split('/')[0] ?? '', place]) count(one, type, 0);
+  }
+  return [...totals]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([place, types]) => [...types].map(([type, total]) => ({ place, type, total })));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { feeText, isBelowLeast, settleFee } from '#domain/orders/delivery-fee.ts';
+import type { PricedLine } from '#domain/orders/order-lines.ts';
+
+const line = (price: number | null, currency: PricedLine['currency'] = 'CUP'): PricedLine => ({
+  ...{ price, currency, quantity: 2 },
+});
+
+describe('what bringing an order costs', () => {
+  it('is nothing from a total in CUP on', () => {
+    const terms = { free_from: 1_000 };
+    expect(settleFee(150, [line(499.99)], terms)).toBe(150);
+    expect(settleFee(150, [line(500)], terms)).toBe(0);
+    expect(settleFee(150, [line(400), line(9_000, 'USD')], terms)).toBe(150);
+    expect(settleFee(150, [line(9_000)], {})).toBe(150);
+    expect(settleFee(null, [line(1)], terms)).toBe(null);
+  });
+
+  it('is said with the municipality', () => {
+    expect(feeText(150, 'Playa')).toBe('Entrega en Playa: $150.00 CUP');
+    expect(feeText(0, null)).toBe('Entrega: $0.00 CUP');
+  });
+});
+
+describe('the least order', () => {
+  it('holds where all of an order is known in CUP', () => {
+    const terms = { min_order: 400 };
+    expect(isBelowLeast([line(199.99)], terms)).toBe(true);
+    expect(isBelowLeast([line(200)], terms)).toBe(false);
+    expect(isBelowLeast([line(10), line(null)], terms)).toBe(false);
+    expect(isBelowLeast([line(10), line(1, 'EUR')], terms)).toBe(false);
+    expect(isBelowLeast([line(1)], {})).toBe(false);
+  });
+});
