@@ -123,7 +123,9 @@ export function formatKeptOrder({ lines, sent }: KeptOrder, now: number): string
 export function describeLines(lines: readonly KeptLine[], feeCents?: number): string {
   const chosen = listChosen(lines);
   const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
-  return count === 0 ? '' : `${productsText(count)} · ${orderTotalText([...chosen, ...feeLinesOf(feeCents ?? null)])}`;
+  return count === 0
+    ? ''
+    : `${productsText(count)} · ${orderTotalText([...chosen, ...feeLinesOf(feeCents ?? null)])}`;
 }
 
 /** The lines that are sent and count in the total: an option that is not chosen yet has no price. */

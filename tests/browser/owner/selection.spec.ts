@@ -25,7 +25,8 @@ test('what is selected is shown, hidden, priced and sorted together, and taken b
   expect(await findViolations(page, 'dialog')).toEqual([]);
   await question.getByRole('button', { name: 'Ocultar' }).click();
   await expect(page.getByText('2 productos ocultos.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(bar(page)).toContainText('Ninguno seleccionado');
+  await expect(bar(page).getByRole('button', { name: 'Ocultar' })).toBeFocused();
   expect((await owner.listProducts()).map(({ isVisible }) => isVisible)).toEqual([
     true,
     false,

@@ -28,6 +28,7 @@ interface Props {
 export const EditRow = memo(function EditRow(props: Props): ReactElement {
   const { product, image, edits, onSave } = props;
   const edit = useEdit(edits, product.id);
+  const { other = null, problem = null } = edit ?? {};
   const row = useRef<HTMLLIElement>(null);
   const { id } = product;
   return (
@@ -56,7 +57,7 @@ export const EditRow = memo(function EditRow(props: Props): ReactElement {
         ))}
       </div>
       <div className="col-span-full empty:hidden">
-        {edit?.other != null && (
+        {edit !== undefined && other !== null && (
           <AlertBox tone="asking" title={describeOther(edit)}>
             <div className="flex flex-wrap gap-2">
               <button
@@ -83,9 +84,9 @@ export const EditRow = memo(function EditRow(props: Props): ReactElement {
             </div>
           </AlertBox>
         )}
-        {edit?.problem != null && (
-          <AlertBox tone="failed" title={edit.problem}>
-            {edit.problem === goneText && (
+        {problem !== null && (
+          <AlertBox tone="failed" title={problem}>
+            {problem === goneText && (
               <button
                 type="button"
                 className="btn"

@@ -92,25 +92,27 @@ function HeldEditor({ products, page, held }: Props & { held: HeldDraft }): Reac
           />
         ))}
       </ul>
-      {changes > 0 && (
-        <ActBar label="Cambios sin guardar" status={countText(changes, 'cambio', 'cambios')}>
-          <button
-            type="button"
-            className="btn main"
-            aria-disabled={isPending}
-            onClick={() => {
-              if (isPending) return;
-              save();
-              focusProblem(list.current);
-            }}
-          >
-            {isPending ? 'Guardando…' : 'Guardar'}
-          </button>
-          <button type="button" className="btn" disabled={isPending} onClick={() => void discard()}>
-            Descartar
-          </button>
-        </ActBar>
-      )}
+      {/* Always there: were it to come with the first letter, the whole page would be laid out anew. */}
+      <ActBar
+        label="Cambios sin guardar"
+        status={changes === 0 ? 'Sin cambios' : countText(changes, 'cambio', 'cambios')}
+      >
+        <button
+          type="button"
+          className="btn main"
+          aria-disabled={isPending || changes === 0}
+          onClick={() => {
+            if (isPending || changes === 0) return;
+            save();
+            focusProblem(list.current);
+          }}
+        >
+          {isPending ? 'Guardando…' : 'Guardar'}
+        </button>
+        <button type="button" className="btn" disabled={isPending} onClick={() => void discard()}>
+          Descartar
+        </button>
+      </ActBar>
     </>
   );
 }

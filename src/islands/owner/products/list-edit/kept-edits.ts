@@ -10,10 +10,9 @@ export type KeptEdit = Pick<ListEdit, 'base' | 'typed'>;
 export function readKeptEdits(storeId: string, place: Place): readonly KeptEdit[] {
   const kept = loadDraft(listDraftName(storeId), place);
   if (!Array.isArray(kept)) return [];
-  return (kept as readonly Partial<KeptEdit>[]).flatMap(({ base, typed }) =>
-    typeof base?.id === 'string' && typeof typed === 'object' && typed !== null
-      ? [{ base, typed }]
-      : [],
+  return (kept as readonly { [Name in keyof KeptEdit]?: KeptEdit[Name] | null }[]).flatMap(
+    ({ base = null, typed = null }) =>
+      typeof base?.id === 'string' && typed !== null ? [{ base, typed }] : [],
   );
 }
 

@@ -50,12 +50,17 @@ export function createListEdits(storeId: string, place: Place) {
     type(product: ListedProduct, field: ListField, text: string): void {
       put((edits) => {
         const edit = edits.get(product.id) ?? startEdit(takeListed(product));
-        const { [field]: _, ...others } = edit.typed;
         const isSame = text === writeField(edit.base, field);
-        const typed = isSame ? others : { ...edit.typed, [field]: text };
-        const { [field]: __, ...problems } = edit.problems;
+        const others = leaveOut(edit.typed, field);
+        const typed = isSame ? others : { ...others, [field]: text };
         if (Object.keys(typed).length === 0) edits.delete(product.id);
-        else edits.set(product.id, { ...edit, typed, problems, problem: null });
+        else
+          edits.set(product.id, {
+            ...edit,
+            typed,
+            problems: leaveOut(edit.problems, field),
+            problem: null,
+          });
       });
     },
     discard(): void {
@@ -108,6 +113,9 @@ export function createListEdits(storeId: string, place: Place) {
     },
   };
 }
+
+const leaveOut = (texts: Texts, field: ListField): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => name !== field));
 
 const startEdit = (base: ListedProduct): ListEdit => ({
   ...{ base, typed: {}, problems: {}, problem: null, other: null },

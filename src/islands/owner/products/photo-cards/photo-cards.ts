@@ -203,8 +203,8 @@ export function createPhotoCards(
       keep();
     },
     discard(key: string): void {
-      const card = find(key);
-      if (card?.photo != null) URL.revokeObjectURL(card.photo.url);
+      const { photo = null } = find(key) ?? {};
+      if (photo !== null) URL.revokeObjectURL(photo.url);
       void forgetPicture(key);
       show($cards.get().filter((one) => one.key !== key));
     },
@@ -246,8 +246,8 @@ export function createPhotoCards(
         $problem.set(tooManyPhotos);
         return;
       }
-      const shared = first[index];
-      if (shared != null) {
+      const shared = first[index] ?? null;
+      if (shared !== null) {
         const { photo } = shared;
         const file = photo && new File([photo.blob], photo.name, { type: photo.blob.type });
         await addCard(file, isSplit ? (texts[index] ?? '') : shared.text);

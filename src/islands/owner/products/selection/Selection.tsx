@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { OwnProduct } from '#contract/products.ts';
 import type { PageMeta } from '#domain/pagination.ts';
@@ -12,6 +12,7 @@ import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import type { ListPlace } from '#islands/owner/ui/list-address.ts';
 import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
 import { dangerButton } from '#islands/signed-in/ui/danger-button.ts';
+import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { ActBar } from '../batch/ActBar.tsx';
@@ -42,13 +43,20 @@ type Selected = ReadonlyMap<string, OwnProduct>;
 const none: Selected = new Map();
 
 /** A list to choose from, and what can be done to all that is chosen. */
-export default function Selection({ products, meta, place, page, onReprice }: Props): ReactElement {
+export default function Selection(props: Props): ReactElement {
+  // The rows that were there before go in a drawing of their own.
+  const isReady = useDeferredValue(true, false);
+  return isReady ? <ShownSelection {...props} /> : <ListSkeleton />;
+}
+
+function ShownSelection({ products, meta, place, page, onReprice }: Props): ReactElement {
   const [selected, setSelected] = useState(none);
   const [dialog, setDialog] = useState<'category' | 'price' | null>(null);
   const shown = useGrowingCount(products.length, page);
   const acts = useSelectionActs(selected, setSelected);
   const reading = useReading(place, meta, setSelected);
   const isBusy = acts.isPending || reading.isPending;
+  const isOff = isBusy || selected.size === 0;
   useFocusAfter(isBusy);
   const toggle = useCallback((product: OwnProduct, isChosen: boolean) => {
     setSelected((before) => {
@@ -92,73 +100,76 @@ export default function Selection({ products, meta, place, page, onReprice }: Pr
           />
         ))}
       </ul>
-      {selected.size > 0 && (
-        <ActBar
-          label="Qué hacer con los seleccionados"
-          status={countText(selected.size, 'seleccionado', 'seleccionados')}
-        >
-          {selectionActs.map(({ label, set, done, ask }) => (
-            <button
-              key={label}
-              type="button"
-              className="btn"
-              aria-disabled={isBusy}
-              onClick={() => {
-                if (isBusy) return;
-                if (ask === undefined) {
-                  acts.change({ set, done });
-                  return;
-                }
-                const title = askText(ask.verb, selected.size);
-                void askConfirmation({ title, text: ask.text, confirm: ask.verb }).then((is) => {
-                  if (is) acts.change({ set, done });
-                });
-              }}
-            >
-              {label}
-            </button>
-          ))}
+      {/* Always there: were it to come with the first box, the whole page would be laid out anew. */}
+      <ActBar
+        label="Qué hacer con los seleccionados"
+        status={
+          selected.size === 0
+            ? 'Ninguno seleccionado'
+            : countText(selected.size, 'seleccionado', 'seleccionados')
+        }
+      >
+        {selectionActs.map(({ label, set, done, ask }) => (
           <button
+            key={label}
             type="button"
             className="btn"
-            aria-disabled={isBusy}
+            aria-disabled={isOff}
             onClick={() => {
-              if (!isBusy) setDialog('category');
-            }}
-          >
-            Categoría…
-          </button>
-          <button
-            type="button"
-            className="btn"
-            aria-disabled={isBusy}
-            onClick={() => {
-              if (isBusy) return;
-              if (onReprice === undefined) setDialog('price');
-              else onReprice([...selected.keys()]);
-            }}
-          >
-            Precio…
-          </button>
-          <button
-            type="button"
-            className={dangerButton}
-            aria-disabled={isBusy}
-            onClick={() => {
-              if (isBusy) return;
-              const title = askText('Eliminar', selected.size);
-              const text =
-                'Desaparecen de tu tienda con sus imágenes y comentarios. No se puede deshacer.';
-              const question = { title, text, confirm: 'Eliminar', isDangerous: true };
-              void askConfirmation(question).then((is) => {
-                if (is) acts.erase();
+              if (isOff) return;
+              if (ask === undefined) {
+                acts.change({ set, done });
+                return;
+              }
+              const title = askText(ask.verb, selected.size);
+              void askConfirmation({ title, text: ask.text, confirm: ask.verb }).then((is) => {
+                if (is) acts.change({ set, done });
               });
             }}
           >
-            Eliminar
+            {label}
           </button>
-        </ActBar>
-      )}
+        ))}
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={isOff}
+          onClick={() => {
+            if (!isOff) setDialog('category');
+          }}
+        >
+          Categoría…
+        </button>
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={isOff}
+          onClick={() => {
+            if (isOff) return;
+            if (onReprice === undefined) setDialog('price');
+            else onReprice([...selected.keys()]);
+          }}
+        >
+          Precio…
+        </button>
+        <button
+          type="button"
+          className={dangerButton}
+          aria-disabled={isOff}
+          onClick={() => {
+            if (isOff) return;
+            const title = askText('Eliminar', selected.size);
+            const text =
+              'Desaparecen de tu tienda con sus imágenes y comentarios. No se puede deshacer.';
+            const question = { title, text, confirm: 'Eliminar', isDangerous: true };
+            void askConfirmation(question).then((is) => {
+              if (is) acts.erase();
+            });
+          }}
+        >
+          Eliminar
+        </button>
+      </ActBar>
       {dialog !== null && (
         <ScreenBoundary onClose={close}>
           <Suspense>

@@ -59,8 +59,8 @@ export function describeAct(
     saved > 0 && countText(saved, ...done),
     asked > 0 &&
       `${countText(asked, 'cambió', 'cambiaron')} en otro lugar: ${asked === 1 ? 'míralo' : 'míralos'} e intenta de nuevo`,
-    refused > 0 && `${countText(refused, 'no se pudo cambiar', 'no se pudieron cambiar')}`,
-    gone > 0 && `${countText(gone, 'ya no existe', 'ya no existen')}`,
+    refused > 0 && countText(refused, 'no se pudo cambiar', 'no se pudieron cambiar'),
+    gone > 0 && countText(gone, 'ya no existe', 'ya no existen'),
   ];
   return `${parts.filter((part) => part !== false).join('. ')}.`;
 }

@@ -51,7 +51,7 @@ function createServer(isLost: () => boolean) {
     },
     read: (id) => {
       const found = [...products.values()].find((product) => product.id === id);
-      return respond(found as OwnProduct);
+      return found === undefined ? Promise.reject(lost) : respond(found);
     },
     update: () => Promise.reject(new Error('Nothing changes')),
     upload: (productId, { key }) => {
