@@ -206,7 +206,8 @@ export const VerificationSchema = v.nullable(
 
 export const OwnBusinessSchema = v.object({
   ...BusinessSchema.entries,
-  rates: v.optional(v.nullable(RatesSchema)),
+  /** `rates` are what visitors know of these. A release before this one does not give them. */
+  ownRates: v.optional(v.nullable(RatesSchema)),
   version: VersionSchema,
   /** Set while an operator keeps the store from the public. */
   blocked: TakenDownSchema,

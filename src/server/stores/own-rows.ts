@@ -23,8 +23,8 @@ type OwnStoreRow = Versioned<StoreRow> & {
   verified_paused: VerifiedField | null;
 };
 
-type OwnStoreRecord = Versioned<Omit<StoreRecord, 'rates'>> & {
-  rates: Rates | null;
+type OwnStoreRecord = Versioned<StoreRecord> & {
+  ownRates: Rates | null;
   blocked: TakenDownRecord;
   verification: VerificationRecord;
 };
@@ -33,7 +33,7 @@ const ownStoreColumns = sql`${storeColumns}, b.version, b.blocked_at, b.blocked_
 
 const toOwnStore = (row: OwnStoreRow): OwnStoreRecord => ({
   ...toStore(row),
-  rates: row.rates,
+  ownRates: row.rates,
   version: row.version,
   blocked: toTakenDown(row.blocked_at, row.blocked_reason),
   verification:

@@ -86,15 +86,15 @@ describeOnBothEngines('changing many prices', (testDatabase) => {
       },
     ]);
     expect([await count('changes'), await count('batches')]).toEqual(before);
-    expect((await readOwn()).rates).toBeNull();
+    expect((await readOwn()).ownRates).toBeNull();
 
     const applied = await apply({ ...request, fingerprint: plan.fingerprint });
     expect(applied.count).toBe(2);
     const prices = await Promise.all([a, b, same, loose, euro].map(read));
     expect(prices.map((one) => one.price)).toEqual([8_800, 4_400, 4_840, 4_000, 4_000]);
     expect(prices.map((one) => one.version)).toEqual([2, 2, 1, 1, 1]);
-    const { rates, version } = await readOwn();
-    expect(rates).toMatchObject({ USD: 440, shown: false, step: 5 });
+    const { ownRates, version } = await readOwn();
+    expect(ownRates).toMatchObject({ USD: 440, shown: false, step: 5 });
     expect(version).toBe(1);
     const { data } = await ana.get<Page<Batch>>(`/batches?businessId=${store}`);
     expect(data).toMatchObject([{ id: applied.id, kind: 'rate', count: 2, rates: { USD: 440 } }]);
@@ -102,7 +102,7 @@ describeOnBothEngines('changing many prices', (testDatabase) => {
     const undone = await ana.get<UndoneBatch>(`POST /batches/${applied.id}/undo`);
     expect(undone).toEqual({ restored: 2, kept: 0, hidden: 0 });
     expect((await read(a)).price).toBe(4_000);
-    expect((await readOwn()).rates).toBeNull();
+    expect((await readOwn()).ownRates).toBeNull();
   });
 
   test('undoing leaves a rate that was given since', async () => {
@@ -112,7 +112,7 @@ describeOnBothEngines('changing many prices', (testDatabase) => {
     const rates = { USD: 445, EUR: 480.5, shown: false, step: 10 };
     await ana.get(`PATCH /business/${store}/rates`, { body: rates });
     await ana.get(`POST /batches/${id}/undo`);
-    expect((await readOwn()).rates).toMatchObject(rates);
+    expect((await readOwn()).ownRates).toMatchObject(rates);
   });
 
   test('by a percentage: all, a category or a selection, without those that are left out', async () => {
@@ -258,12 +258,12 @@ describeOnBothEngines('the rate of a store', (testDatabase) => {
     const hidden = await say({ USD: 440, shown: false });
     expect(hidden).toMatchObject({
       isLogged: false,
-      own: { version: 1, updatedAt: store.updatedAt, rates: { USD: 440, shown: false } },
+      own: { version: 1, updatedAt: store.updatedAt, ownRates: { USD: 440, shown: false } },
     });
     expect(await readPublic()).toBeNull();
     const shown = await say({ USD: 440, shown: true });
     expect(shown.isLogged).toBe(true);
-    const { at } = hidden.own.rates ?? {};
+    const { at } = hidden.own.ownRates ?? {};
     expect(await readPublic()).toEqual({ USD: 440, at });
     // The same of the same day.
     expect((await say({ USD: 440, shown: true, step: 10 })).isLogged).toBe(false);
@@ -271,7 +271,58 @@ describeOnBothEngines('the rate of a store', (testDatabase) => {
     expect((await say({ EUR: 480, shown: false })).isLogged).toBe(true);
     expect(await readPublic()).toBeNull();
     const own = await ana.get<{ data: OwnBusiness[] }>('/business');
-    expect(own.data[0]?.rates).toMatchObject({ EUR: 480, shown: false, step: 5 });
-    expect(own.data[0]?.rates).not.toHaveProperty('USD');
+    expect(own.data[0]?.ownRates).toMatchObject({ EUR: 480, shown: false, step: 5 });
+    expect(own.data[0]?.ownRates).not.toHaveProperty('USD');
+  });
+});
+
+describeOnBothEngines('a rate that is not shown, and what a price is tied to', (testDatabase) => {
+  test('are in nothing that anybody else or a publisher gets', async () => {
+    const owners = await createOwners(testDatabase);
+    const [ana, leo] = [await owners.signIn(), await owners.signIn()];
+    const store = await ana.get<OwnBusiness>('POST /business', {
+      body: { name: 'Copo', type: 'food', province: 'Granma' },
+    });
+    await testDatabase.database.kysely
+      .updateTable('businesses')
+      .set({ public_since: new Date().toISOString() })
+      .where('id', '=', store.id)
+      .execute();
+    const { cursor } = await owners.api.get<{ cursor: number }>('/changes');
+    const tied = { currency: 'USD', price: 13.57 };
+    const body = { name: 'Helado', price: 100, offer: true, price_old: 120, anchor: tied };
+    const product = await ana.get<OwnProduct>('POST /products', { body });
+    const rates = { USD: 437.53, EUR: 481.97, shown: false, step: 5 };
+    await ana.get(`PATCH /business/${store.id}/rates`, { body: rates });
+    const own = JSON.stringify([
+      await ana.get('/business'),
+      await ana.get(`/products/${product.id}`),
+    ]);
+    for (const secret of ['437.53', '481.97', '13.57']) expect(own).toContain(secret);
+    const requests = [
+      ...[`/business/${store.id}`, '/business?page=1', `/business/url/${store.url}`],
+      ...[
+        '/business-favorite-metrics/featured',
+        '/business/recommended',
+        `/business/news?ids=${store.id}`,
+      ],
+      ...[`/products/${product.id}`, `/products/cards?ids=${product.id}`],
+      ...['/products/public?search=helado', '/products/public/daily-offers'],
+      ...['/suggestions?q=hel', `/changes?after=${cursor}&include=store`, '/publication/offers'],
+      ...[
+        `/publication/business/${store.id}`,
+        '/publication/businesses',
+        `/products/${product.id}`,
+      ],
+    ];
+    let found = 0;
+    for (const request of requests) {
+      for (const who of [owners.api, leo]) {
+        const { status, body: got } = await who.call(request);
+        if (status === 200) found += 1;
+        expect(JSON.stringify(got ?? null), request).not.toMatch(/437\.53|481\.97|13\.57/);
+      }
+    }
+    expect(found).toBeGreaterThan(requests.length);
   });
 });
