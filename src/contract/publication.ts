@@ -152,6 +152,8 @@ export const ChangeSchema = v.object({
     offer: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
     /** Of a product that stops being shown among its neighbours: the products whose pages showed it. */
     shownOn: v.optional(v.array(IdSchema)),
+    /** A product that could be bought is sold out. A release before this one does not say so. */
+    soldOut: v.optional(v.boolean()),
     /** A comment was taken away, and must not be shown any longer. */
     removed: v.optional(v.boolean()),
     /** Taken from the site, or given back, by whoever runs it: that shows at once, wherever it can. */

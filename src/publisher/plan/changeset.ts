@@ -1,3 +1,4 @@
+import { manyProducts } from '#domain/limits.ts';
 import type { ProductUpdate } from '#contract/product-input.ts';
 import type { Change } from '#contract/publication.ts';
 
@@ -27,6 +28,8 @@ export interface StoreChanges {
   readonly changed: Set<string>;
   readonly joined: Set<string>;
   readonly left: Set<string>;
+  /** Of the changed ones, those that are sold out from now on. */
+  readonly soldOut: Set<string>;
   /** Stayed public but changed its category. */
   readonly moved: Set<string>;
   /** New counts of favourites or comments, which may wait. */
@@ -38,6 +41,17 @@ export interface StoreChanges {
   /** A change that may have touched the store's top picture or its figures. */
   mayChangeStore: boolean;
 }
+
+/**
+ * Whether so many products of a store changed that their pages wait for the single changes of other stores, all but the
+ * store's first page. What leaves the site, or cannot be bought any more, is not among them and never waits.
+ */
+export const isMany = ({ changed }: Pick<StoreChanges, 'changed'>): boolean =>
+  changed.size > manyProducts;
+
+/** The changed products whose pages do not wait. */
+export const listUrgent = (store: Pick<StoreChanges, 'changed' | 'soldOut'>): ReadonlySet<string> =>
+  isMany(store) ? store.soldOut : store.changed;
 
 /** What a batch of changes did to the catalogue. */
 export interface Changeset {
@@ -98,6 +112,7 @@ function createStoreChanges(change: Change): StoreChanges {
     cardPaused: false,
     listed: false,
     changed: new Set(),
+    soldOut: new Set(),
     joined: new Set(),
     left: new Set(),
     moved: new Set(),
@@ -194,6 +209,7 @@ function applyProductChange(store: StoreChanges, { kind, entityId: id, detail }:
     store.left.add(id);
     for (const set of [
       store.changed,
+      store.soldOut,
       store.joined,
       store.moved,
       store.counted,
@@ -207,6 +223,7 @@ function applyProductChange(store: StoreChanges, { kind, entityId: id, detail }:
     }
     if (hasMoved && before) store.moved.add(id);
     store.changed.add(id);
+    if (detail.soldOut === true) store.soldOut.add(id);
   }
   if (before && (!after || hasMoved)) {
     store.shownOn =

@@ -1,5 +1,5 @@
 import type { Snapshot, KnownStore } from './snapshot.ts';
-import type { Changeset, StoreChanges } from './changeset.ts';
+import { type Changeset, type StoreChanges, isMany, listUrgent } from './changeset.ts';
 import type { Share } from '../several-publishers/shard.ts';
 import {
   directoryPages,
@@ -26,7 +26,8 @@ import { isReserved } from '#domain/paths/reserved-words.ts';
 
 /**
  * 0: what the person who made the change looks at. 1: home, other lists, and pages that show what changed. 2: the other
- * pages that a change touches. 3: waits half a minute to be joined by others.
+ * pages that a change touches, and nearly all of one that touches many products. 3: waits half a minute to be joined by
+ * others.
  */
 export type Priority = 0 | 1 | 2 | 3;
 
@@ -112,7 +113,7 @@ export function planPages(
 
   if (share.hasLists && changeset.offers && known.offersTotal !== null) {
     const rendered = offersPages(known.offersTotal);
-    const priority = isOnlyCounted(changeset) ? 3 : 1;
+    const priority = isOnlyCounted(changeset) ? 3 : isOnlyMany(changeset) ? 2 : 1;
     add(priority, [homePath(), offersPath(), feedPath()]);
     add(priority === 3 ? 3 : 2, rendered);
     for (const path of findStale(known, offersPath(), rendered)) removals.add(path);
@@ -137,16 +138,17 @@ type Add = (priority: Priority, paths: Iterable<string>) => void;
 
 function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
   const product = (id: string) => productPath({ id, business: { url: store.url } });
-  const touchedIds = [...touched.changed];
-  add(0, [...touchedIds, ...touched.urgentlyCommented].map(product));
+  const urgent = listUrgent(touched);
+  add(0, [...urgent, ...touched.urgentlyCommented].map(product));
+  add(2, [...touched.changed].map(product));
   add(3, [...touched.counted].map(product));
 
   const isMembership = touched.joined.size + touched.left.size + touched.moved.size > 0;
   const isAll = touched.described || touched.formerUrls.size > 0;
   if (isAll || isMembership || touched.changed.size > 0) add(0, [storePath(store.url)]);
-  for (const id of touchedIds) {
+  for (const id of touched.changed) {
     const category = store.products.find((known) => known.id === id)?.categoryId;
-    if (category) add(0, [storePath(store.url, { category })]);
+    if (category) add(urgent.has(id) ? 0 : 2, [storePath(store.url, { category })]);
   }
 
   if (touched.paused) {
@@ -166,8 +168,12 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
     add(2, store.isWhole || shownOn === null ? productPages(store) : [...shownOn].map(product));
   }
   // Before home and offers, which may not show it, or may wait for what they list to be read.
-  add(1, pagesShowing(store, touched.changed));
-  add(1, sheetsShowing(store, touched.changed));
+  add(1, pagesShowing(store, urgent));
+  add(1, sheetsShowing(store, urgent));
+  if (isMany(touched)) {
+    add(2, pagesShowing(store, touched.changed));
+    add(2, sheetsShowing(store, touched.changed));
+  }
   add(3, pagesShowing(store, touched.counted));
 }
 
@@ -193,10 +199,13 @@ export function listFirstPages(
     touched
       .filter(({ id }) => share.ownsStore(id))
       .map(
-        ({ id, paused, changed, urgentlyCommented }) =>
+        (store) =>
           [
-            id,
-            { ofStore: paused, products: [...new Set([...changed, ...urgentlyCommented])] },
+            store.id,
+            {
+              ofStore: store.paused,
+              products: [...new Set([...listUrgent(store), ...store.urgentlyCommented])],
+            },
           ] as const,
       )
       .filter(([, { ofStore, products }]) => ofStore || products.length > 0),
@@ -224,9 +233,10 @@ function planLists(touched: StoreChanges, store: KnownStore | null, add: Add): v
   if (touched.listed) {
     add(1, [homePath(), directoryPath(), featuredPath()]);
   } else if (isMembership) {
-    add(1, [homePath(), featuredPath(), ...(isCardNew ? [directoryPath()] : [])]);
+    const lists = [homePath(), featuredPath(), ...(isCardNew ? [directoryPath()] : [])];
+    add(isMany(touched) && touched.left.size === 0 ? 2 : 1, lists);
   } else if (isCardNew) {
-    const priority = touched.changed.size > 0 ? 1 : 3;
+    const priority = isMany(touched) ? 2 : touched.changed.size > 0 ? 1 : 3;
     add(priority, [homePath(), directoryPath(), featuredPath()]);
   } else if (touched.counted.size > 0) {
     add(3, [homePath(), featuredPath()]);
@@ -255,6 +265,13 @@ function planSitemap(
 function isOnlyCounted(changeset: Changeset): boolean {
   return [...changeset.stores.values()].every(
     (store) => !store.listed && store.changed.size + store.left.size === 0,
+  );
+}
+
+/** Whether all that changed are many products of a store, of which none left or is sold out. */
+function isOnlyMany({ stores }: Changeset): boolean {
+  return [...stores.values()].every(
+    (store) => !store.listed && isMany(store) && store.left.size + store.soldOut.size === 0,
   );
 }
 

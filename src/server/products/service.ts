@@ -46,6 +46,7 @@ import type { ProductImage } from '#contract/pictures.ts';
 import type { ProductCreate, ProductFields, ProductUpdate } from '#contract/product-input.ts';
 import { isDailyOffer } from '#domain/products/daily-offer.ts';
 import { isListed } from '#domain/products/listed.ts';
+import { isSoldOut } from '#domain/products/stock.ts';
 import { DomainError } from '#domain/errors.ts';
 import { productMessages } from '#domain/messages.ts';
 import { defaultCurrency } from '#domain/money/money.ts';
@@ -397,6 +398,9 @@ export function describeStep(before: Stored | null, after: Stored | null) {
     category: { before: before?.category_id ?? null, after: after?.category_id ?? null },
     public: { before: before?.listed ?? false, after: after?.listed ?? false },
     offer: { before: isOffer(before), after: isOffer(after) },
+    ...(after !== null &&
+      isSoldOut(after.stock) &&
+      !isSoldOut(before?.stock ?? null) && { soldOut: true }),
   };
 }
 

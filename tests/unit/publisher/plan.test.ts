@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { idOf } from './site.ts';
 import type { Snapshot, KnownStore } from '#publisher/plan/snapshot.ts';
 import { createShare } from '#publisher/several-publishers/shard.ts';
-import { planPages, type Plan } from '#publisher/plan/plan.ts';
+import { listFirstPages, planPages, type Plan } from '#publisher/plan/plan.ts';
 import { summarizeChanges } from '#publisher/plan/changeset.ts';
 import type { Change } from '#contract/publication.ts';
 
@@ -75,6 +75,61 @@ const storePages = [
   ...[product(tea), product(milk), product(cake)],
 ];
 const lists = ['/', '/businesses', '/featured-businesses'];
+
+describe('a change of many products of one store', () => {
+  const ids = Array.from({ length: 51 }, (_, place) => idOf(`p${100 + place}`));
+  const [first = '', second = ''] = ids;
+  const store = knowStore({
+    total: 51,
+    products: ids.map((id) => ({ id, categoryId: drinks, related: [] })),
+    categories: [{ id: drinks, products: 51 }],
+  });
+  const known = { directory: null };
+  const isOffer = { before: true, after: true };
+  const changeAll = (detail: Partial<Change['detail']> = {}) =>
+    ids.map((id) => price(id, { offer: isOffer, ...detail }));
+
+  test('waits as a whole but for the first page of the store', () => {
+    const { '/cafe': own, ...others } = pagesOf(plan(changeAll(), store, known));
+    expect(own).toBe(0);
+    expect(Object.keys(others)).toEqual(
+      expect.arrayContaining([...ids.map(product), category, '/cafe?page=2', '/cafe/pedido', '/']),
+    );
+    expect(new Set(Object.values(others))).toEqual(new Set([2]));
+    expect(listFirstPages(summarizeChanges(changeAll()), createShare(null))).toEqual(new Map());
+  });
+
+  test('of no more than fifty waits no more than a single one', () => {
+    const pages = pagesOf(plan(changeAll().slice(0, 50), store, known));
+    expect(pages[product(first)]).toBe(0);
+    expect(pages['/']).toBe(1);
+    expect(pages['/cafe?page=2']).toBe(1);
+  });
+
+  test('leaves a single change of another store its place', () => {
+    const changes = [...changeAll(), { ...price(tea, { url: 'bar' }), businessId: idOf('bar') }];
+    const firstPages = listFirstPages(summarizeChanges(changes), createShare(null));
+    expect([...firstPages]).toEqual([[idOf('bar'), { ofStore: false, products: [tea] }]]);
+  });
+
+  test('never makes what leaves or is sold out wait', () => {
+    const soldOut = price(first, { fields: ['stock'], offer: isOffer, soldOut: true });
+    const gone = change('product.removed', second, {
+      public: { before: true, after: false },
+      offer: { before: true, after: false },
+      shownOn: [],
+    });
+    const others = Array.from({ length: 51 }, (_, place) => price(idOf(`q${100 + place}`)));
+    const sold = pagesOf(plan([...changeAll(), soldOut], store, known));
+    expect(sold[product(first)]).toBe(0);
+    expect(sold[category]).toBe(0);
+    expect(sold['/']).toBe(1);
+    expect(sold[product(second)]).toBe(2);
+    const left = plan([...others, gone], store, known);
+    expect(left.removals).toContain(product(second));
+    expect(pagesOf(left)['/']).toBe(1);
+  });
+});
 
 describe('a pause', () => {
   const paused = (...fields: string[]) =>

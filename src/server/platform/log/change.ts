@@ -29,6 +29,7 @@ export interface ChangeDetail {
   public?: Delta<boolean> | undefined;
   offer?: Delta<boolean> | undefined;
   shownOn?: string[] | undefined;
+  soldOut?: boolean | undefined;
   removed?: boolean | undefined;
   moderated?: boolean | undefined;
 }
