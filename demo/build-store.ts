@@ -1,5 +1,8 @@
 import { addHolidays } from '#domain/hours/cuban-holidays.ts';
 import { dayIn } from '#domain/hours/day.ts';
+import { priceByRate } from '#domain/batches/reprice.ts';
+import { toCents } from '#domain/money/money.ts';
+import type { Anchor, Rates } from '#domain/money/rates.ts';
 import { slugify } from '#domain/paths/slug.ts';
 import type { DemoProduct, DemoStore } from './demo-store.ts';
 import { parseIcon } from './drawing/icons.ts';
@@ -69,6 +72,7 @@ function buildProduct(
     price,
     price_old: old,
     currency: line.currency ?? sheet.currency,
+    anchor: inventAnchor(line, sheet),
     offer: old !== null || line.offer === true,
     stock: line.stock === undefined ? stock : line.stock,
     delivery: line.delivery ?? random.chance(0.45),
@@ -96,6 +100,22 @@ function buildProduct(
 /** Numbers that look Cuban and that nobody has: the mobile range continued with zeros. */
 function inventPhone(order: number): string {
   return `+535000${String(1000 + order * 37).padStart(4, '0')}`;
+}
+
+const step = 5;
+
+/** What a price in CUP is tied to where the store has a rate, by which it comes out as the sheet has it. */
+function inventAnchor({ price, currency }: ProductLine, sheet: StoreSheet): Anchor | null {
+  const { rate } = sheet;
+  if (rate === undefined || price === null || (currency ?? sheet.currency) !== 'CUP') return null;
+  const anchor = { currency: 'USD', price: Math.round((price * 100) / rate) / 100 } as const;
+  return priceByRate(anchor, rate, step) === toCents(price) ? anchor : null;
+}
+
+/** Said this morning, and shown to visitors. */
+function inventRates({ rate }: StoreSheet, now: Date): Rates | null {
+  if (rate === undefined) return null;
+  return { USD: rate, shown: true, step, at: new Date(now.getTime() - 3_600_000).toISOString() };
 }
 
 /** What a store says of the days to come and of today; an hour ago it closed, or stopped bringing. */
@@ -139,6 +159,7 @@ export function buildStore(sheet: StoreSheet, order: number, now: Date): DemoSto
     timezone: 'America/Havana',
     business_hours: sheet.hours === undefined ? null : parseHours(sheet.hours),
     ...inventToday(sheet, now),
+    rates: inventRates(sheet, now),
     url_facebook: has('f') ? `https://facebook.com/demo-${slug}` : null,
     url_instagram: has('i') ? `https://instagram.com/demo-${slug}` : null,
     whatsapp: has('w'),

@@ -4,6 +4,7 @@ import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { Currency } from '#domain/money/money.ts';
+import type { Anchor, Rates } from '#domain/money/rates.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { PictureSpec } from './drawing/picture.ts';
 
@@ -20,6 +21,7 @@ export interface DemoProduct {
   price: number | null;
   price_old: number | null;
   currency: Currency;
+  anchor: Anchor | null;
   offer: boolean;
   /** Null is not applicable, as for a service. */
   stock: number | null;
@@ -53,6 +55,7 @@ export interface DemoStore {
   special_days: SpecialDay[];
   pause: Pause | null;
   no_delivery: NoDelivery | null;
+  rates: Rates | null;
   url_facebook: string | null;
   url_instagram: string | null;
   whatsapp: boolean;

@@ -41,6 +41,8 @@ const StoreSheetSchema = v.strictObject({
   emblem: v.string(),
   banner: v.picklist(bannerLayouts),
   currency: v.optional(v.picklist(currencies), 'CUP'),
+  /** CUP for a dollar, which the store shows; its prices are tied to the dollar. */
+  rate: v.optional(v.number()),
   /** Opening hours in short form, see `parseHours`; absent when the store does not say. */
   hours: v.optional(v.string()),
   /** It closes on the holidays of the country. */

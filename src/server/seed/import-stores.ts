@@ -8,6 +8,7 @@ import type { SpecialDay } from '#domain/hours/special-days.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { Picture } from '#domain/products/picture.ts';
+import type { Anchor, Rates } from '#domain/money/rates.ts';
 import type { Province } from '#domain/places/province.ts';
 import { slugCandidates, slugify } from '#domain/paths/slug.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
@@ -31,6 +32,7 @@ export interface ProductImport {
   price: number | null;
   price_old: number | null;
   currency: Currency;
+  anchor?: Anchor | null;
   offer: boolean;
   stock: number | null;
   delivery: boolean;
@@ -57,6 +59,7 @@ export interface StoreImport {
   special_days: readonly SpecialDay[];
   pause: Pause | null;
   no_delivery: NoDelivery | null;
+  rates?: Rates | null;
   url_facebook: string | null;
   url_instagram: string | null;
   whatsapp: boolean;
@@ -237,6 +240,7 @@ function toStoreRow(store: StoreImport, id: string, url: string) {
   delete fields.createdAt;
   return {
     ...fields,
+    rates: store.rates ?? null,
     id,
     url,
     owner_id: null,
@@ -264,6 +268,8 @@ function toProductRow(
     price: product.price,
     price_old: product.price_old,
     currency: product.currency,
+    anchor_currency: product.anchor?.currency ?? null,
+    anchor_price: product.anchor?.price ?? null,
     offer: product.offer,
     stock: product.stock,
     delivery: product.delivery,
