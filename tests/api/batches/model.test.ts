@@ -9,6 +9,10 @@ import type { ProductUpdate } from '#contract/product-input.ts';
 import { oldPriceChoices } from '#domain/batches/reprice.ts';
 import { roundingSteps } from '#domain/money/rates.ts';
 import type { Services } from '#server/create-services.ts';
+import { transact } from '#server/platform/db/transact.ts';
+import { lockProductsOf } from '#server/products/rows.ts';
+import { changeProducts } from '#server/products/service.ts';
+import { getOwnStore } from '#server/stores/own-store.ts';
 
 const system = { kind: 'system' } as const;
 const numRuns = trialCount(40, 5_000);
@@ -80,7 +84,22 @@ describeOnBothAsTrial('a change of prices and its undoing', (testDatabase) => {
       .executeTakeFirstOrThrow();
     return rates;
   };
-  const readAll = () => Promise.all(ids.map((id) => services.products.getOwnProduct(system, id)));
+  const readAll = async () => {
+    const query = { businessId, page: 1, limit: 100, search: undefined };
+    const { data } = await services.products.listOwn(system, query);
+    return data.sort((one, other) => (one.id < other.id ? -1 : 1));
+  };
+  /** Gives every product other prices, in one transaction. */
+  const begin = (inputs: readonly object[]) =>
+    transact(testDatabase.database, async (tx) => {
+      const store = await getOwnStore(tx, system, businessId);
+      const locked = await lockProductsOf(tx, businessId, { ids });
+      const changes = locked.map((stored, place) => ({
+        stored,
+        input: { ...inputs[place], name: 'Pan' } as ProductUpdate,
+      }));
+      await changeProducts(tx, store, changes);
+    });
   const pick = (product: Awaited<ReturnType<typeof readAll>>[number]) =>
     Object.fromEntries(read.map((name) => [name, product[name] ?? null]));
 
@@ -107,11 +126,8 @@ describeOnBothAsTrial('a change of prices and its undoing', (testDatabase) => {
         how,
         fc.uniqueArray(fc.nat(count - 1), { maxLength: 2 }),
         fc.array(edit, { maxLength: 4 }),
-        async (begin, wish, leftOut, edits) => {
-          for (const [place, given] of begin.entries()) {
-            const input = { ...given, name: 'Pan' } as ProductUpdate;
-            await services.products.updateProduct(system, ids[place] ?? '', input);
-          }
+        async (given, wish, leftOut, edits) => {
+          await begin(given);
           const request = { businessId, ...wish } as BatchRequest;
           const ratesBefore = await readRates();
           const before = await readAll();
