@@ -1,4 +1,4 @@
-import { type Currency, toAmount, toCents } from './money.ts';
+import type { Currency } from './money.ts';
 
 /** Currencies to which a price in CUP can be tied. */
 export const foreignCurrencies = ['USD', 'EUR'] as const satisfies readonly Currency[];
@@ -38,23 +38,4 @@ export function showRates(rates: Rates | null): ShownRates | null {
     return null;
   const { shown: _, step: __, ...shown } = rates;
   return shown;
-}
-
-/**
- * What a price in CUP comes to in the first currency that a store shows a rate for; null in other currencies, and for less
- * than a cent.
- * @example findEquivalent({ price: 4400, currency: 'CUP' }, { USD: 440, at }) // { currency: 'USD', price: 10, rate: 440 }
- */
-export function findEquivalent(
-  { price, currency }: { readonly price: number | null; readonly currency: Currency },
-  rates: ShownRates | null | undefined,
-): { currency: ForeignCurrency; price: number; rate: number } | null {
-  if (price === null || currency !== 'CUP') return null;
-  for (const other of foreignCurrencies) {
-    const rate = rates?.[other];
-    if (rate === undefined) continue;
-    const cents = Math.round((toCents(price) * 100) / toCents(rate));
-    return cents === 0 ? null : { currency: other, price: toAmount(cents), rate };
-  }
-  return null;
 }
