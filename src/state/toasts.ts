@@ -8,6 +8,13 @@ export interface Toast {
   readonly variant: 'success' | 'destructive';
   /** Selector of what it speaks of, which it must not cover. */
   readonly about?: string;
+  readonly action?: ToastAction;
+}
+
+/** What can be done about what a toast says, for as long as it is shown. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 export interface ToastOptions {
@@ -15,6 +22,7 @@ export interface ToastOptions {
   readonly description?: string;
   readonly variant?: Toast['variant'];
   readonly about?: string;
+  readonly action?: ToastAction;
 }
 
 /** The toasts in view, the newest last. */
@@ -36,9 +44,15 @@ let isPaused = false;
 /** Shows a toast, on a phone after the one that is shown, and returns its id, by which it can be dismissed. */
 export function showToast(options: ToastOptions): number {
   const toast: Toast = { id: ++lastId, variant: 'success', ...options };
+  dismissActions();
   if ($toasts.get().length > 0 && isPhone()) waiting = [...waiting, toast];
   else present(toast);
   return toast.id;
+}
+
+/** Dismisses what offers an action, as once that is offered elsewhere. */
+export function dismissActions(): void {
+  for (const { id, action } of $toasts.get()) if (action !== undefined) dismissToast(id);
 }
 
 export function dismissToast(id: number): void {
@@ -70,9 +84,12 @@ export function resumeToasts(): void {
 }
 
 function present(toast: Toast): void {
-  const countdown: Countdown = { left: toastDurationMs, startedAt: 0, timer: undefined };
-  countdowns.set(toast.id, countdown);
-  if (!isPaused) start(toast.id, countdown);
+  // What offers an action stays until that is done, it is closed, or something else is said.
+  if (toast.action === undefined) {
+    const countdown: Countdown = { left: toastDurationMs, startedAt: 0, timer: undefined };
+    countdowns.set(toast.id, countdown);
+    if (!isPaused) start(toast.id, countdown);
+  }
   $toasts.set([...$toasts.get(), toast]);
 }
 

@@ -3,13 +3,16 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { OutboxNews } from '#domain/browser/outbox.ts';
 import { applyFavourite } from '#state/favourites.ts';
-import { $toasts, pauseToasts, resumeToasts, showToast } from '#state/toasts.ts';
+import { $toasts, dismissToast, pauseToasts, resumeToasts, showToast } from '#state/toasts.ts';
 import { useToastPosition } from './use-toast-position.ts';
 
 interface Props {
   /** The edge of the window near which they stand where there is a choice. */
   edge: 'top' | 'bottom';
 }
+
+/** What offers an action can also be closed. */
+const closing = { label: 'Cerrar', run: () => undefined };
 
 /** Short messages, read out as they come. Their time stands still while one is pointed at. They cover no control. */
 export function Toasts({ edge }: Props): ReactElement {
@@ -43,10 +46,27 @@ export function Toasts({ edge }: Props): ReactElement {
       onMouseEnter={pauseToasts}
       onMouseLeave={resumeToasts}
     >
-      {toasts.map(({ id, title, description, variant }) => (
+      {toasts.map(({ id, title, description, variant, action }) => (
         <p key={id} className={`notice ${variant}`}>
           <b>{title}</b>
           {description !== undefined && <span>{description}</span>}
+          {action !== undefined && (
+            <span className="flex gap-x-5">
+              {[action, closing].map(({ label, run }) => (
+                <button
+                  key={label}
+                  type="button"
+                  className="link min-h-11"
+                  onClick={() => {
+                    dismissToast(id);
+                    run();
+                  }}
+                >
+                  {label}
+                </button>
+              ))}
+            </span>
+          )}
         </p>
       ))}
     </div>

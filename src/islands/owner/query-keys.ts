@@ -6,5 +6,6 @@ export const queryKeys = {
   products: ['products'] as const,
   categories: ['categories'] as const,
   orders: ['orders'] as const,
+  batches: ['batches'] as const,
   comments: (productId: string) => ['comments', productId] as const,
 };

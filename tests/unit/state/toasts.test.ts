@@ -83,3 +83,18 @@ test('does not wait on a phone for a pointer that lies where it appeared', () =>
   expect(titles()).toEqual([]);
   vi.unstubAllGlobals();
 });
+
+test('what offers an action stays until it is closed or something else is said', () => {
+  const run = vi.fn();
+  const first = showToast({ title: 'Primero', action: { label: 'Deshacer', run } });
+  vi.advanceTimersByTime(60_000);
+  expect(titles()).toEqual(['Primero']);
+  dismissToast(first);
+  expect(titles()).toEqual([]);
+  showToast({ title: 'Segundo', action: { label: 'Deshacer', run } });
+  showToast({ title: 'Tercero' });
+  expect(titles()).toEqual(['Tercero']);
+  vi.advanceTimersByTime(3_000);
+  expect(titles()).toEqual([]);
+  expect(run).not.toHaveBeenCalled();
+});

@@ -27,6 +27,7 @@ import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import { UndoNotice } from './batch/UndoNotice.tsx';
 import { ProductTools } from './tools/ProductTools.tsx';
+import { LastChange, PricesEntry } from './prices/PricesEntry.tsx';
 import { refreshRows, rowsAtOnce, useGrowingCount } from './listed-rows.ts';
 import {
   findOpened,
@@ -105,8 +106,10 @@ export default function Products(): ReactElement {
           <Plus aria-hidden="true" className="icon" />
           Nuevo Producto
         </button>
+        {isEmpty ? null : <PricesEntry />}
       </ScreenHead>
       <UndoNotice />
+      <LastChange />
       {!isEmpty && <ProductSearch address={address} />}
       <ProductTools address={address} hasProducts={(data?.data.length ?? 0) > 0} />
       {address.only !== null && (

@@ -9,8 +9,10 @@ const texts = {
   late: 'Está guardado, pero tarda en verse en tu tienda. Se publicará solo.',
 } as const;
 
-const describe = ({ state, thing }: Publication): string =>
-  state === 'live' && thing === null ? 'Tu tienda está al día' : texts[state];
+const describe = ({ state, thing, words }: Publication): string => {
+  if (words !== undefined && state !== 'late') return words[state];
+  return state === 'live' && thing === null ? 'Tu tienda está al día' : texts[state];
+};
 
 interface Props {
   /** Of a blocked store nothing is published. */

@@ -18,8 +18,15 @@ export const isShown = ({ isVisible, held }: Pick<OwnProduct, 'isVisible' | 'hel
 export const findShownProduct = (product: OwnProduct): PublishedThing | null =>
   isShown(product) ? { label: product.name, path: productPath(product) } : null;
 
+/** What is said of a change while it is on its way, and once it is there, in place of the usual words. */
+export interface PublicationWords {
+  readonly publishing: string;
+  readonly live: string;
+}
+
 export interface Publication {
   readonly state: 'publishing' | 'live' | 'late';
+  readonly words?: PublicationWords | undefined;
   /** Null when what changed is not there to be seen. */
   readonly thing: PublishedThing | null;
 }
@@ -33,15 +40,19 @@ const shownMs = 12_000;
 let followed = 0;
 
 /** Shows how far the last change is on its way to the public pages. */
-export function followPublication(thing: PublishedThing | null): void {
+export function followPublication(thing: PublishedThing | null, words?: PublicationWords): void {
   const newestChange = $newestChange.get();
   if (newestChange <= followed) return;
   followed = newestChange;
-  $publication.set({ state: 'publishing', thing });
-  void watch(newestChange, thing);
+  $publication.set({ state: 'publishing', thing, words });
+  void watch(newestChange, thing, words);
 }
 
-async function watch(cursor: number, thing: PublishedThing | null): Promise<void> {
+async function watch(
+  cursor: number,
+  thing: PublishedThing | null,
+  words: PublicationWords | undefined,
+): Promise<void> {
   const startedAt = Date.now();
   // A newer change is shown in its place.
   const isWanted = () => cursor === followed;
@@ -55,7 +66,7 @@ async function watch(cursor: number, thing: PublishedThing | null): Promise<void
     },
   });
   if (!isLive) return;
-  $publication.set({ state: 'live', thing });
+  $publication.set({ state: 'live', thing, words });
   await wait(shownMs);
   if (isWanted()) $publication.set(null);
 }

@@ -69,10 +69,15 @@ export async function createOnce<Input, Made>(
   }
 }
 
+/** Whether two values of a field say the same; lists and objects are compared by what they hold. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (typeof one === 'object' && one !== null && JSON.stringify(one) === JSON.stringify(other));
+
 /** The fields that differ from a thing, which are all that an update sends. */
 export function listChanges<Input extends object>(input: Input, thing: object): Partial<Input> {
   const known = thing as Readonly<Record<string, unknown>>;
-  const changed = Object.entries(input).filter(([name, value]) => value !== known[name]);
+  const changed = Object.entries(input).filter(([name, value]) => !isSameValue(value, known[name]));
   return Object.fromEntries(changed) as Partial<Input>;
 }
 

@@ -12,6 +12,7 @@ import { SiteName } from '#islands/signed-in/site-name.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
+import { AnchorFields } from './AnchorFields.tsx';
 import { CategoryField } from './CategoryField.tsx';
 import { PriceField } from './PriceField.tsx';
 import type { ProductValues } from './product-form.ts';
@@ -54,6 +55,7 @@ export function ProductFields({ form, ownCategory, held }: Props): ReactElement 
           )}
         </Field>
       </Pair>
+      <AnchorFields form={form} />
       <Pair>
         <PriceField
           form={form}

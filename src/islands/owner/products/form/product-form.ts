@@ -7,6 +7,13 @@ import type { Currency } from '#domain/money/money.ts';
 import { defaultCurrency, toAmount, toCents } from '#domain/money/money.ts';
 import { readTypedPrice, writePrice } from '#domain/money/typed-price.ts';
 import { fromText } from '#islands/owner/ui/from-text.ts';
+import {
+  createAnchorRule,
+  noAnchor,
+  parseAnchor,
+  type TypedAnchor,
+  writeAnchor,
+} from './typed-anchor.ts';
 
 /** The product as its form holds it: what is typed is text. */
 export interface ProductValues {
@@ -20,6 +27,7 @@ export interface ProductValues {
   delivery: boolean;
   isVisible: boolean;
   categoryId: string;
+  anchor: TypedAnchor;
 }
 
 export const emptyProduct: ProductValues = {
@@ -33,6 +41,7 @@ export const emptyProduct: ProductValues = {
   delivery: false,
   isVisible: true,
   categoryId: '',
+  anchor: noAnchor,
 };
 
 const { entries } = ProductCreateSchema;
@@ -67,6 +76,7 @@ export const createProductFormSchema = (currency: Currency) =>
     price_old: createPriceRule(currency),
     stock: fromText(entries.stock, readStock),
     categoryId: fromText(entries.categoryId, emptyToNull),
+    anchor: createAnchorRule(currency),
   }) as unknown as v.GenericSchema<ProductValues, ProductCreate>;
 
 export function readProductValues(product: OwnProduct): ProductValues {
@@ -82,6 +92,7 @@ export function readProductValues(product: OwnProduct): ProductValues {
     delivery,
     isVisible,
     categoryId: product.categoryId ?? '',
+    anchor: writeAnchor(product.anchor),
   };
 }
 
@@ -93,7 +104,7 @@ export function parseProductValues(kept: unknown): ProductValues | null {
     const value = (kept as Record<string, unknown>)[name];
     if (typeof value === typeof preset) values[name] = value;
   }
-  return values as unknown as ProductValues;
+  return { ...values, anchor: parseAnchor(values.anchor) } as unknown as ProductValues;
 }
 
 const formatAmount = (amount: number | null): string =>

@@ -7,6 +7,7 @@ import {
   createOnce,
   type FirstSent,
   isEmpty,
+  isSameValue,
   listChanges,
   OtherVersion,
   readOther,
@@ -146,8 +147,8 @@ async function updateProduct(
     const now = await readOther(error, () => calls.read(known.id));
     const beside = 'stock' in changes ? now : keepStock(known, now);
     if (isEmpty(listChanges(input, beside))) return now;
-    const isAlike = Object.keys(input).every(
-      (name) => known[name as keyof ProductCreate] === beside[name as keyof ProductCreate],
+    const isAlike = Object.keys(input).every((name) =>
+      isSameValue(known[name as keyof ProductCreate], beside[name as keyof ProductCreate]),
     );
     if (isAlike && now.version > known.version) return updateProduct(calls, beside, input);
     throw new OtherVersion(now, error);

@@ -1,0 +1,86 @@
+import { type ReactElement, use } from 'react';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import type { ProductCreate } from '#contract/product-input.ts';
+import { priceByRate } from '#domain/batches/reprice.ts';
+import { rateMessages } from '#domain/messages.ts';
+import { formatPrice, maxCents, toAmount } from '#domain/money/money.ts';
+import { foreignCurrencies, roundingSteps } from '#domain/money/rates.ts';
+import { writePrice } from '#domain/money/typed-price.ts';
+import { OwnerContext } from '#islands/owner/store/owner-context.ts';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { Pair } from '#islands/owner/ui/Pair.tsx';
+import type { ProductValues } from './product-form.ts';
+import { readAnchor, type TypedAnchor } from './typed-anchor.ts';
+
+interface Props {
+  form: UseFormReturn<ProductValues, unknown, ProductCreate>;
+}
+
+/** What a price in CUP is tied to, with what that comes to by the store's rate. */
+export function AnchorFields({ form }: Props): ReactElement | null {
+  const { control, register, formState, getValues, setValue } = form;
+  const [currency, anchor] = useWatch({ control, name: ['currency', 'anchor'] });
+  const store = use(OwnerContext)?.store ?? null;
+  const cents = priceTied(anchor, store);
+  if (currency !== 'CUP') return null;
+  /** The price follows what is typed, until it is typed over. */
+  const follow = () => {
+    const next = priceTied(getValues('anchor'), store);
+    if (typeof next !== 'number') return;
+    setValue('price', writePrice(next), { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <Pair>
+      <Field label="Atar el precio a">
+        {(tied) => (
+          <select {...tied} {...register('anchor.currency', { onChange: follow })}>
+            <option value="">Nada</option>
+            {foreignCurrencies.map((other) => (
+              <option key={other} value={other}>
+                {other}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {anchor.currency !== '' && (
+        <Field
+          label={`Precio en ${anchor.currency}`}
+          error={formState.errors.anchor?.price?.message}
+          hint={<span>{describe(cents)}</span>}
+        >
+          {(tied) => (
+            <input
+              {...tied}
+              {...register('anchor.price', { onChange: follow })}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      )}
+    </Pair>
+  );
+}
+
+/** Cents in CUP by the store's rate; null where nothing is typed yet, undefined without a rate. */
+function priceTied(
+  anchor: TypedAnchor,
+  store: Pick<OwnBusiness, 'ownRates'> | null,
+): number | null | undefined {
+  const ownRates = store?.ownRates;
+  const rate = anchor.currency === '' ? undefined : ownRates?.[anchor.currency];
+  if (rate === undefined || !ownRates) return undefined;
+  const read = readAnchor(anchor);
+  if (read === null || typeof read === 'string') return null;
+  const step = roundingSteps.find((one) => one === ownRates.step) ?? 5;
+  const cents = priceByRate(read, rate, step);
+  return cents > 0 && cents <= maxCents ? cents : null;
+}
+
+function describe(cents: number | null | undefined): string {
+  if (cents === undefined) return rateMessages.setFirst;
+  return cents === null ? '' : `= ${formatPrice(toAmount(cents), 'CUP')} con tu tasa`;
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { chooseOne } from '#domain/messages/price.ts';
+import { productMessages } from '#domain/messages.ts';
+import { type Currency, toAmount, toCents } from '#domain/money/money.ts';
+import { type Anchor, type ForeignCurrency, foreignCurrencies } from '#domain/money/rates.ts';
+import { readTypedPrice, writePrice } from '#domain/money/typed-price.ts';
+
+/** What a price is tied to, as the form holds it: what is typed is text, and no currency is nothing. */
+export interface TypedAnchor {
+  currency: ForeignCurrency | '';
+  price: string;
+}
+
+export const noAnchor: TypedAnchor = { currency: '', price: '' };
+
+export const writeAnchor = (anchor: Anchor | null | undefined): TypedAnchor =>
+  anchor ? { currency: anchor.currency, price: writePrice(toCents(anchor.price)) } : noAnchor;
+
+/** Out of a draft from storage. */
+export function parseAnchor(kept: unknown): TypedAnchor {
+  if (typeof kept !== 'object' || kept === null) return noAnchor;
+  const { currency, price } = kept as Partial<Record<keyof TypedAnchor, unknown>>;
+  const known = foreignCurrencies.find((one) => one === currency);
+  return known === undefined || typeof price !== 'string' ? noAnchor : { currency: known, price };
+}
+
+/** What is typed, null where nothing is tied, else a sentence that says what is wrong with it. */
+export function readAnchor({ currency, price }: TypedAnchor): Anchor | null | string {
+  if (currency === '') return null;
+  const typed = readTypedPrice(price, currency);
+  if (typed.kind === 'wrong') return typed.message;
+  if (typed.kind === 'either') return chooseOne;
+  if (typed.kind === 'empty' || typed.cents === 0) return productMessages.anchorPrice;
+  return { currency, price: toAmount(typed.cents) };
+}
+
+/** Reads it into what the API takes; a price in another currency than CUP is tied to nothing. */
+export const createAnchorRule = (currency: Currency) =>
+  v.pipe(
+    v.custom<TypedAnchor>((value) => typeof value === 'object' && value !== null),
+    v.rawTransform(({ dataset, addIssue, NEVER }): Anchor | null => {
+      const { value } = dataset;
+      const read = currency === 'CUP' ? readAnchor(value) : null;
+      if (typeof read !== 'string') return read;
+      const place = { type: 'object', origin: 'value', input: { ...value } } as const;
+      addIssue({ message: read, path: [{ ...place, key: 'price', value: value.price }] });
+      return NEVER;
+    }),
+  );

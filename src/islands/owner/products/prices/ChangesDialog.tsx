@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { batchLine, batchWay } from '#domain/batches/batch-text.ts';
+import { maxLimit } from '#domain/limits.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
+import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
+import { batchCalls, undoBatch } from './batch-calls.ts';
+
+/** What was changed in many products at once within the last 30 days. */
+export default function ChangesDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { id, timezone } = useOwnStore();
+  const query = useQuery({
+    queryKey: [...queryKeys.batches, id, 'all'],
+    queryFn: ({ signal }) => batchCalls.list(id, maxLimit, signal),
+  });
+  const now = new Date();
+  return (
+    <Dialog title="Cambios anteriores" onAskClose={onClose}>
+      <p className="hint mb-2">
+        Se pueden deshacer durante 30 días. Lo que cambiaste después se queda como está.
+      </p>
+      <LoadStatus query={query} />
+      <ul className="m-0 list-none p-0">
+        {query.data?.data.map((batch) => (
+          <li
+            key={batch.id}
+            className="flex flex-wrap items-center justify-between gap-x-3 rule-b py-1.5 last:border-b-0"
+          >
+            <p>
+              <span>{`${batchLine(batch, timezone, now)}, `}</span>
+              <span>{batchWay(batch)}</span>
+            </p>
+            {batch.undoneAt === null ? (
+              <button
+                type="button"
+                className="btn"
+                aria-label={`Deshacer: ${batchLine(batch, timezone, now)}`}
+                onClick={() => void undoBatch(batch)}
+              >
+                Deshacer
+              </button>
+            ) : (
+              <span className="hint">Deshecho</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,231 @@
+import type { ReactElement } from 'react';
+import { oldPriceChoices } from '#domain/batches/reprice.ts';
+import type { OldPriceChoice } from '#domain/batches/reprice.ts';
+import { foreignCurrencies, roundingSteps } from '#domain/money/rates.ts';
+import type { RoundingStep } from '#domain/money/rates.ts';
+import { countText, productsText } from '#domain/text/count-text.ts';
+import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
+import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
+import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { Pair } from '#islands/owner/ui/Pair.tsx';
+import { Switch } from '#islands/owner/ui/Switch.tsx';
+import { useCategoryChoices } from '../form/CategoryField.tsx';
+import { type PriceErrors, type PriceValues, selectionScope } from './price-form.ts';
+
+interface Props {
+  values: PriceValues;
+  errors: PriceErrors;
+  /** How many products follow the rate; undefined until that is known. */
+  tied: number | undefined;
+  selected: number;
+  isBusy: boolean;
+  failure: string | null;
+  onChange: (change: Partial<PriceValues>) => void;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+const oldPriceWords: Readonly<Record<OldPriceChoice, string>> = {
+  keep: 'Dejarlo',
+  now: 'Poner el de ahora',
+  clear: 'Quitarlo',
+};
+
+/** By what prices change, and to how many CUP they are rounded. */
+export function PriceForm(props: Props): ReactElement {
+  const { values, isBusy, failure, onChange, onSubmit, onCancel } = props;
+  return (
+    <form
+      className="form max-sm:flex max-sm:flex-1 max-sm:flex-col flex-1 content-start"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <KindChoice {...props} />
+      {values.kind === 'rate' ? <RateFields {...props} /> : <PercentFields {...props} />}
+      <Pair>
+        <Field label="Redondear a" hint="En CUP.">
+          {(tied) => (
+            <select
+              {...tied}
+              value={values.step}
+              onChange={({ currentTarget }) => {
+                onChange({ step: Number(currentTarget.value) as RoundingStep });
+              }}
+            >
+              {roundingSteps.map((step) => (
+                <option key={step} value={step}>
+                  {step}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Precio anterior">
+          {(tied) => (
+            <select
+              {...tied}
+              value={values.oldPrice}
+              onChange={({ currentTarget }) => {
+                onChange({ oldPrice: currentTarget.value as OldPriceChoice });
+              }}
+            >
+              {oldPriceChoices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {oldPriceWords[choice]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </Pair>
+      {failure !== null && <FailureBox title="No se pudieron ver los cambios" text={failure} />}
+      <DialogFoot>
+        <button type="submit" className="btn main" aria-disabled={isBusy}>
+          {isBusy ? 'Calculando…' : 'Ver los cambios'}
+        </button>
+        <button type="button" className="btn" onClick={onCancel}>
+          Cancelar
+        </button>
+      </DialogFoot>
+    </form>
+  );
+}
+
+function KindChoice({ values, tied, onChange }: Props): ReactElement {
+  const choices = [
+    {
+      kind: 'rate',
+      label: 'Por mi tasa',
+      hint:
+        tied === undefined
+          ? ''
+          : countText(
+              tied,
+              'producto atado al dólar o al euro',
+              'productos atados al dólar o al euro',
+            ),
+    },
+    { kind: 'percent', label: 'Subir o bajar un %', hint: '' },
+  ] as const;
+  return (
+    <fieldset className="m-0 grid gap-1 border-0 p-0">
+      <legend className="font-strong">¿Cómo?</legend>
+      {choices.map(({ kind, label, hint }) => (
+        <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+          <input
+            type="radio"
+            name="como"
+            className="size-[22px] flex-none accent-sea"
+            checked={values.kind === kind}
+            onChange={() => {
+              onChange({ kind });
+            }}
+          />
+          <span className="grid">
+            <span>{label}</span>
+            {hint !== '' && <small className="hint">{hint}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function RateFields({ values, errors, onChange }: Props): ReactElement {
+  return (
+    <>
+      <Pair>
+        {foreignCurrencies.map((currency) => (
+          <Field
+            key={currency}
+            label={`1 ${currency} =`}
+            note="CUP"
+            error={errors[currency] ?? (currency === 'USD' ? errors.rates : undefined)}
+          >
+            {(tied) => (
+              <input
+                {...tied}
+                value={values[currency]}
+                inputMode="decimal"
+                autoComplete="off"
+                onChange={({ currentTarget }) => {
+                  onChange({ [currency]: currentTarget.value });
+                }}
+              />
+            )}
+          </Field>
+        ))}
+      </Pair>
+      <p className="hint">La pones tú. Vitrina no la toma de ningún sitio.</p>
+      <Switch
+        checked={values.shown}
+        onChange={({ currentTarget }) => {
+          onChange({ shown: currentTarget.checked });
+        }}
+      >
+        Mostrar a los clientes el equivalente
+      </Switch>
+    </>
+  );
+}
+
+function PercentFields({ values, errors, selected, onChange }: Props): ReactElement {
+  const { data } = useCategoryChoices();
+  return (
+    <>
+      <Pair>
+        <Field label="Subir o bajar">
+          {(tied) => (
+            <select
+              {...tied}
+              value={values.direction}
+              onChange={({ currentTarget }) => {
+                onChange({ direction: currentTarget.value === 'up' ? 'up' : 'down' });
+              }}
+            >
+              <option value="up">Subir</option>
+              <option value="down">Bajar</option>
+            </select>
+          )}
+        </Field>
+        <Field label="%" error={errors.percent}>
+          {(tied) => (
+            <input
+              {...tied}
+              value={values.percent}
+              inputMode="decimal"
+              autoComplete="off"
+              onChange={({ currentTarget }) => {
+                onChange({ percent: currentTarget.value });
+              }}
+            />
+          )}
+        </Field>
+      </Pair>
+      <Field label="¿Cuáles?">
+        {(tied) => (
+          <select
+            {...tied}
+            value={values.scope}
+            onChange={({ currentTarget }) => {
+              onChange({ scope: currentTarget.value });
+            }}
+          >
+            {selected > 0 && (
+              <option value={selectionScope}>{`La selección (${productsText(selected)})`}</option>
+            )}
+            <option value="">Todos</option>
+            {data?.data.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
+  );
+}

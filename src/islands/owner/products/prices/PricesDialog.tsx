@@ -1,0 +1,145 @@
+import { type ReactElement, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '#client/api-error.ts';
+import type { AppliedBatch, BatchPlan, BatchRequest } from '#contract/batches.ts';
+import { errorMessages, rateMessages } from '#domain/messages.ts';
+import { countText } from '#domain/text/count-text.ts';
+import { describeFailure } from '#state/api.ts';
+import { $online } from '#state/connection.ts';
+import { showToast } from '#state/toasts.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { createKey } from '#islands/owner/saving/repeat.ts';
+import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
+import { closeModal } from '#islands/signed-in/ui/modals.ts';
+import { batchCalls, followPrices, refreshAfterBatch, undoBatch } from './batch-calls.ts';
+import { PriceForm } from './PriceForm.tsx';
+import { PricePreview } from './PricePreview.tsx';
+import { type PriceErrors, type PriceValues, beginPrices, readPrices } from './price-form.ts';
+
+interface Props {
+  /** Products that were selected in the list. */
+  selection: readonly string[];
+  onClose: () => void;
+}
+
+interface Seen {
+  readonly request: BatchRequest;
+  readonly plan: BatchPlan;
+}
+
+/** Changing many prices at once: how, then what becomes of each, and only then the change. */
+export default function PricesDialog({ selection, onClose }: Props): ReactElement {
+  const store = useOwnStore();
+  const [values, setValues] = useState<PriceValues>(() => beginPrices(store, selection.length > 0));
+  const [errors, setErrors] = useState<PriceErrors>({});
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [key, setKey] = useState(createKey);
+  const tied = useTiedCount(store.id);
+
+  const work = async (step: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await step();
+    } catch (error) {
+      setFailure(describe(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = async (request: BatchRequest): Promise<void> => {
+    const plan = await batchCalls.preview(request);
+    setSeen({ request, plan });
+    setLeft(new Set(plan.rows.flatMap((row) => (row.after === null ? [row.productId] : []))));
+    setKey(createKey());
+  };
+  const preview = () =>
+    work(async () => {
+      const read = readPrices(values, { businessId: store.id, selection });
+      setErrors(read.errors ?? {});
+      if (read.request !== null) await look(read.request);
+    });
+  const apply = ({ request, plan }: Seen) =>
+    work(async () => {
+      const { fingerprint } = plan;
+      try {
+        const body = { ...request, except: [...left], fingerprint };
+        finish(request, await batchCalls.apply(body, key));
+      } catch (error) {
+        if (!isApiError(error) || error.code !== 'preview_stale') throw error;
+        await look(request);
+        setFailure(errorMessages.preview_stale);
+      }
+    });
+  const finish = ({ kind }: BatchRequest, { id, count }: AppliedBatch) => {
+    void closeModal(onClose).then(() => {
+      if (id === null) {
+        showToast({ title: 'Tu tasa está guardada' });
+      } else {
+        showToast({
+          title: countText(count, 'precio cambiado', 'precios cambiados'),
+          action: { label: 'Deshacer', run: () => void undoBatch({ id, kind }) },
+        });
+      }
+      followPrices(count);
+      refreshAfterBatch();
+    });
+  };
+
+  return (
+    <Dialog title="Cambiar precios" onAskClose={onClose}>
+      {seen === null ? (
+        <PriceForm
+          values={values}
+          errors={errors}
+          tied={tied}
+          selected={selection.length}
+          isBusy={isBusy}
+          failure={failure}
+          onChange={(change) => {
+            setValues({ ...values, ...change });
+            setErrors({});
+          }}
+          onSubmit={() => void preview()}
+          onCancel={onClose}
+        />
+      ) : (
+        <PricePreview
+          plan={seen.plan}
+          kind={seen.request.kind}
+          left={left}
+          isBusy={isBusy}
+          failure={failure}
+          onLeave={setLeft}
+          onBack={() => {
+            setFailure(null);
+            setSeen(null);
+          }}
+          onApply={() => void apply(seen)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function describe(error: unknown): string {
+  return !$online.get() && isApiError(error, 0) ? rateMessages.offline : describeFailure(error);
+}
+
+/** How many products are tied to another currency: without any rate each of them is skipped. */
+function useTiedCount(businessId: string): number | undefined {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.products, 'tied', businessId],
+    queryFn: async () => {
+      const rates = { shown: false };
+      const params = { rates, step: 1, oldPrice: 'keep' } as const;
+      return (await batchCalls.preview({ businessId, kind: 'rate', params })).skipped;
+    },
+  });
+  return data;
+}

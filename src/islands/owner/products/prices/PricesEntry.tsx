@@ -1,0 +1,95 @@
+import { type ReactElement, lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { BadgeDollarSign } from 'lucide-react';
+import { batchLine, isRecent } from '#domain/batches/batch-text.ts';
+import { dismissActions } from '#state/toasts.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
+import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
+import { batchCalls, undoBatch } from './batch-calls.ts';
+
+const PricesDialog = lazy(() => import('./PricesDialog.tsx'));
+const ChangesDialog = lazy(() => import('./ChangesDialog.tsx'));
+
+interface Props {
+  /** Products that were selected in the list. */
+  selection?: readonly string[];
+}
+
+const none: readonly string[] = [];
+
+/** Opens the change of many prices. */
+export function PricesEntry({ selection = none }: Props): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="btn"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <BadgeDollarSign aria-hidden="true" className="icon" />
+        <span>Cambiar precios</span>
+      </button>
+      {isOpen && (
+        <ScreenBoundary onClose={close}>
+          <Suspense>
+            <PricesDialog selection={selection} onClose={close} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </>
+  );
+}
+
+/** Says for a day what was changed last, with its undoing, and leads to what was changed before. */
+export function LastChange(): ReactElement | null {
+  const { id, timezone } = useOwnStore();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: [...queryKeys.batches, id, 'last'],
+    queryFn: ({ signal }) => batchCalls.list(id, 1, signal),
+  });
+  if (data === undefined || data.meta.total === 0) return null;
+  const [last] = data.data;
+  const now = new Date();
+  const isOffered = last !== undefined && last.undoneAt === null && isRecent(last, now.getTime());
+  const close = () => {
+    setOpen(false);
+  };
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3">
+      {isOffered && (
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          <span>{batchLine(last, timezone, now)}</span>
+          <span aria-hidden="true">·</span>
+          <button type="button" className="link min-h-11" onClick={() => void undoBatch(last)}>
+            Deshacer
+          </button>
+        </p>
+      )}
+      <button
+        type="button"
+        className="link min-h-11"
+        onClick={() => {
+          dismissActions();
+          setOpen(true);
+        }}
+      >
+        Cambios anteriores
+      </button>
+      {isOpen && (
+        <ScreenBoundary onClose={close}>
+          <Suspense>
+            <ChangesDialog onClose={close} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </div>
+  );
+}

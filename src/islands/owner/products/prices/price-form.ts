@@ -1,0 +1,100 @@
+import type { BatchRequest } from '#contract/batches.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import type { OldPriceChoice } from '#domain/batches/reprice.ts';
+import { maxRate, maxRepricePercent, minRate } from '#domain/limits.ts';
+import { rateMessages } from '#domain/messages.ts';
+import { toAmount, toCents } from '#domain/money/money.ts';
+import {
+  type ForeignCurrency,
+  type RoundingStep,
+  foreignCurrencies,
+  roundingSteps,
+} from '#domain/money/rates.ts';
+import { readTypedPrice } from '#domain/money/typed-price.ts';
+
+/** How prices are to be changed, as the form holds it: what is typed is text. */
+export interface PriceValues {
+  readonly kind: 'rate' | 'percent';
+  readonly USD: string;
+  readonly EUR: string;
+  readonly shown: boolean;
+  readonly direction: 'up' | 'down';
+  readonly percent: string;
+  /** A category, the selection, or all where it is empty. */
+  readonly scope: string;
+  readonly step: RoundingStep;
+  readonly oldPrice: OldPriceChoice;
+}
+
+/** In place of a category. */
+export const selectionScope = '*';
+
+export type PriceErrors = Partial<Record<'rates' | ForeignCurrency | 'percent', string>>;
+
+export type ReadPrices =
+  | { readonly request: BatchRequest; readonly errors: null }
+  | { readonly request: null; readonly errors: PriceErrors };
+
+const defaultStep: RoundingStep = 5;
+
+/** The form with the rates that the store has. */
+export function beginPrices(
+  { ownRates }: Pick<OwnBusiness, 'ownRates'>,
+  hasSelection: boolean,
+): PriceValues {
+  const write = (rate: number | undefined): string =>
+    rate === undefined ? '' : toAmount(toCents(rate)).toFixed(2);
+  return {
+    kind: hasSelection ? 'percent' : 'rate',
+    USD: write(ownRates?.USD),
+    EUR: write(ownRates?.EUR),
+    shown: ownRates?.shown ?? false,
+    direction: 'up',
+    percent: '',
+    scope: hasSelection ? selectionScope : '',
+    step: roundingSteps.find((step) => step === ownRates?.step) ?? defaultStep,
+    oldPrice: 'keep',
+  };
+}
+
+/** Reads the form into what the API takes, by the same limits and with the same words. */
+export function readPrices(
+  values: PriceValues,
+  { businessId, selection }: { readonly businessId: string; readonly selection: readonly string[] },
+): ReadPrices {
+  const { kind, step, oldPrice, scope } = values;
+  const rounded = { step, oldPrice };
+  if (kind === 'rate') {
+    const errors: PriceErrors = {};
+    const rates: { USD?: number; EUR?: number; shown: boolean } = { shown: values.shown };
+    for (const currency of foreignCurrencies) {
+      const typed = readTypedPrice(values[currency], 'CUP');
+      if (typed.kind === 'empty') continue;
+      const rate = typed.kind === 'price' ? toAmount(typed.cents) : Number.NaN;
+      if (rate >= minRate && rate <= maxRate) rates[currency] = rate;
+      else errors[currency] = rateMessages.invalid;
+    }
+    if (Object.keys(errors).length > 0) return { request: null, errors };
+    if (rates.USD === undefined && rates.EUR === undefined) {
+      return { request: null, errors: { rates: rateMessages.missing } };
+    }
+    return { request: { businessId, kind, params: { rates, ...rounded } }, errors: null };
+  }
+  const percent = readPercent(values.percent);
+  const signed = values.direction === 'up' ? percent : -percent;
+  if (!(percent > 0) || signed > maxRepricePercent || signed <= -100) {
+    return { request: null, errors: { percent: rateMessages.percentTyped } };
+  }
+  const chosen =
+    scope === selectionScope ? { ids: [...selection] } : scope === '' ? {} : { categoryId: scope };
+  return {
+    request: { businessId, kind, params: { percent: signed, ...rounded, ...chosen } },
+    errors: null,
+  };
+}
+
+/** A percentage as people type it, '7', '7.5', '7,5 %'; NaN for what is none. */
+function readPercent(text: string): number {
+  const [, whole = '', hundredths] = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim()) ?? [];
+  return whole === '' ? Number.NaN : Number(`${whole}.${hundredths ?? '0'}`);
+}
