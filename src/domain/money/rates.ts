@@ -15,7 +15,7 @@ export const roundingSteps = [1, 5, 10, 50, 100] as const;
 export type RoundingStep = (typeof roundingSteps)[number];
 
 /** What a unit of another currency is worth in CUP. */
-export type RateValues = { readonly [Currency in ForeignCurrency]?: number | undefined };
+export type RateValues = Readonly<Partial<Record<ForeignCurrency, number | undefined>>>;
 
 /**
  * What the owner of a store says that a dollar and a euro are worth, since when, and whether visitors may know. Vitrina
@@ -27,6 +27,12 @@ export interface Rates extends RateValues {
   readonly at: string;
 }
 
+/** The rates alone; a currency without one is left out. */
+export const pickValues = ({ USD, EUR }: RateValues): RateValues => ({
+  ...(USD !== undefined && { USD }),
+  ...(EUR !== undefined && { EUR }),
+});
+
 /** Rates as visitors may know them. */
 export interface ShownRates extends RateValues {
   readonly at: string;
@@ -34,8 +40,7 @@ export interface ShownRates extends RateValues {
 
 /** What visitors may know of rates: all or nothing. */
 export function showRates(rates: Rates | null): ShownRates | null {
-  if (rates === null || !rates.shown || !foreignCurrencies.some((one) => rates[one] !== undefined))
-    return null;
-  const { shown: _, step: __, ...shown } = rates;
-  return shown;
+  if (rates === null || !rates.shown) return null;
+  const values = pickValues(rates);
+  return Object.keys(values).length === 0 ? null : { ...values, at: rates.at };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { BatchFields, BatchKind } from '#domain/batches/batch.ts';
-import type { RateValues, Rates } from '#domain/money/rates.ts';
+import { type RateValues, type Rates, pickValues } from '#domain/money/rates.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -101,11 +101,6 @@ export async function listBatches(
   });
   return { data, total: rows[0]?.total ?? 0 };
 }
-
-const pickValues = ({ USD, EUR }: RateValues): RateValues => ({
-  ...(USD !== undefined && { USD }),
-  ...(EUR !== undefined && { EUR }),
-});
 
 /** The store of a batch; null when there is no such batch. */
 export async function findBatchStore(db: Db, id: string): Promise<string | null> {

@@ -24,7 +24,6 @@ import type {
   UndoneBatch,
 } from '#contract/batches.ts';
 import type { Page } from '#contract/paging.ts';
-import type { ProductUpdate } from '#contract/product-input.ts';
 import type { BatchFields } from '#domain/batches/batch.ts';
 import { planUndo } from '#domain/batches/undo.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -89,7 +88,8 @@ export function createBatchService({ database }: ServiceContext) {
             : null;
         if (rates !== null) await saveRates(tx, store, rates);
         const read = new Map(locked.map((stored) => [stored.id, readPrices(stored)]));
-        const { ids: _, ...params } = request.params;
+        // The rows say which they were.
+        const params = { ...request.params, ids: undefined };
         const id = await recordBatch(tx, {
           ...{ businessId, kind, madeBy: actor.kind === 'system' ? null : actor.userId },
           params: rates === null ? params : { ...params, rates, ratesBefore: store.rates },
@@ -168,7 +168,7 @@ async function planAll(tx: Tx, storeId: string, parts: readonly string[]): Promi
   for (const stored of locked) {
     const step = planUndo(changes.get(stored.id) ?? [], { ...readFields(stored) });
     if (step.kind === 'take-out') created.push(stored);
-    if (step.kind === 'restore') restored.push({ stored, input: step.fields as ProductUpdate });
+    if (step.kind === 'restore') restored.push({ stored, input: step.fields });
   }
   const used = await batches.listUsed(
     tx,
@@ -194,8 +194,6 @@ async function dropLostCategories(
   return changes.map(({ stored, input }) => ({
     stored,
     input:
-      input.categoryId == null || known.has(input.categoryId)
-        ? input
-        : { ...input, categoryId: null },
+      input.categoryId && !known.has(input.categoryId) ? { ...input, categoryId: null } : input,
   }));
 }

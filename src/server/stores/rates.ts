@@ -14,7 +14,7 @@ import type { RatesInput } from '#contract/rates.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
-import { type Rates, showRates } from '#domain/money/rates.ts';
+import { type Rates, pickValues, showRates } from '#domain/money/rates.ts';
 
 type Tx = Kysely<Schema>;
 
@@ -47,8 +47,7 @@ export function dateRates(
     before.EUR === EUR &&
     dayOf(new Date(before.at)) === dayOf(now);
   return {
-    ...(USD !== undefined && { USD }),
-    ...(EUR !== undefined && { EUR }),
+    ...pickValues({ USD, EUR }),
     ...{ shown, step, at: isSame ? before.at : now.toISOString() },
   };
 }

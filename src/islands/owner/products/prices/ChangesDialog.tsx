@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { batchLine, batchWay } from '#domain/batches/batch-text.ts';
 import { maxLimit } from '#domain/limits.ts';
@@ -15,7 +15,7 @@ export default function ChangesDialog({ onClose }: { onClose: () => void }): Rea
     queryKey: [...queryKeys.batches, id, 'all'],
     queryFn: ({ signal }) => batchCalls.list(id, maxLimit, signal),
   });
-  const now = new Date();
+  const [now] = useState(() => new Date());
   return (
     <Dialog title="Cambios anteriores" onAskClose={onClose}>
       <p className="hint mb-2">

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { oldPriceChoices } from '#domain/batches/reprice.ts';
 import type { OldPriceChoice } from '#domain/batches/reprice.ts';
+import { maxBatchRows } from '#domain/limits.ts';
 import { foreignCurrencies, roundingSteps } from '#domain/money/rates.ts';
 import type { RoundingStep } from '#domain/money/rates.ts';
 import { countText, productsText } from '#domain/text/count-text.ts';
@@ -94,7 +95,7 @@ export function PriceForm(props: Props): ReactElement {
   );
 }
 
-function KindChoice({ values, tied, onChange }: Props): ReactElement {
+function KindChoice({ values, tied, selected, onChange }: Props): ReactElement {
   const choices = [
     {
       kind: 'rate',
@@ -121,7 +122,8 @@ function KindChoice({ values, tied, onChange }: Props): ReactElement {
             className="size-[22px] flex-none accent-sea"
             checked={values.kind === kind}
             onChange={() => {
-              onChange({ kind });
+              const isOfSelection = kind === 'percent' && selected > 0;
+              onChange({ kind, scope: isOfSelection ? selectionScope : '' });
             }}
           />
           <span className="grid">
@@ -134,7 +136,7 @@ function KindChoice({ values, tied, onChange }: Props): ReactElement {
   );
 }
 
-function RateFields({ values, errors, onChange }: Props): ReactElement {
+function RateFields({ values, errors, tied: count = 0, onChange }: Props): ReactElement {
   return (
     <>
       <Pair>
@@ -168,12 +170,12 @@ function RateFields({ values, errors, onChange }: Props): ReactElement {
       >
         Mostrar a los clientes el equivalente
       </Switch>
+      {count > maxBatchRows && <ScopeField values={values} selected={0} onChange={onChange} />}
     </>
   );
 }
 
 function PercentFields({ values, errors, selected, onChange }: Props): ReactElement {
-  const { data } = useCategoryChoices();
   return (
     <>
       <Pair>
@@ -205,27 +207,37 @@ function PercentFields({ values, errors, selected, onChange }: Props): ReactElem
           )}
         </Field>
       </Pair>
-      <Field label="¿Cuáles?">
-        {(tied) => (
-          <select
-            {...tied}
-            value={values.scope}
-            onChange={({ currentTarget }) => {
-              onChange({ scope: currentTarget.value });
-            }}
-          >
-            {selected > 0 && (
-              <option value={selectionScope}>{`La selección (${productsText(selected)})`}</option>
-            )}
-            <option value="">Todos</option>
-            {data?.data.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ScopeField values={values} selected={selected} onChange={onChange} />
     </>
+  );
+}
+
+type ScopeProps = Pick<Props, 'values' | 'selected' | 'onChange'>;
+
+/** Which products: all, those of a category, or those that were selected. */
+function ScopeField({ values, selected, onChange }: ScopeProps): ReactElement {
+  const { data } = useCategoryChoices();
+  return (
+    <Field label="¿Cuáles?">
+      {(tied) => (
+        <select
+          {...tied}
+          value={values.scope}
+          onChange={({ currentTarget }) => {
+            onChange({ scope: currentTarget.value });
+          }}
+        >
+          {selected > 0 && (
+            <option value={selectionScope}>{`La selección (${productsText(selected)})`}</option>
+          )}
+          <option value="">Todos</option>
+          {data?.data.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

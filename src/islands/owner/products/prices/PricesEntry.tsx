@@ -53,12 +53,17 @@ export function LastChange(): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: [...queryKeys.batches, id, 'last'],
-    queryFn: ({ signal }) => batchCalls.list(id, 1, signal),
+    queryFn: async ({ signal }) => {
+      const page = await batchCalls.list(id, 1, signal);
+      return { ...page, now: new Date() };
+    },
   });
   if (data === undefined || data.meta.total === 0) return null;
-  const [last] = data.data;
-  const now = new Date();
-  const isOffered = last !== undefined && last.undoneAt === null && isRecent(last, now.getTime());
+  const {
+    data: [last],
+    now,
+  } = data;
+  const isOffered = last?.undoneAt === null && isRecent(last, now.getTime());
   const close = () => {
     setOpen(false);
   };

@@ -78,7 +78,8 @@ export function readPrices(
     if (rates.USD === undefined && rates.EUR === undefined) {
       return { request: null, errors: { rates: rateMessages.missing } };
     }
-    return { request: { businessId, kind, params: { rates, ...rounded } }, errors: null };
+    const params = { rates, ...rounded, ...(scope !== '' && { categoryId: scope }) };
+    return { request: { businessId, kind, params }, errors: null };
   }
   const percent = readPercent(values.percent);
   const signed = values.direction === 'up' ? percent : -percent;

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { rateMessages } from '#domain/messages.ts';
+import {
+  type PriceValues,
+  beginPrices,
+  readPrices,
+  selectionScope,
+} from '#islands/owner/products/prices/price-form.ts';
+
+const place = { businessId: 'k3v9x0q2m4td', selection: ['a23456789012'] };
+const at = '2026-11-22T15:00:00.000Z';
+const begin = (values: Partial<PriceValues> = {}): PriceValues => ({
+  ...beginPrices({ ownRates: { USD: 440, shown: true, step: 10, at } }, false),
+  ...values,
+});
+const read = (values: Partial<PriceValues>) => readPrices(begin(values), place);
+
+test('begins with the rate that the store has', () => {
+  expect(begin()).toMatchObject({ kind: 'rate', USD: '440.00', EUR: '', shown: true, step: 10 });
+  expect(beginPrices({ ownRates: null }, true)).toMatchObject({
+    ...{ kind: 'percent', USD: '', shown: false, step: 5, scope: selectionScope },
+  });
+});
+
+test('reads rates as people type them', () => {
+  expect(read({ USD: '440,50', EUR: '1 000' }).request?.params).toEqual({
+    ...{ rates: { USD: 440.5, EUR: 1_000, shown: true }, step: 10, oldPrice: 'keep' },
+  });
+  expect(read({ USD: '0' }).errors).toEqual({ USD: rateMessages.invalid });
+  expect(read({ USD: '', EUR: 'mucho' }).errors).toEqual({ EUR: rateMessages.invalid });
+  expect(read({ USD: '' }).errors).toEqual({ rates: rateMessages.missing });
+});
+
+test('reads a percentage up or down, of all, a category or the selection', () => {
+  const percent = (values: Partial<PriceValues>) => read({ kind: 'percent', ...values });
+  expect(percent({ percent: '7,5 %' }).request?.params).toEqual({
+    ...{ percent: 7.5, step: 10, oldPrice: 'keep' },
+  });
+  expect(
+    percent({ percent: '10', direction: 'down', scope: 'b23456789012' }).request?.params,
+  ).toEqual({ percent: -10, step: 10, oldPrice: 'keep', categoryId: 'b23456789012' });
+  expect(percent({ percent: '10', scope: selectionScope }).request?.params).toMatchObject({
+    ids: place.selection,
+  });
+  for (const wrong of ['', '0', '-5', '1001', '1.234', 'diez']) {
+    expect(percent({ percent: wrong }).errors).toEqual({ percent: rateMessages.percentTyped });
+  }
+  expect(percent({ percent: '100', direction: 'down' }).request).toBeNull();
+});
