@@ -35,7 +35,8 @@ async function keepShared(form: FormData): Promise<number> {
     .getAll(shareParts.photos)
     .filter((part) => typeof part !== 'string')
     .filter(isPictureFile);
-  const text = readText(form, shareParts.text) || readText(form, shareParts.title);
+  const written = form.get(shareParts.text);
+  const text = typeof written === 'string' ? written.trim().slice(0, textLimit) : '';
   const taken = photos.slice(0, Math.max(0, maxPhotoCards - waiting));
   const at = Date.now();
   for (const [place, file] of taken.entries()) {
@@ -50,8 +51,3 @@ async function keepShared(form: FormData): Promise<number> {
 
 /** A card has a name and a price; a whole page that was shared is not read further. */
 const textLimit = 1_000;
-
-function readText(form: FormData, part: string): string {
-  const text = form.get(part);
-  return typeof text === 'string' ? text.trim().slice(0, textLimit) : '';
-}

@@ -45,7 +45,6 @@ const shareTarget = {
   method: 'POST',
   enctype: 'multipart/form-data',
   params: {
-    title: shareParts.title,
     text: shareParts.text,
     files: [{ name: shareParts.photos, accept: ['image/*'] }],
   },

@@ -15,14 +15,13 @@ export const draftPictures = { database: 'vitrina-owner-drafts', store: 'picture
 const keyPrefix = 'shared:';
 
 /** Keys sort in the order in which things were shared. @param place of it among those shared together */
-export const sharedKey = (at: number, place: number): string =>
-  `${keyPrefix}${String(at).padStart(15, '0')}:${String(place).padStart(3, '0')}`;
+export const sharedKey = (at: number, place: number): string => `${keyPrefix}${at}:${place + 100}`;
 
 export const isSharedKey = (key: unknown): key is string =>
   typeof key === 'string' && key.startsWith(keyPrefix);
 
 /** Names of the parts of the form that the system sends, as the manifest says them. */
-export const shareParts = { title: 'title', text: 'text', photos: 'photos' } as const;
+export const shareParts = { text: 'text', photos: 'photos' } as const;
 
 /** In the query of the page that follows: nothing could be kept, or not all of it. */
 export const sharedQuery = { failed: 'perdido', some: 'parte' } as const;

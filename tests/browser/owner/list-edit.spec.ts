@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolationsAtBothWidths } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/owner-fixture.ts';
+import { findToast as toast } from '../../support/owner-screens.ts';
 import { findLostInAny } from '../../support/reflow.ts';
 
 const field = (page: Page, label: string, name: string) =>
@@ -34,8 +35,8 @@ test('name, price and stock are typed in the list, survive a reload, and are sav
     { name: 'Pan', price: 280, stock: 2 },
     { name: 'Flan', price: 4500 },
   ]);
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(page.getByText('2 productos vuelven a como estaban.')).toBeVisible();
+  await toast(page, '3 cambios guardados').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(toast(page, '2 productos vuelven a como estaban.')).toBeVisible();
   await expect(field(page, 'Precio', 'Pan')).toHaveValue('250');
   expect(await owner.listProducts()).toMatchObject([{ price: 250, stock: 5 }, { price: 300 }]);
 

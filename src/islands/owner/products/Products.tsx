@@ -25,7 +25,6 @@ import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
 import { useListAddress, type ListPlace } from '#islands/owner/ui/list-address.ts';
 import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
-import { UndoNotice } from './batch/UndoNotice.tsx';
 import { ProductTools } from './tools/ProductTools.tsx';
 import { LastChange, PricesEntry } from './prices/PricesEntry.tsx';
 import { refreshRows, rowsAtOnce, useGrowingCount } from './listed-rows.ts';
@@ -108,7 +107,6 @@ export default function Products(): ReactElement {
         </button>
         {isEmpty ? null : <PricesEntry />}
       </ScreenHead>
-      <UndoNotice />
       <LastChange />
       {!isEmpty && <ProductSearch address={address} />}
       <ProductTools address={address} hasProducts={(data?.data.length ?? 0) > 0} />

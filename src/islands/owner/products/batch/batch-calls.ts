@@ -1,12 +1,10 @@
-import type { UndoneBatch } from '#contract/batches.ts';
 import type {
   ProductBatch,
   ProductBatchResult,
   ProductDeletionResult,
 } from '#contract/products.ts';
-import { isApiError } from '#client/api-error.ts';
 import { ownerApi } from '#state/owner-api.ts';
-import { createKey, retryLostCall } from '#islands/owner/saving/repeat.ts';
+import { retryLostCall } from '#islands/owner/saving/repeat.ts';
 
 /** The server may change hundreds of products for one response. */
 const batchLimitMs = 60_000;
@@ -33,21 +31,5 @@ export const batchCalls = {
         timeout: batchLimitMs,
       }),
     ),
-  /** What an earlier press took back, whose response was lost, is nothing more to take back. */
-  async undo(id: string): Promise<Pick<UndoneBatch, 'restored' | 'kept'>> {
-    const key = createKey();
-    try {
-      return await retryLostCall(() =>
-        ownerApi('POST /batches/:id/undo', {
-          params: { id },
-          idempotencyKey: key,
-          timeout: batchLimitMs,
-        }),
-      );
-    } catch (error) {
-      if (isApiError(error, 409)) return { restored: 0, kept: 0 };
-      throw error;
-    }
-  },
 };
-export type BatchCalls = Pick<typeof batchCalls, 'change' | 'erase'>;
+export type BatchCalls = typeof batchCalls;

@@ -116,7 +116,8 @@ function splitWishes(wishes: readonly Wish[]): Wish[][] {
   let bytes = 0;
   for (const wish of wishes) {
     const size = new TextEncoder().encode(JSON.stringify(toChange(wish))).length + 1;
-    const last = parts.at(-1);
+    // Safari 14 has no `at`.
+    const last = parts[parts.length - 1];
     if (last === undefined || last.length === productsAtOnce || bytes + size > bytesAtOnce) {
       parts.push([wish]);
       bytes = size;

@@ -16,7 +16,7 @@ import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { ActBar } from '../batch/ActBar.tsx';
 import { batchCalls } from '../batch/batch-calls.ts';
 import { saveBatch } from '../batch/save-batch.ts';
-import { $batchNotice } from '../batch/undo-notice.ts';
+import { sayDone } from '../batch/say-done.ts';
 import { useGrowingCount } from '../listed-rows.ts';
 import { keepProducts } from '../product-cache.ts';
 import { EditRow } from './EditRow.tsx';
@@ -132,8 +132,7 @@ function useListSave(edits: ListEdits, storeId: string) {
       if (saved.length + asked.length + gone.length > 0) keepProducts([...saved, ...asked], gone);
       const done = countChanges(saved.flatMap(({ id }) => sent.get(id) ?? []));
       if (done > 0) {
-        const text = countText(done, 'cambio guardado', 'cambios guardados');
-        $batchNotice.set({ text, batchIds });
+        sayDone(countText(done, 'cambio guardado', 'cambios guardados'), batchIds);
         followPublication(null);
       }
       if (failure === null || isSessionOver(failure)) return;

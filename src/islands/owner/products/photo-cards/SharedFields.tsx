@@ -22,7 +22,7 @@ export function SharedFields({ cards }: { cards: PhotoCards }): ReactElement {
               {...tied}
               value={categoryId}
               onChange={(event) => {
-                cards.share({ categoryId: event.currentTarget.value });
+                cards.setShared({ categoryId: event.currentTarget.value });
               }}
             >
               <option value="">Sin categoría</option>
@@ -45,7 +45,7 @@ export function SharedFields({ cards }: { cards: PhotoCards }): ReactElement {
               {...tied}
               value={currency}
               onChange={(event) => {
-                cards.share({ currency: event.currentTarget.value as Currency });
+                cards.setShared({ currency: event.currentTarget.value as Currency });
               }}
             >
               {currencies.map((one) => (
@@ -60,7 +60,7 @@ export function SharedFields({ cards }: { cards: PhotoCards }): ReactElement {
       <Switch
         checked={delivery}
         onChange={(event) => {
-          cards.share({ delivery: event.currentTarget.checked });
+          cards.setShared({ delivery: event.currentTarget.checked });
         }}
       >
         A domicilio

@@ -198,7 +198,7 @@ export function createPhotoCards(
     type(key: string, field: 'name' | 'price', text: string): void {
       change(key, { [field]: text, ...(find(key)?.state.kind === 'failed' && typed) });
     },
-    share(fields: Partial<SharedFields>): void {
+    setShared(fields: Partial<SharedFields>): void {
       $shared.set({ ...$shared.get(), ...fields });
       keep();
     },

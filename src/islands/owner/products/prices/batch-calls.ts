@@ -50,7 +50,8 @@ export async function undoBatch({ id, kind }: UndoableBatch): Promise<void> {
       ownerApi('POST /batches/:id/undo', { params: { id }, idempotencyKey: key }),
     );
     showToast({ title: undoneText(kind, undone) });
-    followPrices(undone.restored);
+    if (kind === 'rate' || kind === 'percent') followPrices(undone.restored);
+    else followPublication(null);
   } catch (error) {
     if (!isSessionOver(error)) {
       const description = describeFailure(error);

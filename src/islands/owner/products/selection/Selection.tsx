@@ -18,7 +18,7 @@ import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { ActBar } from '../batch/ActBar.tsx';
 import { batchCalls } from '../batch/batch-calls.ts';
 import { type BatchOutcome, eraseBatch, saveBatch } from '../batch/save-batch.ts';
-import { $batchNotice } from '../batch/undo-notice.ts';
+import { sayDone } from '../batch/say-done.ts';
 import { useGrowingCount } from '../listed-rows.ts';
 import { keepProducts } from '../product-cache.ts';
 import type { ProductUpdate } from '#contract/product-input.ts';
@@ -27,7 +27,7 @@ import { allText, askText, describeAct, selectionActs } from './selection-acts.t
 import { readSelected } from './read-selected.ts';
 
 const CategoryChoice = lazy(() => import('./CategoryChoice.tsx'));
-const PriceChoice = lazy(() => import('./PriceChoice.tsx'));
+const PricesDialog = lazy(() => import('../prices/PricesDialog.tsx'));
 
 interface Props {
   products: readonly OwnProduct[];
@@ -35,8 +35,6 @@ interface Props {
   /** Which list is shown, all of whose pages can be selected. */
   place: ListPlace;
   page: string;
-  /** Opens a screen that changes the prices of the selection; without one they all get the same price. */
-  onReprice?: (ids: readonly string[]) => void;
 }
 
 type Selected = ReadonlyMap<string, OwnProduct>;
@@ -49,7 +47,7 @@ export default function Selection(props: Props): ReactElement {
   return isReady ? <ShownSelection {...props} /> : <ListSkeleton />;
 }
 
-function ShownSelection({ products, meta, place, page, onReprice }: Props): ReactElement {
+function ShownSelection({ products, meta, place, page }: Props): ReactElement {
   const [selected, setSelected] = useState(none);
   const [dialog, setDialog] = useState<'category' | 'price' | null>(null);
   const shown = useGrowingCount(products.length, page);
@@ -145,9 +143,7 @@ function ShownSelection({ products, meta, place, page, onReprice }: Props): Reac
           className="btn"
           aria-disabled={isOff}
           onClick={() => {
-            if (isOff) return;
-            if (onReprice === undefined) setDialog('price');
-            else onReprice([...selected.keys()]);
+            if (!isOff) setDialog('price');
           }}
         >
           Precio…
@@ -176,7 +172,7 @@ function ShownSelection({ products, meta, place, page, onReprice }: Props): Reac
             {dialog === 'category' ? (
               <CategoryChoice count={selected.size} onClose={close} onChoose={change} />
             ) : (
-              <PriceChoice products={[...selected.values()]} onClose={close} onChoose={change} />
+              <PricesDialog selection={[...selected.keys()]} onClose={close} />
             )}
           </Suspense>
         </ScreenBoundary>
@@ -237,7 +233,7 @@ function useSelectionActs(selected: Selected, setSelected: (selected: Selected) 
         };
         const text = describeAct(change?.done ?? erased, counts);
         const [why] = refused.flatMap(({ issues }) => issues);
-        $batchNotice.set({ text: why === undefined ? text : `${text} ${why.message}`, batchIds });
+        sayDone(why === undefined ? text : `${text}. ${why.message}`, batchIds);
       }
       if (done > 0) followPublication(null);
       if (failure === null || isSessionOver(failure)) return;

@@ -62,7 +62,7 @@ export function describeAct(
     refused > 0 && countText(refused, 'no se pudo cambiar', 'no se pudieron cambiar'),
     gone > 0 && countText(gone, 'ya no existe', 'ya no existen'),
   ];
-  return `${parts.filter((part) => part !== false).join('. ')}.`;
+  return parts.filter((part) => part !== false).join('. ');
 }
 
 /** @example allText(60) // 'Todos (60)' */

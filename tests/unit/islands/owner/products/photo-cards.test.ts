@@ -81,7 +81,7 @@ test('twelve photos make twelve products, though responses are lost and the page
     first.type(key, 'name', `Helado ${place}`);
     first.type(key, 'price', '250');
   }
-  first.share({ currency: 'USD', delivery: true });
+  first.setShared({ currency: 'USD', delivery: true });
   first.save();
   await settled(first);
   const saved = first.$cards.get().filter(({ state }) => state.kind === 'saved').length;
