@@ -24,6 +24,7 @@ import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
 import { useListAddress, type ListPlace } from '#islands/owner/ui/list-address.ts';
 import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
+import { FilesEntry } from './files/FilesEntry.tsx';
 import { refreshRows, rowsAtOnce, useGrowingCount } from './listed-rows.ts';
 import {
   findOpened,
@@ -98,6 +99,7 @@ export default function Products(): ReactElement {
           <Plus aria-hidden="true" className="icon" />
           Nuevo Producto
         </button>
+        <FilesEntry />
       </ScreenHead>
       {!isEmpty && <ProductSearch address={address} />}
       {address.only !== null && (

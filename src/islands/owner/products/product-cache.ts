@@ -72,7 +72,7 @@ function changePages(change: (page: Page<OwnProduct>) => Page<OwnProduct>): void
 }
 
 /** Reads everything again that has products. */
-function refreshProducts(): void {
+export function refreshProducts(): void {
   isReadingOwed = false;
   readAgain(queryKeys.products);
   refreshCounts();
