@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Download, Upload } from 'lucide-react';
-import { maxImportFileBytes, maxImportRows } from '#domain/limits.ts';
-import { byteText } from '#domain/text/byte-text.ts';
+import { maxImportFileMegabytes, maxImportRows } from '#domain/limits.ts';
 import { countText, formatCount } from '#domain/text/count-text.ts';
 import { describeFailure } from '#state/api.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
@@ -136,7 +135,7 @@ function StartStep({ storeId, refusal, onChoose }: StartProps): ReactElement {
             }}
           />
         </label>
-        <p className="hint">{`Hasta ${byteText(maxImportFileBytes)} y ${formatCount(maxImportRows)} filas.`}</p>
+        <p className="hint">{`Hasta ${maxImportFileMegabytes} MB y ${formatCount(maxImportRows)} filas.`}</p>
         <details>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             Cómo se escribe el archivo

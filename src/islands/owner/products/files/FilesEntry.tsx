@@ -20,7 +20,7 @@ export function FilesEntry(): ReactElement {
           setOpen(true);
         }}
       >
-        <FileSpreadsheet aria-hidden="true" className="icon" />
+        <FileSpreadsheet aria-hidden="true" className="icon max-sm:hidden" />
         Archivo
       </button>
       {isOpen && (

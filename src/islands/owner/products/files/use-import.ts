@@ -10,7 +10,7 @@ import {
 } from '#domain/imports/columns.ts';
 import { type ImportRow, listAmounts, type RowIssue } from '#domain/imports/read-rows.ts';
 import type { Table } from '#domain/imports/table.ts';
-import { importPartRows, maxImportFileBytes, maxImportRows } from '#domain/limits.ts';
+import { importPartRows, maxImportFileMegabytes, maxImportRows } from '#domain/limits.ts';
 import { byteText } from '#domain/text/byte-text.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { newId } from '#domain/id.ts';
@@ -101,9 +101,9 @@ export function useImport(businessId: string) {
   };
 
   async function choose(file: File): Promise<void> {
-    if (file.size > maxImportFileBytes) {
+    if (file.size > maxImportFileMegabytes * 1024 * 1024) {
       refuse(
-        `El archivo pesa ${byteText(file.size)}, y el máximo es de ${byteText(maxImportFileBytes)}. Divídelo en varios.`,
+        `El archivo pesa ${byteText(file.size)}, y el máximo es de ${maxImportFileMegabytes} MB. Divídelo en varios.`,
       );
       return;
     }
