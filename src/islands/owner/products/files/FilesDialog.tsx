@@ -111,7 +111,7 @@ function StartStep({ storeId, refusal, onChoose }: StartProps): ReactElement {
               onClick={() => void download(format)}
             >
               <Download aria-hidden="true" className="icon" />
-              {label}
+              <span>{label}</span>
             </button>
           ))}
         </div>
