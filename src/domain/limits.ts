@@ -174,9 +174,9 @@ export const maxPausesPerHour = 30;
 export const leavingDays = 30;
 /** So often within an hour an account gets the file with its data. */
 export const exportsPerHour = 2;
-/** Rows of a file of products, bytes of the file, and rows of each part in which it is applied. */
+/** Rows of a file of products, its size, and rows of each part in which it is applied. */
 export const maxImportRows = 2_000;
-export const maxImportFileBytes = 2 * 1024 * 1024;
+export const maxImportFileMegabytes = 2;
 export const importPartRows = 200;
 /** Bytes of its rows as they are sent: a workbook is packed, and names of fields come with each row. */
 export const maxImportBodyBytes = 4 * 1024 * 1024;

@@ -13,7 +13,11 @@ export interface KnownProduct extends Known {
   readonly id: string;
   /** Whether an operator keeps it from the public. */
   readonly isHeld: boolean;
+  /** Whether its prices and its stock are those of its variants. */
+  readonly hasVariants?: boolean;
 }
+
+const ofVariants = ['price', 'price_old', 'stock'] as const;
 
 /** What becomes of a row. */
 export type ImportStep =
@@ -67,6 +71,8 @@ export function planImport(
       return refuse('isVisible', errorMessages.product_held);
     }
     const set = listDifferences(fields, product);
+    const priced = ofVariants.find((field) => product.hasVariants === true && field in set);
+    if (priced !== undefined) return refuse(priced, 'lo dicen sus variantes: cámbialo en su ficha');
     return { kind: Object.keys(set).length === 0 ? 'same' : 'change', row, product, set };
   });
 }

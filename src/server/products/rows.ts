@@ -140,11 +140,17 @@ export async function readCurrencies(
   return new Map(rows.map(({ id, currency }) => [id, currency]));
 }
 
+/** The first of several is the newest, so that lists, which have the newest first, keep their order. */
 export async function insertProducts(
   tx: Db,
   rows: readonly Insertable<ProductTable>[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('products').values(rows).execute();
+  if (rows.length === 0) return;
+  const inOrder = rows.map((row, place) => ({
+    ...row,
+    created_at: sql<string>`now() - ${place}::int * interval '1 millisecond'`,
+  }));
+  await tx.insertInto('products').values(inOrder).execute();
 }
 
 /**

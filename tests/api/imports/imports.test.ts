@@ -134,8 +134,14 @@ describeOnBothEngines('a file of products', (testDatabase) => {
       };
       batches.push((await owner.get<Imported>('POST /imports', { body })).batchId);
     }
-    const { meta } = await owner.get<{ meta: { total: number } }>('/products');
+    const { data, meta } = await owner.get<{
+      data: OwnProduct[];
+      meta: { total: number };
+    }>('/products?page=2&limit=50');
     expect(meta.total).toBe(202);
+    // The newest come first, those of one part in the order of the file.
+    const listed = data.flatMap(({ name }) => (name === 'Pan' ? [] : Number(name.slice(6))));
+    expect(listed).toEqual(listed.toSorted((one, other) => one - other));
     await owner.get(`PATCH /products/${made[0]?.id}`, { body: { description: 'De agua' } });
     const undone = await owner.get<UndoneBatch>(`POST /batches/${batches[1]}/undo`);
     expect(undone).toMatchObject({ restored: 202, kept: 0 });

@@ -5,14 +5,14 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'onClick' | '
   onChoose: (files: readonly File[]) => void;
 }
 
-/** A field for pictures. While it is busy it opens nothing; disabled, it would lose the focus. */
+/** A field for files, pictures unless others are named. While it is busy it opens nothing; disabled, it would lose the focus. */
 export function FileInput({ isBusy, onChoose, ...input }: Props): ReactElement {
   return (
     <input
+      accept="image/*"
       {...input}
       className="sr"
       type="file"
-      accept="image/*"
       aria-disabled={isBusy}
       onClick={(event) => {
         if (isBusy) event.preventDefault();

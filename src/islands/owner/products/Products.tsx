@@ -27,6 +27,7 @@ import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import { ProductTools } from './tools/ProductTools.tsx';
 import { LastChange, PricesEntry } from './prices/PricesEntry.tsx';
+import { FilesEntry } from './files/FilesEntry.tsx';
 import { refreshRows, rowsAtOnce, useGrowingCount } from './listed-rows.ts';
 import {
   findOpened,
@@ -106,6 +107,7 @@ export default function Products(): ReactElement {
           Nuevo Producto
         </button>
         {isEmpty ? null : <PricesEntry />}
+        <FilesEntry />
       </ScreenHead>
       <LastChange />
       {!isEmpty && <ProductSearch address={address} />}

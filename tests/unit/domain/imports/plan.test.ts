@@ -61,6 +61,23 @@ test('refuses what it cannot tell or may not do', () => {
   ]);
 });
 
+test('of a product with variants prices and stock are theirs', () => {
+  const steps = planImport(
+    [
+      { row: 2, id: pan.id, price: 25, stock: 4, category: 'Dulces' },
+      { row: 3, name: 'Flan', stock: 9 },
+    ],
+    [
+      { ...pan, hasVariants: true },
+      { ...flan, hasVariants: true },
+    ],
+  );
+  expect(steps.map((step) => (step.kind === 'refuse' ? step.issue.column : step.set))).toEqual([
+    { category: 'Dulces' },
+    'stock',
+  ]);
+});
+
 test('what is sold meanwhile makes no plan stale, and any other field of the row does', () => {
   const rows = [{ row: 2, id: pan.id, price: 30, stock: 10 }];
   const describe = (product: KnownProduct) =>

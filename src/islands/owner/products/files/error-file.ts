@@ -1,0 +1,26 @@
+import { errorHeads, type Header } from '#domain/imports/columns.ts';
+import { issueText, type RowIssue } from '#domain/imports/read-rows.ts';
+import type { Table } from '#domain/imports/table.ts';
+import { csvMark, formatCells, protectText } from '#domain/text/csv.ts';
+
+/**
+ * The rows that are not taken, as they were in the file, each with its number and what is wrong, for them to be mended
+ * and uploaded again.
+ */
+export function writeErrors(table: Table, header: Header, issues: readonly RowIssue[]): string {
+  const texts = new Map<number, string[]>();
+  for (const issue of issues) {
+    texts.set(issue.row, [...(texts.get(issue.row) ?? []), issueText(issue)]);
+  }
+  const rows = table.rows.flatMap(({ number, cells }) => {
+    const found = texts.get(number);
+    if (found === undefined) return [];
+    const own = header.heads.map((_, place) => keepInert(cells[place]?.text ?? ''));
+    return [[...own, String(number), found.join('. ')]];
+  });
+  return csvMark + formatCells([[...header.heads, ...errorHeads], ...rows]);
+}
+
+/** What has an apostrophe keeps that one, and a bare hyphen empties a field. */
+const keepInert = (text: string): string =>
+  text.startsWith("'") || text.trim() === '-' ? text : protectText(text);

@@ -1,0 +1,58 @@
+import { createTransportError, readApiError } from '#client/api-error.ts';
+import { apiUrl } from '#client/api-url.ts';
+import type { Imported, ImportPlan } from '#contract/imports.ts';
+import type { UndoneBatch } from '#contract/batches.ts';
+import type { ImportRow } from '#domain/imports/read-rows.ts';
+import { fetchSignedIn } from '#state/fetch-signed-in.ts';
+import { ownerApi } from '#state/owner-api.ts';
+import { retryLostCall } from '#islands/owner/saving/repeat.ts';
+import { saveFile } from '#islands/signed-in/save-file.ts';
+
+/** Two megabytes take this long on a link of the second generation. */
+const timeout = 300_000;
+
+export const checkRows = (businessId: string, rows: readonly ImportRow[]): Promise<ImportPlan> =>
+  retryLostCall(() =>
+    ownerApi('POST /imports/check', { body: { businessId, rows: [...rows] }, timeout }),
+  );
+
+export interface Part {
+  readonly importId: string;
+  /** Under which the part is applied once, however often it is sent. */
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly rows: readonly ImportRow[];
+}
+
+export function applyPart(
+  businessId: string,
+  { importId, key, fingerprint, rows }: Part,
+): Promise<Imported> {
+  const body = { businessId, importId, fingerprint, rows: [...rows] };
+  return retryLostCall(() => ownerApi('POST /imports', { body, idempotencyKey: key, timeout }));
+}
+
+export const undoImport = (batchId: string): Promise<UndoneBatch> =>
+  retryLostCall(() =>
+    ownerApi('POST /batches/:id/undo', {
+      params: { id: batchId },
+      idempotencyKey: `undo.${batchId}`,
+      timeout,
+    }),
+  );
+
+/** Downloads all products of a store and hands them to the browser as a file. */
+export async function downloadProducts(businessId: string, format: 'csv' | 'xlsx'): Promise<void> {
+  const query = new URLSearchParams({ businessId, format });
+  const response = await fetchSignedIn(`${apiUrl}/products/export?${query}`).catch(refuseLost);
+  if (!response.ok) throw await readApiError(response);
+  const content = await response.blob().catch(refuseLost);
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const [, name = `productos.${format}`] = /filename="([^"]+)"/.exec(disposition) ?? [];
+  saveFile(content, name);
+}
+
+/** What failed on the way is no response of the server. */
+function refuseLost(cause: unknown): never {
+  throw createTransportError(false, cause);
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { ImportRowSchema } from '#contract/import-input.ts';
+import { type Column, columns } from '#domain/imports/columns.ts';
+import {
+  createRowReader,
+  type ImportRow,
+  joinRows,
+  type Reading,
+  type RowIssue,
+  type RowResult,
+} from '#domain/imports/read-rows.ts';
+import type { Table } from '#domain/imports/table.ts';
+import { nextTask } from '#islands/signed-in/next-task.ts';
+
+/** So many rows take a slow phone some milliseconds. */
+const rowsAtOnce = 40;
+
+/** The rows of a table as they are sent, and why others are not; read some at a time, for the page to live in between. */
+export async function prepareRows(
+  table: Table,
+  reading: Reading,
+): Promise<{ readonly rows: readonly ImportRow[]; readonly issues: readonly RowIssue[] }> {
+  const read = createRowReader(table, reading);
+  const results: RowResult[] = [];
+  for (const [place, row] of table.rows.slice(reading.header.place + 1).entries()) {
+    if (place % rowsAtOnce === 0) await nextTask();
+    results.push(checkRow(read(row)));
+  }
+  return joinRows(results);
+}
+
+/** What the server would refuse is refused here, where its row is known. */
+function checkRow(result: RowResult): RowResult {
+  if (result.row === null) return result;
+  const { row } = result.row;
+  const checked = v.safeParse(ImportRowSchema, result.row);
+  if (checked.success) return { row: checked.output, issues: [] };
+  const issues = checked.issues.map((issue) => ({
+    row,
+    column: columns.find((one) => one === issue.path?.[0].key) ?? null,
+    message: lowerFirst(issue.message),
+  }));
+  return { row: null, issues: issues satisfies { column: Column | null }[] };
+}
+
+const lowerFirst = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');

@@ -1,0 +1,258 @@
+import { useRef, useState } from 'react';
+import { isApiError } from '#client/api-error.ts';
+import type { ImportPlan } from '#contract/imports.ts';
+import { type Decimal, decideDecimal } from '#domain/imports/amounts.ts';
+import {
+  type ColumnUse,
+  countKnownHeads,
+  findHeader,
+  type Header,
+} from '#domain/imports/columns.ts';
+import { type ImportRow, listAmounts, type RowIssue } from '#domain/imports/read-rows.ts';
+import type { Table } from '#domain/imports/table.ts';
+import { importPartRows, maxImportFileMegabytes, maxImportRows } from '#domain/limits.ts';
+import { byteText } from '#domain/text/byte-text.ts';
+import { formatCount } from '#domain/text/count-text.ts';
+import { newId } from '#domain/id.ts';
+import { describeFailure } from '#state/api.ts';
+import { followPublication } from '#islands/owner/publication/publication.ts';
+import { refreshProducts } from '../product-cache.ts';
+import { FileRefusal } from './file-refusal.ts';
+import { applyPart, checkRows, undoImport } from './file-calls.ts';
+
+/** A file whose columns are being understood. */
+export interface Opened {
+  readonly fileName: string;
+  readonly tables: readonly Table[];
+  readonly table: Table;
+  readonly header: Header;
+  readonly uses: readonly ColumnUse[];
+  /** How amounts are written, by what the owner said where the file does not. */
+  readonly decimal: Decimal | null;
+}
+
+/** A file that was checked, row by row. */
+export interface Checked {
+  readonly opened: Opened;
+  readonly rows: readonly ImportRow[];
+  /** Of rows that are left out, in their order. */
+  readonly issues: readonly RowIssue[];
+  readonly plan: ImportPlan;
+  /** The same however often a file is checked anew, so that all of it is undone together. */
+  readonly importId: string;
+  /** How often the file was checked: each time its parts have keys of their own. */
+  readonly round: number;
+}
+
+/** What was done so far. */
+export interface Applied {
+  readonly created: number;
+  readonly changed: number;
+  readonly batchId: string | null;
+}
+
+export type Step =
+  | { readonly kind: 'start'; readonly refusal: string | null }
+  | { readonly kind: 'working'; readonly text: string }
+  | { readonly kind: 'columns'; readonly opened: Opened; readonly failure: string | null }
+  | { readonly kind: 'review'; readonly checked: Checked; readonly isStale: boolean }
+  | {
+      readonly kind: 'applying';
+      readonly checked: Checked;
+      readonly applied: Applied;
+      readonly nextPart: number;
+      /** Why it stands still; null while it goes on. */
+      readonly stopped: string | null;
+    }
+  | { readonly kind: 'done'; readonly applied: Applied; readonly failure: string | null }
+  | { readonly kind: 'undone'; readonly text: string };
+
+const nothingApplied: Applied = { created: 0, changed: 0, batchId: null };
+
+const noHeads =
+  'No encontramos los títulos de las columnas. Pon una fila con «nombre», «precio» y lo demás encima de los productos.';
+
+/** How the amounts of a file are written, as far as the file says it. */
+export const findDecimal = ({ table, header, uses }: Opened) =>
+  decideDecimal(listAmounts(table, { header, uses }));
+
+/** The columns that nobody knows and that hold something below their heads. */
+export const listUnknown = ({ table, header }: Opened): readonly number[] => {
+  const below = table.rows.slice(header.place + 1);
+  return header.uses.flatMap(({ column }, place) =>
+    column === null && below.some(({ cells }) => (cells[place] ?? null) !== null) ? [place] : [],
+  );
+};
+
+/** Whether a row can be told from another: by the name of its product, or by its id. */
+export const hasName = ({ uses }: Opened): boolean =>
+  uses.some(({ column }) => column === 'name' || column === 'id');
+
+const newImportId = (): string => newId((count) => crypto.getRandomValues(new Uint8Array(count)));
+
+/** The way of a file from being chosen to being applied, or undone. */
+export function useImport(businessId: string) {
+  const [step, setStep] = useState<Step>({ kind: 'start', refusal: null });
+  /** Set when the owner asks to stop between two parts. */
+  const isStopping = useRef(false);
+
+  const refuse = (refusal: string) => {
+    setStep({ kind: 'start', refusal });
+  };
+
+  async function choose(file: File): Promise<void> {
+    if (file.size > maxImportFileMegabytes * 1024 * 1024) {
+      refuse(
+        `El archivo pesa ${byteText(file.size)}, y el máximo es de ${maxImportFileMegabytes} MB. Divídelo en varios.`,
+      );
+      return;
+    }
+    setStep({ kind: 'working', text: 'Leyendo el archivo…' });
+    try {
+      const { readFile } = await import('./read-file.ts');
+      const tables = await readFile(new Uint8Array(await file.arrayBuffer()));
+      const table = chooseTable(tables);
+      if (table === undefined) refuse('El archivo está vacío.');
+      else await open(file.name, tables, table);
+    } catch (error) {
+      refuse(error instanceof FileRefusal ? error.message : describeFailure(error));
+    }
+  }
+
+  async function open(fileName: string, tables: readonly Table[], table: Table): Promise<void> {
+    const header = findHeader(table);
+    if (header === null) {
+      refuse(noHeads);
+      return;
+    }
+    const count = table.rows.length - header.place - 1;
+    if (count === 0 || count > maxImportRows) {
+      refuse(
+        count === 0
+          ? 'El archivo tiene títulos y ningún producto.'
+          : `El archivo tiene ${formatCount(count)} filas, y el máximo es de ${formatCount(maxImportRows)}. Divídelo en varios.`,
+      );
+      return;
+    }
+    const opened = { fileName, tables, table, header, uses: header.uses, decimal: null };
+    const isClear =
+      tables.length === 1 &&
+      hasName(opened) &&
+      listUnknown(opened).length === 0 &&
+      findDecimal(opened).decimal !== null;
+    if (isClear) await check(opened, newImportId(), 0);
+    else setStep({ kind: 'columns', opened, failure: null });
+  }
+
+  async function check(opened: Opened, importId: string, round: number): Promise<void> {
+    setStep({ kind: 'working', text: 'Revisando cada fila…' });
+    const { table, header, uses } = opened;
+    const decimal = findDecimal(opened).decimal ?? opened.decimal ?? 'point';
+    try {
+      const { prepareRows } = await import('./prepare-rows.ts');
+      const { rows, issues } = await prepareRows(table, { header, uses, decimal });
+      const plan = rows.length === 0 ? emptyPlan : await checkRows(businessId, rows);
+      const all = [...issues, ...plan.refused].sort((one, other) => one.row - other.row);
+      const checked = { opened, rows, issues: all, plan, importId, round };
+      setStep({ kind: 'review', checked, isStale: false });
+    } catch (error) {
+      setStep({ kind: 'columns', opened, failure: describeFailure(error) });
+    }
+  }
+
+  /** Applies the parts that are left; what was applied stays so, whatever becomes of the next. */
+  async function apply(checked: Checked, applied = nothingApplied, from = 0): Promise<void> {
+    const { plan, rows, importId, round } = checked;
+    isStopping.current = false;
+    const isToStop = (): boolean => isStopping.current;
+    let total = applied;
+    for (let part = from; part < plan.fingerprints.length; part += 1) {
+      const show = (stopped: string | null) => {
+        setStep({ kind: 'applying', checked, applied: total, nextPart: part, stopped });
+      };
+      if (plan.changes[part] === 0) continue;
+      if (isToStop()) {
+        show('Lo detuviste. Lo que ya se aplicó se queda.');
+        return;
+      }
+      show(null);
+      try {
+        const done = await applyPart(businessId, {
+          importId,
+          key: `${importId}.${round}.${part}`,
+          fingerprint: plan.fingerprints[part] ?? '',
+          rows: rows.slice(part * importPartRows, (part + 1) * importPartRows),
+        });
+        total = {
+          created: total.created + done.created,
+          changed: total.changed + done.changed,
+          batchId: done.batchId ?? total.batchId,
+        };
+      } catch (error) {
+        if (total !== nothingApplied) refreshProducts();
+        if (isApiError(error) && error.code === 'preview_stale') {
+          setStep({ kind: 'review', checked, isStale: true });
+        } else show(describeFailure(error));
+        return;
+      }
+    }
+    setStep({ kind: 'done', applied: total, failure: null });
+    refreshProducts();
+    followPublication(null);
+  }
+
+  async function undo(applied: Applied, batchId: string): Promise<void> {
+    setStep({ kind: 'working', text: 'Deshaciendo…' });
+    try {
+      const { restored, kept } = await undoImport(batchId);
+      setStep({ kind: 'undone', text: undoneText(restored, kept) });
+      refreshProducts();
+      followPublication(null);
+    } catch (error) {
+      setStep({ kind: 'done', applied, failure: describeFailure(error) });
+    }
+  }
+
+  return {
+    step,
+    choose,
+    /** Another sheet of the file. */
+    openTable: ({ fileName, tables }: Opened, table: Table) => open(fileName, tables, table),
+    answer: (opened: Opened) => {
+      setStep({ kind: 'columns', opened, failure: null });
+    },
+    check: (opened: Opened) => check(opened, newImportId(), 0),
+    checkAgain: ({ opened, importId, round }: Checked) => check(opened, importId, round + 1),
+    apply,
+    stop: () => {
+      isStopping.current = true;
+    },
+    undo,
+    restart: () => {
+      setStep({ kind: 'start', refusal: null });
+    },
+  };
+}
+
+export type ImportWay = ReturnType<typeof useImport>;
+
+const emptyPlan: ImportPlan = {
+  ...{ created: 0, changed: 0, same: 0, refused: [], categories: [] },
+  ...{ fingerprints: [], changes: [] },
+};
+
+/** The sheet of which most heads are known. */
+const chooseTable = (tables: readonly Table[]): Table | undefined =>
+  [...tables].sort((one, other) => countKnownHeads(other) - countKnownHeads(one))[0];
+
+/** @example undoneText(45, 3) // '45 productos vuelven a como estaban. 3 no se tocaron porque los cambiaste después.' */
+function undoneText(restored: number, kept: number): string {
+  const back =
+    restored === 1
+      ? '1 producto vuelve a como estaba.'
+      : `${formatCount(restored)} productos vuelven a como estaban.`;
+  if (kept === 0) return back;
+  return kept === 1
+    ? `${back} 1 no se tocó porque lo cambiaste después.`
+    : `${back} ${formatCount(kept)} no se tocaron porque los cambiaste después.`;
+}
