@@ -26,6 +26,7 @@ export default {
     'src/service-worker/worker.ts',
     'src/islands/order/order-sheet.ts',
     'src/islands/order/add-to-order.ts',
+    'src/islands/order/add-variant.ts',
     'src/islands/report/report-form.ts',
     'src/islands/own-data/own-data.ts',
     'src/pages/**/*.{astro,ts}',

@@ -48,10 +48,13 @@ function findCombination(): Combination | undefined {
 }
 
 /** What the page shows as long as nothing is chosen. */
-const costs = Array.from(document.querySelectorAll('[data-cost]'), (place) => {
-  const price = find('.price', place);
-  return { place, price, shown: price as Element };
-});
+const costs = Array.from(
+  document.querySelectorAll('[data-cost]'),
+  (place): { readonly price: Element; shown: Element } => {
+    const price = find('.price', place);
+    return { price, shown: price };
+  },
+);
 const saved = document.querySelector<HTMLElement>('[data-saved]');
 const line = document.querySelector('[data-stock-line]');
 const barStock = document.querySelector('[data-stock]');

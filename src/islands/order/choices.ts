@@ -4,7 +4,7 @@ import { type KeptLine, quantityOf } from '#domain/orders/kept-order.ts';
 import { variantText } from '#domain/products/variants.ts';
 import { copyTemplate, find, say } from './page.ts';
 import { type Bought, buyVariant, type SheetProduct } from './products.ts';
-import { makeStepper, type Stepper } from './rows.ts';
+import { makeStepper, type Stepper } from './stepper.ts';
 import { readVariants } from './variants.ts';
 
 /** A row of a product with options: "Elegir" opens what can be chosen, each with its buttons. */

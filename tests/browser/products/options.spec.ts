@@ -120,7 +120,7 @@ test.describe('with the service worker', () => {
     page,
     owner,
     context,
-    baseURL = '',
+    baseURL,
   }) => {
     await owner.call('PATCH', `/business/${owner.store.id}`, { whatsapp: true });
     const product = await owner.call<OwnProduct>('POST', '/products', {
@@ -131,7 +131,7 @@ test.describe('with the service worker', () => {
       })),
     });
     const sheet = `/${owner.store.url}/pedido`;
-    const link = await openWeakLink(baseURL);
+    const link = await openWeakLink(baseURL ?? '');
     await expect
       .poll(async () => (await page.request.get(link.origin + sheet)).text())
       .toContain('Elegir');

@@ -197,10 +197,12 @@ test('what the bar of other pages says is kept with an order, as long as the ord
   }
 });
 
-const shirt: KeptLine = {
-  ...{ productId: 'k3v9x0q2m4td', name: 'Pulóver', quantity: 2, price: 250, currency: 'CUP' },
-  ...{ delivery: false, minute: 100, sheet: '', variantKey: '0a1', variant: 'M · Rojo' },
+const bareShirt: Omit<KeptLine, 'quantity'> = {
+  ...{ productId: 'k3v9x0q2m4td', name: 'Pulóver', price: 250, currency: 'CUP' },
+  ...{ delivery: false, minute: 100, sheet: '' },
 };
+const redShirt = { ...bareShirt, variantKey: '0a1', variant: 'M · Rojo' };
+const shirt: KeptLine = { ...redShirt, quantity: 2 };
 const plain: KeptLine = {
   ...{ productId: 'abcdefghjkmn', name: 'Pan', quantity: 1, price: 10, currency: 'CUP' },
   ...{ delivery: false, minute: 100, sheet: '' },
@@ -211,14 +213,12 @@ test('variants of one product are lines of their own, and come back whole', () =
   const order: KeptOrder = { lines: [shirt, other, plain], sent: [] };
   expect(parseKeptOrder(formatKeptOrder(order, now), now)).toEqual(order);
   expect(quantityOf(order.lines, other)).toBe(3);
-  const { quantity: _, ...thing } = shirt;
-  expect(setQuantity(order.lines, thing, 0)).toEqual([other, plain]);
+  expect(setQuantity(order.lines, redShirt, 0)).toEqual([other, plain]);
   expect(isSameOrder([shirt], [{ ...shirt, variantKey: '0a2' }])).toBe(false);
 });
 
 test('what is still to be chosen is kept, and counts neither in the total nor in the text', () => {
-  const { variantKey: _key, variant: _variant, ...bare } = shirt;
-  const open: KeptLine = { ...bare, price: null, asks: true };
+  const open: KeptLine = { ...bareShirt, quantity: 2, price: null, asks: true };
   const order: KeptOrder = { lines: [open, plain], sent: [] };
   expect(parseKeptOrder(formatKeptOrder(order, now), now)).toEqual(order);
   expect(describeLines(order.lines)).toBe('1 producto · $10.00 CUP');

@@ -118,8 +118,11 @@ async function findBegun(
   const keep = (sent: SaveProgress['first']) => {
     advance({ first: sent });
   };
-  const { options, variants, ...plain } = input;
-  const given = options === undefined || options.length > 0 ? input : plain;
+  const given = { ...input };
+  if (input.options?.length === 0) {
+    delete given.options;
+    delete given.variants;
+  }
   const product = await createOnce(calls.create, given, productId === null ? first : null, keep);
   advance({ productId: product.id });
   return product;

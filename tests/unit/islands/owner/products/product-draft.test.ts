@@ -56,7 +56,7 @@ test('knows the stock that its form began with, but for a draft of the releases 
 
 test('a draft of the release before, which knows no options, takes none away', async () => {
   createDraftKeeper(kept).keep(draft);
-  const { options: _, ...before } = values;
+  const before = { ...values, options: undefined };
   const stored = JSON.parse(localStorage.getItem(key) ?? '') as object;
   localStorage.setItem(key, JSON.stringify({ ...stored, values: before }));
   const sizes = {

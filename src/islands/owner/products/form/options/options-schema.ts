@@ -239,7 +239,7 @@ export function readOptionErrors(error: unknown): OptionErrors {
   const collect = (name: string) =>
     new Map(
       ofOptions.flatMap(([place, of]) => {
-        const message = readMessage(Object(of)[name]);
+        const message = readMessage(readPart(of, name));
         return message === undefined ? [] : [[place, message] as const];
       }),
     );
@@ -250,7 +250,7 @@ export function readOptionErrors(error: unknown): OptionErrors {
     ofValues: ({ values }, place) => {
       const of = ofOptions.find(([at]) => at === place)?.[1];
       return new Map(
-        listEntries(Object(of).values).flatMap(([at, one]) => {
+        listEntries(readPart(of, 'values')).flatMap(([at, one]) => {
           const message = readMessage(one);
           const id = values[at]?.id;
           return message === undefined || id === undefined ? [] : [[id, message] as const];
@@ -259,13 +259,16 @@ export function readOptionErrors(error: unknown): OptionErrors {
     },
     variants: new Map(
       listEntries(variants).map(([place, of]) => {
-        const price = readMessage(Object(of).price);
-        const stock = readMessage(Object(of).stock);
+        const price = readMessage(readPart(of, 'price'));
+        const stock = readMessage(readPart(of, 'stock'));
         return [place, { ...(price && { price }), ...(stock && { stock }) }] as const;
       }),
     ),
   };
 }
+
+const readPart = (of: unknown, name: string): unknown =>
+  (Object(of) as Readonly<Record<string, unknown>>)[name];
 
 const listEntries = (list: unknown): (readonly [number, unknown])[] =>
   Array.isArray(list) ? [...list.entries()].filter(([, one]) => one !== undefined) : [];
