@@ -10,15 +10,16 @@ export const searchIndexPointer = `${searchIndexFolder}/current.json`;
  * would find every product.
  */
 export function writeCard(path: string, product: Product): string {
-  // What can be chosen is no part of a card.
-  const { options: _, variants: __, ...listed } = product;
   const { business, images } = product;
   const card: Product = {
-    ...listed,
+    ...product,
     description: null,
     business: { ...business, logo: null },
     images: images.slice(0, 1),
   };
+  // What can be chosen is no part of a card.
+  delete card.options;
+  delete card.variants;
   return `${path}#${encodeURIComponent(JSON.stringify(card))}`;
 }
 
