@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { countKnownHeads } from '#domain/imports/columns.ts';
 import { isBlank, type Table, toTextRow } from '#domain/imports/table.ts';
+import { nextTask } from '#islands/signed-in/next-task.ts';
 
 /** Excel in Spanish writes the first, Excel in English the second, what is copied out of either the third. */
 const separators = [';', ',', '\t', '|'] as const;
@@ -10,17 +11,45 @@ const lookedLines = 40;
 /** Excel reads the separator from such a first line, and some programs write it for that. */
 const declared = /^sep=(.)\r?\n/i;
 
-/** The table of a file of text. Cells in quotes may hold separators and ends of lines. */
-export function readCsv(text: string): Table {
-  const [line = '', separator] = declared.exec(text) ?? [];
+/** So many characters are in view of the separator, and are parsed at a time: a slow phone takes some milliseconds. */
+const charactersAtOnce = 16_000;
+
+/**
+ * The table of a file of text, parsed piece by piece for the page to live in between. Cells in quotes may hold separators
+ * and ends of lines.
+ */
+export async function readCsv(text: string): Promise<Table> {
+  const [line = '', declaredOne] = declared.exec(text) ?? [];
   const content = text.slice(line.length);
   const first = line === '' ? 1 : 2;
-  const read = (delimiter: string, preview = 0): Table => {
-    const { data } = Papa.parse<string[]>(content, { delimiter, preview });
-    const rows = data.map((texts, place) => toTextRow(place + first, texts));
+  const toTable = (texts: readonly string[][]): Table => {
+    const rows = texts.map((cells, place) => toTextRow(place + first, cells));
     return { name: null, rows: rows.filter((row) => !isBlank(row)) };
   };
-  return read(separator ?? chooseSeparator((one) => read(one, lookedLines)));
+  const start = content.slice(0, charactersAtOnce);
+  const delimiter =
+    declaredOne ??
+    chooseSeparator((one) =>
+      toTable(Papa.parse<string[]>(start, { delimiter: one, preview: lookedLines }).data),
+    );
+  const texts: string[][] = [];
+  await new Promise<void>((resolve) => {
+    Papa.parse<string[]>(content, {
+      delimiter,
+      chunkSize: charactersAtOnce,
+      chunk: ({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
+        texts.push(...data);
+        parser.pause();
+        void nextTask().then(() => {
+          parser.resume();
+        });
+      },
+      complete: () => {
+        resolve();
+      },
+    });
+  });
+  return toTable(texts);
 }
 
 /**

@@ -22,7 +22,7 @@ export async function readFile(bytes: Uint8Array): Promise<Table[]> {
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text) || text.includes('\0')) {
     throw new FileRefusal(`Este archivo no es una hoja de cálculo. ${saveAs}`);
   }
-  const table = readCsv(text);
+  const table = await readCsv(text);
   return table.rows.length === 0 ? [] : [table];
 }
 

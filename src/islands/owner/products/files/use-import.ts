@@ -16,6 +16,7 @@ import { formatCount } from '#domain/text/count-text.ts';
 import { newId } from '#domain/id.ts';
 import { describeFailure } from '#state/api.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
+import { nextTask } from '#islands/signed-in/next-task.ts';
 import { refreshProducts } from '../product-cache.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { applyPart, checkRows, undoImport } from './file-calls.ts';
@@ -120,6 +121,7 @@ export function useImport(businessId: string) {
   }
 
   async function open(fileName: string, tables: readonly Table[], table: Table): Promise<void> {
+    await nextTask();
     const header = findHeader(table);
     if (header === null) {
       refuse(noHeads);
@@ -135,6 +137,7 @@ export function useImport(businessId: string) {
       return;
     }
     const opened = { fileName, tables, table, header, uses: header.uses, decimal: null };
+    await nextTask();
     const isClear =
       tables.length === 1 &&
       hasName(opened) &&

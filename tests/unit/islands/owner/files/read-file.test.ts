@@ -38,6 +38,17 @@ test.each([
   ]);
 });
 
+test('a long text is read as a short one is, wherever its pieces begin', async () => {
+  const rows = Array.from({ length: 900 }, (_, at) => [
+    `Pan ${at}`,
+    `Con "comillas"; y\r\n${'ñ'.repeat(at % 97)}`,
+  ]);
+  const lines = rows.map(([name = '', text = '']) => `${name};"${text.replaceAll('"', '""')}"`);
+  const [table] = await readFile(bytes(['nombre;descripción', ...lines].join('\r\n')));
+  expect(table?.rows.slice(1).map(({ cells }) => cells.map((cell) => cell?.text))).toEqual(rows);
+  expect(table?.rows.at(-1)?.number).toBe(901);
+});
+
 test('decimal commas are no separators', async () => {
   const lines = ['Lista, al 3,5%,,,', 'nombre;precio', 'Pan;12,50', 'Flan;5,00', 'Ron;1.250,00'];
   const [table] = await readFile(bytes(lines.join('\r\n')));

@@ -99,7 +99,7 @@ async function readBack(format: keyof typeof write, all: readonly KnownProduct[]
   const header = table === undefined ? null : findHeader(table);
   if (table === undefined || header === null) throw new Error('Nothing was read');
   const read = createRowReader(table, { header, uses: header.uses, decimal: 'point' });
-  return { ...joinRows(table.rows.slice(header.place + 1).map(read)), header };
+  return { ...joinRows(table.rows.slice(header.place + 1).map(read)), header, table };
 }
 
 test.each(['csv', 'xlsx'] as const)(
@@ -123,12 +123,18 @@ test.each(['csv', 'xlsx'] as const)(
   async (format) => {
     const names = ['=1+1', '+53 5', '-', '@SUM(A1)', "'cita", '-10 % de descuento'];
     const all = names.map((name, place): KnownProduct => ({
-      ...{ id: `k3v9x0q2m4t${place}`, name, description: `\t${name}`.trim(), price: 1 },
+      ...{ id: `k3v9x0q2m4t${place}`, name, description: `\t${name}`, price: 1 },
       ...{ price_old: null, currency: 'CUP', stock: null, category: name, offer: false },
       ...{ delivery: false, isVisible: true, isHeld: false },
     }));
-    const { rows } = await readBack(format, all);
+    const { rows, table } = await readBack(format, all);
+    const cells = table.rows.flatMap((row) => row.cells.flatMap((cell) => cell ?? []));
+    const live = cells.filter(
+      ({ kind, text }) => kind === 'formula' || (kind === 'text' && /^[=+\-@\t\r]/.test(text)),
+    );
+    expect(live).toEqual([]);
     expect(rows.map(({ name }) => name)).toEqual(names);
+    expect(rows.map(({ description }) => description)).toEqual(names.map((name) => `\t${name}`));
     expect(rows.map(({ category }) => category)).toEqual(names);
   },
 );
