@@ -165,7 +165,8 @@ async function readChoices(): Promise<void> {
   await loadChoices(lines, here);
   const { lines: now } = keeper.read();
   const fresh = refresh(now);
-  if (JSON.stringify(fresh.lines) !== JSON.stringify(now)) change(fresh);
+  // What was said meanwhile, as of a product that was added, stays where nothing changes.
+  if (fresh.said.length > 0 || !isSameOrder(fresh.lines, now)) change(fresh);
   if (document.documentElement.dataset.saver === undefined) await loadVariants(here.values());
 }
 

@@ -1,3 +1,4 @@
+import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { sendPage, wholePageBytes } from '../../support/first-flight.ts';
 import { makeShop, openPage } from '../../support/open-page.ts';
@@ -112,6 +113,19 @@ describe('the page of a product with options', () => {
     const html = await open(makeProductOf(options, variants));
     expect(rows(html)).toHaveLength(60);
     expect(sendPage(html).bytes).toBeLessThanOrEqual(wholePageBytes);
+  });
+
+  it('is valid HTML', async () => {
+    const validator = new HtmlValidate({
+      extends: ['html-validate:standard'],
+      rules: {
+        ...{ 'void-style': 'off', 'no-trailing-whitespace': 'off', 'no-inline-style': 'off' },
+        ...{ 'long-title': 'off', 'attribute-boolean-style': 'off', 'require-sri': 'off' },
+        ...{ 'attribute-empty-style': 'off', 'doctype-style': 'off' },
+      },
+    });
+    const report = await validator.validateString(await open(clothes()));
+    expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
   });
 
   it('of a product without options has none of it', async () => {
