@@ -67,14 +67,13 @@ it('the page of places without stores is answered with 200, and is found by no c
 });
 
 describe('what a store says of its deliveries and payments', () => {
-  const store = {
+  const store: Partial<Business> = {
     ...{ municipality: 'Playa', delivery: 'places', delivery_places: zones },
-    ...{ free_from: 1000, min_order: 400 },
-  } as const;
-  const payments: Business['payments'] = ['cash-cup', 'transfermovil'];
+    ...{ payments: ['cash-cup', 'transfermovil'], free_from: 1000, min_order: 400 },
+  };
 
   it('stands on its page, and is described for machines', async () => {
-    const { html } = await openPage('/cafe-la-esquina', makeShop({ ...store, payments }).shown);
+    const { html } = await openPage('/cafe-la-esquina', makeShop(store).shown);
     expect(html).toContain('Lleva a Playa (150 CUP), Marianao (200 CUP)');
     expect(html).toContain('Acepta: efectivo CUP, Transfermóvil');
     const thing = readData(html).find((one) => 'areaServed' in one);
@@ -89,7 +88,7 @@ describe('what a store says of its deliveries and payments', () => {
   });
 
   it('is chosen from on its order sheet', async () => {
-    const { shown: shop } = makeShop({ ...store, payments }, { delivery: true });
+    const { shown: shop } = makeShop(store, { delivery: true });
     const { html } = await openPage('/cafe-la-esquina/pedido', shop);
     expect(html).toMatch(/<option value="la-habana\/playa" data-name="Playa" data-fee="150"/);
     expect(html).toContain('La tienda no lleva a ese municipio');
