@@ -51,16 +51,16 @@ export function sumInCup(lines: readonly PricedLine[]): { cents: Cents; isAll: b
 export function settleFee(
   fee: number | null,
   lines: readonly PricedLine[],
-  { free_from: free }: DeliveryTerms,
+  { free_from: free = null }: DeliveryTerms,
 ): number | null {
-  return free != null && sumInCup(lines).cents >= toCents(free) ? 0 : fee;
+  return free !== null && sumInCup(lines).cents >= toCents(free) ? 0 : fee;
 }
 
 /** Whether an order is for less than a store brings; one with other money, or without a price, is not known to be. */
 export function isBelowLeast(
   lines: readonly PricedLine[],
-  { min_order: least }: DeliveryTerms,
+  { min_order: least = null }: DeliveryTerms,
 ): boolean {
   const { cents, isAll } = sumInCup(lines);
-  return least != null && isAll && cents < toCents(least);
+  return least !== null && isAll && cents < toCents(least);
 }

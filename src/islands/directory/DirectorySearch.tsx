@@ -39,8 +39,10 @@ export function DirectorySearch({ type, place, search, onSearch }: Props): React
       }}
     >
       {type !== null && <input type="hidden" name="type" value={type} />}
-      {province && <input type="hidden" name="province" value={province} />}
-      {municipality && <input type="hidden" name="municipality" value={municipality} />}
+      {province !== undefined && <input type="hidden" name="province" value={province} />}
+      {municipality !== undefined && (
+        <input type="hidden" name="municipality" value={municipality} />
+      )}
       <input
         className="px-3.5"
         name="search"

@@ -16,19 +16,14 @@ interface Props {
 }
 
 /**
- * Where the store stands, where it brings things and what it accepts. The municipalities are those of the province that is
- * chosen, so that the page does not carry all of them.
+ * Where the store stands, where it brings things and what it accepts, as the search in force says. The municipalities are
+ * those of the province that is chosen, so that the page does not carry all of them.
  */
-export function PlaceFields({ query }: Props): ReactElement {
+export default function PlaceFields({ query }: Props): ReactElement {
   const inForce = new URLSearchParams(query);
-  const [shown, setShown] = useState(query);
-  const [province, setProvince] = useState(inForce.get('province'));
-  const [brought, setBrought] = useState(readProvince(inForce.get('deliversTo')));
-  if (query !== shown) {
-    setShown(query);
-    setProvince(inForce.get('province'));
-    setBrought(readProvince(inForce.get('deliversTo')));
-  }
+  const [province, setProvince] = useState(inForce.get('province') ?? '');
+  const [brought, setBrought] = useState(readProvince(inForce.get('deliversTo')) ?? '');
+  const accepted = inForce.getAll('accepts');
   return (
     <>
       <div className="field">
@@ -39,6 +34,7 @@ export function PlaceFields({ query }: Props): ReactElement {
           id="province"
           name="province"
           className={fieldClass}
+          defaultValue={province}
           onChange={(event) => {
             setProvince(event.currentTarget.value);
           }}
@@ -51,7 +47,13 @@ export function PlaceFields({ query }: Props): ReactElement {
         <label className="font-semibold" htmlFor="municipality">
           Municipio
         </label>
-        <select id="municipality" name="municipality" className={fieldClass} key={province}>
+        <select
+          id="municipality"
+          name="municipality"
+          className={fieldClass}
+          key={province}
+          defaultValue={inForce.get('municipality') ?? ''}
+        >
           <option value="">{province ? 'Todos' : 'Elige antes la provincia'}</option>
           <Municipalities province={province} write={(_, name) => placeSlug(name)} />
         </select>
@@ -61,7 +63,7 @@ export function PlaceFields({ query }: Props): ReactElement {
         <select
           aria-label="Me lo llevan: provincia"
           className={fieldClass}
-          value={brought ?? ''}
+          value={brought}
           onChange={(event) => {
             setBrought(event.currentTarget.value);
           }}
@@ -74,7 +76,8 @@ export function PlaceFields({ query }: Props): ReactElement {
           aria-label="Me lo llevan: municipio"
           className={fieldClass}
           key={brought}
-          hidden={!brought}
+          defaultValue={inForce.get('deliversTo') ?? ''}
+          hidden={brought === ''}
         >
           <option value="">Elige el municipio</option>
           <Municipalities
@@ -91,7 +94,13 @@ export function PlaceFields({ query }: Props): ReactElement {
               key={method}
               className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold"
             >
-              <input className="size-5 accent-sea" type="checkbox" name="accepts" value={method} />
+              <input
+                className="size-5 accent-sea"
+                type="checkbox"
+                name="accepts"
+                value={method}
+                defaultChecked={accepted.includes(method)}
+              />
               <span>{payMethodLabels[method]}</span>
             </label>
           ))}

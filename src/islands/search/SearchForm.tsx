@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { searchMessages } from '#domain/messages.ts';
 import { currencies, isCurrency } from '#domain/money/money.ts';
@@ -10,9 +10,12 @@ import { fillFields, readFields, resetFields } from './form-fields.ts';
 import type { PriceName } from './price-fields.ts';
 import { checkPrices, hasProblem, noPrices, readRange, writeRange } from './price-fields.ts';
 import { fieldClass } from './field-class.ts';
-import { PlaceFields } from './PlaceFields.tsx';
+import { KeptPlaces, pickPlaces } from './KeptPlaces.tsx';
 import { PriceInput } from './PriceInput.tsx';
 import type { SearchScope } from './search-scope.ts';
+
+/** Few filter by these, and the names of places are a tenth of the script. Without a network the search goes on. */
+const PlaceFields = lazy(() => import('./PlaceFields.tsx').catch(() => ({ default: KeptPlaces })));
 
 interface Props {
   scope: SearchScope;
@@ -32,6 +35,8 @@ export function SearchForm(props: Props): ReactElement {
   const { scope, hasPrices, query, filters, onSearch, onClear } = props;
   const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLDetailsElement>(null);
+  const [isOpened, setOpened] = useState(false);
+  const places = pickPlaces(query);
   const [typed, setTyped] = useState(noPrices);
   const [problems, setProblems] = useState(() => checkPrices(noPrices));
 
@@ -101,7 +106,13 @@ export function SearchForm(props: Props): ReactElement {
         />
         <button className="btn main">Buscar</button>
       </div>
-      <details ref={panel} className="filters panel mt-3">
+      <details
+        ref={panel}
+        className="filters panel mt-3"
+        onToggle={() => {
+          setOpened(true);
+        }}
+      >
         <summary>
           Filtros
           {filters > 0 && (
@@ -156,7 +167,11 @@ export function SearchForm(props: Props): ReactElement {
               <Tick key={name} name={name} value="true" label={flagFilterLabels[name]} />
             ))}
           </div>
-          {scope === null && <PlaceFields query={query ?? ''} />}
+          {scope === null && (isOpened || places !== '') && (
+            <Suspense fallback={<KeptPlaces query={places} />}>
+              <PlaceFields key={places} query={places} />
+            </Suspense>
+          )}
           {scope !== null && scope.categories.length > 0 && (
             <fieldset className="col-span-full">
               <legend className="font-semibold">Categorías</legend>

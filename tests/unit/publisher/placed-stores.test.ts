@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTestSite, idOf } from './site.ts';
 import { listFiles } from '../../../src/files/files.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Business } from '#contract/stores.ts';
+import { findMunicipalityOf } from '#domain/places/municipality.ts';
 
 const cafe = idOf('cafe');
 const bar = idOf('bar');
@@ -63,4 +66,43 @@ test('what a store brings no more today is said of the places that it goes to', 
     '/businesses?province=granma&municipality=yara',
     '/businesses?type=cafe&province=granma&municipality=yara',
   ]);
+});
+
+test('every page of a place shows what the API answers for it', async () => {
+  const site = createTestSite();
+  const { api, siteDir } = site;
+  const places = ['granma/yara', 'granma/bayamo', 'la-habana/playa', 'la-habana/cerro'];
+  for (let n = 0; n < 40; n += 1) {
+    const own = findMunicipalityOf(places[n % 3] ?? '');
+    api.addStore(idOf(`s${n}`), {
+      ...{ url: `s${n}`, type: n % 2 === 0 ? 'cafe' : 'bar' },
+      ...{ province: own?.province ?? 'Granma', municipality: own?.municipality ?? null },
+      delivery: ([null, 'none', 'places', 'country'] as const)[n % 4] ?? null,
+      delivery_places: [{ municipality: places[(n + 1) % 4] ?? '', fee: n }],
+    });
+  }
+  await site.publish();
+  const queries = listPlaces(siteDir);
+  expect(queries.length).toBeGreaterThan(12);
+  for (const query of queries) {
+    const page = JSON.parse(site.read(`businesses/_q/${query}.html`)) as {
+      data: { stores: Page<Business>; delivering: Page<Business> | null };
+    };
+    const { stores, delivering } = page.data;
+    const ask = async (parameters: string) => {
+      const response = await api.fetch(`http://api/business?${parameters}`);
+      return ((await response.json()) as Page<Business>).data.map(({ id }) => id);
+    };
+    expect(stores.data.map(({ id }) => id)).toEqual(await ask(`${query}&limit=15`));
+    if (delivering === null) continue;
+    const asked = new URLSearchParams(query);
+    const there = await ask(`${query}&page=1&limit=100`);
+    const type = asked.has('type') ? `type=${asked.get('type')}&` : '';
+    const brought = await ask(
+      `${type}deliversTo=${asked.get('province')}/${asked.get('municipality')}&limit=100`,
+    );
+    expect(delivering.data.map(({ id }) => id)).toEqual(
+      brought.filter((id) => !there.includes(id)),
+    );
+  }
 });

@@ -74,6 +74,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
   const issues = readIssues(failure?.error);
   const { lines, usesAsked, customer, takeStock } = values;
   const { deliveryFee: fee } = writeCustomer(customer);
+  const { linkFee = null } = start;
   const change = (part: Partial<OrderValues>) => {
     const next = { ...values, ...part };
     setValues(next);
@@ -149,11 +150,11 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
         />
       )}
       {fee !== null && <FeeLine text={feeText(fee, customer.municipality)} onRemove={dropFee} />}
-      {customer.mode === 'delivery' && start.linkFee != null && (
+      {customer.mode === 'delivery' && linkFee !== null && (
         <p className="sub">
           {fee === null
-            ? `En el pedido, la entrega cuesta ${formatPrice(start.linkFee, 'CUP')}`
-            : `Hoy cuesta ${formatPrice(fee, 'CUP')} (en el pedido, ${formatPrice(start.linkFee, 'CUP')})`}
+            ? `En el pedido, la entrega cuesta ${formatPrice(linkFee, 'CUP')}`
+            : `Hoy cuesta ${formatPrice(fee, 'CUP')} (en el pedido, ${formatPrice(linkFee, 'CUP')})`}
         </p>
       )}
       {lines.length > 0 && (

@@ -22,6 +22,7 @@ interface Props {
 /** The information of the store, to read. */
 export function StoreFacts({ store }: Props): ReactElement {
   const path = storePath(store.url);
+  const { free_from: free = null, min_order: least = null } = store;
   const [now] = useState(() => new Date());
   const today = dayIn(chooseTimezone(store.timezone), now);
   const specialDays = listSpecialDays(store.special_days ?? [], today, specialDaysAhead);
@@ -77,12 +78,8 @@ export function StoreFacts({ store }: Props): ReactElement {
       </Section>
       <Section title="Entregas">
         <Row label="A domicilio">{describeDelivery(store)}</Row>
-        {store.free_from != null && (
-          <Row label="Gratis desde">{formatPrice(store.free_from, 'CUP')}</Row>
-        )}
-        {store.min_order != null && (
-          <Row label="Pedido mínimo">{formatPrice(store.min_order, 'CUP')}</Row>
-        )}
+        {free !== null && <Row label="Gratis desde">{formatPrice(free, 'CUP')}</Row>}
+        {least !== null && <Row label="Pedido mínimo">{formatPrice(least, 'CUP')}</Row>}
         <Row label="Acepto">
           {describePayments(store.payments)?.replace('Acepta: ', '') ?? null}
         </Row>
