@@ -47,7 +47,7 @@ export function readCards(storeId: string, place: Place): Kept {
     shared: {
       categoryId: typeof categoryId === 'string' ? categoryId : '',
       currency: isCurrency(currency) ? currency : defaultCurrency,
-      delivery: Boolean(delivery),
+      delivery,
     },
     cards: cards.flatMap(({ key, fileName = null, name = '', price = '', progress = untried }) =>
       typeof key === 'string' ? [{ key, fileName, name, price, progress }] : [],
