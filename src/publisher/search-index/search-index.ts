@@ -46,8 +46,8 @@ const neededFile =
 /**
  * Opens a Pagefind index for stores and products, which serves searches when the API cannot be reached. Each index
  * has a folder of its own; a small file says which is the newest and is replaced last, when the disk has all others. Records cannot be
- * taken out of an index, so that each full publication makes its own. Pagefind gives the same records other files at
- * every run: an index of what is indexed already is left as it stands, if all its files are as they were written.
+ * taken out of an index, so that each full publication makes its own. The same records in the same order give the same
+ * files: an index of what is indexed already is left as it stands, if all its files are as they were written.
  */
 export async function openSearchIndex(options: SearchIndexOptions): Promise<SearchIndex> {
   const pagefind = await import('pagefind');

@@ -12,6 +12,7 @@ import {
 import { startSearchIndex } from '../../../src/publisher/search-index/search-index-run.ts';
 import { indexProduct } from '../../../src/publisher/search-index/index-records.ts';
 import { createFolderTarget } from '../../../src/publisher/target/folder-target.ts';
+import { listDifferences } from '../../support/compare-sites.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { readCard } from '#contract/stored-product.ts';
@@ -39,15 +40,23 @@ function createPublication(names: readonly string[]): StorePublication {
   return { business: store, categories: [], data, others: [], meta };
 }
 
-async function makeIndex(
+function makeIndex(
   folders: ReturnType<typeof createFolders>,
   names: readonly string[],
+  keepsBefore = true,
+): Promise<string[]> {
+  return indexPublications(folders, [createPublication(names)], keepsBefore);
+}
+
+async function indexPublications(
+  folders: ReturnType<typeof createFolders>,
+  publications: readonly StorePublication[],
   keepsBefore = true,
 ): Promise<string[]> {
   const target = createFolderTarget(folders.siteDir);
   const index = await openSearchIndex({ target, stateDir: folders.stateDir, purge: null });
   try {
-    await index.add(createPublication(names));
+    for (const publication of publications) await index.add(publication);
     return await index.finish({ keepsBefore });
   } finally {
     await index.close();
@@ -73,6 +82,37 @@ test('puts in place what a search loads, and nothing of the interfaces', async (
     ]),
   );
   expect(files.filter((file) => /ui|highlight|worker|unknown/.test(file))).toEqual([]);
+});
+
+/** Each filter of their index has several values. */
+function createVariedStores(): StorePublication[] {
+  const api = new MemoryApi();
+  const currencies = ['CUP', 'USD', 'EUR'] as const;
+  return ['bar', 'cafe', 'dulces', 'flores', 'libros', 'panes'].map((url, place) => {
+    const store = api.addStore(idOf(url), { url, type: place % 2 === 0 ? 'cafe' : 'bar' });
+    const category = { id: idOf(`${url}-c`), name: `Lo de ${url}`, business: store };
+    const data = currencies.map((currency, index) => ({
+      product: api.addProduct(idOf(`${url}-p${index}`), store.id, {
+        name: `Producto ${index} de ${url}`,
+        currency,
+        category,
+        categoryId: category.id,
+        stock: index,
+        delivery: index === 1,
+      }),
+      related: { kind: 'category' as const, ids: [] },
+      reviews: [],
+    }));
+    const meta = pageMeta({ total: data.length, page: 1, limit: 100 });
+    return { business: store, categories: [], data, others: [], meta };
+  });
+}
+
+test('two indexes of the same records are the same bytes', async () => {
+  const [one, other] = [createFolders(), createFolders()];
+  for (const folders of [one, other]) await indexPublications(folders, createVariedStores());
+  expect(readFolder(other.siteDir)).toBe(readFolder(one.siteDir));
+  expect(listDifferences(one.siteDir, other.siteDir)).toEqual([]);
 });
 
 test('leaves an index of the same catalogue as it stands', async () => {
@@ -143,7 +183,6 @@ test.each(['.pf_fragment', 'wasm.es.pagefind', 'pagefind.js', 'pagefind-entry.js
     await makeIndex(folders, ['Café molido', 'Piña']);
     emptyIndex(folders.siteDir, (file) => file.endsWith(ending));
     await makeIndex(folders, ['Café molido', 'Piña']);
-    // Of so few records Pagefind now and then makes the same files, and so the same folder.
     const folder = join(folders.siteDir, 'pagefind', readFolder(folders.siteDir));
     expect(listFiles(folder).filter((file) => statSync(join(folder, file)).size === 0)).toEqual([]);
   },
