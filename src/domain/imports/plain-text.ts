@@ -30,5 +30,5 @@ export function readMarkup(html: string): string {
  */
 export function readCategoryPath(text: string): string {
   const [first = ''] = text.replaceAll('\\,', '\uE000').split(',');
-  return (first.split('>').at(-1) ?? '').replaceAll('\uE000', ',').trim();
+  return (first.split('>').pop() ?? '').replaceAll('\uE000', ',').trim();
 }

@@ -13,6 +13,8 @@ export const acceptedInScripts: Readonly<Record<string, string>> = {
   'Object.hasOwn':
     'Astro asks it of the export of an island alone whose name has a point, as none has',
   '.getHighEntropyValues()': 'Amplify describes a device by it where navigator has userAgentData',
+  '.createObjectURL()': 'Papa Parse makes a worker of itself where one is asked for, as none is',
+  'Error.captureStackTrace': 'fflate asks whether it is there',
   '.randomUUID()': 'Amplify draws the numbers itself where there is none',
   'crypto.randomUUID': 'Amplify asks whether it is there',
   '.skipTransition()': 'React makes no transition where the document cannot',
