@@ -40,6 +40,15 @@ export async function findKept(name: string, address: string): Promise<Response 
   }
 }
 
+/** Removes what the site has removed. */
+export async function removeGone(
+  name: string,
+  address: string,
+  { status }: Response,
+): Promise<void> {
+  if (status === 404 || status === 410) await (await caches.open(name)).delete(address);
+}
+
 /** Keeps a stamped response. When there is no room left, all pictures are removed to make some. */
 export async function keep(name: string, address: string, stamped: Response): Promise<void> {
   try {

@@ -1,16 +1,18 @@
-import { assetsCache, findKept, keep, picturesCache, variantsCache } from './caches.ts';
+import { assetsCache, findKept, keep, picturesCache, removeGone, variantsCache } from './caches.ts';
 import { stampFile } from './kept-response.ts';
 import { findPageKey } from './page-key.ts';
+import { loseLater } from './patience.ts';
 import { worker } from './scope.ts';
 
 /**
  * Files that never change under their address are kept at their first use. The newest stay longest, so files of a
  * former build remain while visitors are likely to open the kept pages that name them.
  */
-const cacheOf = { asset: assetsCache, picture: picturesCache } as const;
+const cacheOf = { asset: assetsCache, picture: picturesCache, variants: variantsCache } as const;
 export type FileKind = keyof typeof cacheOf;
 
 export async function respondWithFile(event: FetchEvent, kind: FileKind): Promise<Response> {
+  if (kind === 'variants') return respondWithVariants(event);
   const { request, clientId } = event;
   const kept = await findKept(cacheOf[kind], request.url);
   if (kept !== undefined) return kept;
@@ -22,14 +24,11 @@ export async function respondWithFile(event: FetchEvent, kind: FileKind): Promis
   return response;
 }
 
-/** How long what can be chosen of a product is waited for where it is kept. */
-const patience = 5_000;
-
 /**
- * What can be chosen of a product: from the network as long as it responds, as prices and stock change; else as an order
- * sheet had it last. What is gone from the site is gone from here.
+ * Responds with the variants of a product. They come from the network as long as it responds, because prices and stock
+ * change, else as an order sheet had them last. Variants that are gone from the site are removed here too.
  */
-export async function respondWithVariants(event: FetchEvent): Promise<Response> {
+async function respondWithVariants(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const asked = fetch(request).then((response) => {
     event.waitUntil(followVariants(request.url, response.clone()));
@@ -38,23 +37,13 @@ export async function respondWithVariants(event: FetchEvent): Promise<Response> 
   const kept = await findKept(variantsCache, request.url);
   if (kept === undefined) return asked;
   event.waitUntil(asked.catch(() => undefined));
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
-  const response = await Promise.race([asked.catch(() => null), late]);
+  const response = await Promise.race([asked.catch(() => null), loseLater(null)]);
   return response === null || response.status >= 500 ? kept : response;
 }
 
-/** Keeps what can be chosen of a product, as a sheet read it before the worker was there. */
-export async function keepSeenVariants(address: string, cache: RequestCache): Promise<void> {
-  if ((await findKept(variantsCache, address)) !== undefined) return;
-  await followVariants(address, await fetch(address, { cache, mode: 'same-origin' }));
-}
-
 async function followVariants(address: string, response: Response): Promise<void> {
-  if (response.status === 200) {
-    await keep(variantsCache, address, await stampFile(response, Date.now()));
-  } else if ([404, 410].includes(response.status)) {
-    await (await caches.open(variantsCache)).delete(address);
-  }
+  await keepFile('variants', address, response);
+  await removeGone(variantsCache, address, response);
 }
 
 /** Keeps a file unless it is kept already. */

@@ -50,8 +50,8 @@ function isStorePage(pathname: string): boolean {
   return id === undefined ? kind === 'search' : kind === 'product' && isId(id);
 }
 
-/** Whether a file says what can be chosen of a product (`variantsPath`), which changes with the product. */
-export function isVariantsFile({ pathname }: URL): boolean {
+/** Whether a file has the variants of a product (`variantsPath`). */
+function isVariantsFile({ pathname }: URL): boolean {
   return (
     pathname.endsWith('.json') &&
     /^\/[^/]+\/product\//.test(pathname) &&
@@ -59,8 +59,10 @@ export function isVariantsFile({ pathname }: URL): boolean {
   );
 }
 
-/** Files whose content never changes under their address. */
-export function findFileKind({ pathname }: URL): 'asset' | 'picture' | null {
+/** The kind of a file that may be kept. Only the variants of a product change under their address. */
+export function findFileKind(url: URL): 'asset' | 'picture' | 'variants' | null {
+  const { pathname } = url;
   if (/^\/_astro\/[\w.-]+\.(?:js|css)$/.test(pathname)) return 'asset';
+  if (isVariantsFile(url)) return 'variants';
   return /^\/images\/[\w-]+\/[\w-]+\.(?:webp|jpg)$/.test(pathname) ? 'picture' : null;
 }

@@ -1,16 +1,20 @@
-import { findKept, keep, listKept, measureCaches, pagesCache, shellCache } from './caches.ts';
+import {
+  findKept,
+  keep,
+  listKept,
+  measureCaches,
+  pagesCache,
+  removeGone,
+  shellCache,
+} from './caches.ts';
 import { copyHeaders, isKeepablePage, readFacts, stampPage } from './kept-response.ts';
 import { type Lack, insertNotice, insertRefusals } from './notice.ts';
 import { type AtHand, type WaitingCall, renderOfflinePage } from './offline-page.ts';
 import { describeEntry, isRefusedHeart } from './outbox-entry.ts';
 import { listEntries } from './outbox-store.ts';
 import { findPageKey } from './page-key.ts';
+import { loseLater } from './patience.ts';
 import { offlinePath } from '#domain/paths/paths.ts';
-
-/**
- * Milliseconds to wait for the network when the page is kept. Otherwise the worker waits as long as the browser does.
- */
-const timeoutMs = 5_000;
 
 interface Refusal {
   readonly lack: Lack;
@@ -32,7 +36,9 @@ export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const calls = listCalls();
   const kept = key === null ? undefined : await findKept(pagesCache, key);
   const canWait = kept === undefined && !isOffline;
-  const outcome = canWait ? await asked : await Promise.race([asked, loseLater()]);
+  const outcome = canWait
+    ? await asked
+    : await Promise.race([asked, loseLater<Refusal>({ lack: 'slow' })]);
   if (isOffline) return respondOffline(url, outcome);
   if (outcome instanceof Response)
     return key === null ? outcome : addRefusals(outcome, await calls);
@@ -77,21 +83,12 @@ async function askNetwork(event: FetchEvent, key: string | null): Promise<Respon
 
 async function followPage(key: string, response: Response): Promise<void> {
   if (isKeepablePage(response)) await keepPage(key, response);
-  // A page that the site has removed is removed here too.
-  else if ([404, 410].includes(response.status)) await (await caches.open(pagesCache)).delete(key);
+  await removeGone(pagesCache, key, response);
 }
 
 async function keepPage(key: string, response: Response): Promise<void> {
   // A page that breaks off rejects here and is not kept.
   await keep(pagesCache, key, await stampPage(response, Date.now()));
-}
-
-function loseLater(): Promise<Refusal> {
-  return new Promise((resolve) => {
-    setTimeout(() => {
-      resolve({ lack: 'slow' });
-    }, timeoutMs);
-  });
 }
 
 /** Where the browser has no database, there are no waiting calls. */

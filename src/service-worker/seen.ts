@@ -1,6 +1,6 @@
-import { keepSeenFile, keepSeenVariants } from './files.ts';
+import { keepSeenFile } from './files.ts';
 import { keepOfflinePage, keepSeenPage } from './pages.ts';
-import { findFileKind, findPageKey, isVariantsFile } from './page-key.ts';
+import { findFileKind, findPageKey } from './page-key.ts';
 import { worker } from './scope.ts';
 
 /** The build inserts these: its mark, and the addresses of the scripts of comments. */
@@ -43,9 +43,6 @@ export async function keepSeen([hasDataSaver, page, ...files]: Seen): Promise<vo
 
 function keepOwnFile(address: string, cache: RequestCache): Promise<void>[] {
   const url = new URL(address);
-  if (url.origin === worker.origin && isVariantsFile(url)) {
-    return [dedupe(address, () => keepSeenVariants(address, cache))];
-  }
   const kind = url.origin === worker.origin ? findFileKind(url) : null;
   return kind === null ? [] : [dedupe(address, () => keepSeenFile(kind, address, cache))];
 }

@@ -1,4 +1,4 @@
-import { createStore, keys, set } from 'idb-keyval';
+import { useStore } from './database.ts';
 import {
   draftPictures,
   isSharedKey,
@@ -8,7 +8,6 @@ import {
 } from '#domain/browser/shared-photos.ts';
 import { maxPhotoCards } from '#domain/limits.ts';
 import { photoCardsPath } from '#domain/paths/owner-paths.ts';
-import { isPictureFile } from '#domain/products/product-pictures.ts';
 
 /** What the system posts when somebody shares with the installed site. */
 export const isShared = ({ mode, method }: Request, { pathname }: URL): boolean =>
@@ -29,23 +28,21 @@ export async function takeShared(request: Request): Promise<Response> {
 
 /** Returns how many photos it left out: any site can send this form, and must not fill the phone. */
 async function keepShared(form: FormData): Promise<number> {
-  const store = createStore(draftPictures.database, draftPictures.store);
-  const waiting = (await keys(store)).filter(isSharedKey).length;
+  const kept = await useStore(draftPictures, 'readonly', (store) => store.getAllKeys());
+  const waiting = kept.filter(isSharedKey).length;
   const photos = form
     .getAll(shareParts.photos)
-    .filter((part) => typeof part !== 'string')
-    .filter(isPictureFile);
+    .filter((part): part is File => typeof part !== 'string' && part.type.startsWith('image/'));
   const written = form.get(shareParts.text);
   const text = typeof written === 'string' ? written.trim().slice(0, textLimit) : '';
   const taken = photos.slice(0, Math.max(0, maxPhotoCards - waiting));
   const at = Date.now();
-  for (const [place, file] of taken.entries()) {
-    const photo = { name: file.name, blob: file };
-    await set(sharedKey(at, place), { photo, text: place === 0 ? text : '' }, store);
-  }
-  if (photos.length === 0 && text !== '' && waiting < maxPhotoCards) {
-    await set(sharedKey(at, 0), { photo: null, text }, store);
-  }
+  const put = (place: number, photo: File | null) => {
+    const value = { photo: photo && { name: photo.name, blob: photo }, text: place ? '' : text };
+    return useStore(draftPictures, 'readwrite', (store) => store.put(value, sharedKey(at, place)));
+  };
+  for (const [place, photo] of taken.entries()) await put(place, photo);
+  if (photos.length === 0 && text !== '' && waiting < maxPhotoCards) await put(0, null);
   return photos.length - taken.length;
 }
 

@@ -1,5 +1,5 @@
 import { clearCaches, removeOldCaches } from './caches.ts';
-import { respondWithFile, respondWithVariants } from './files.ts';
+import { respondWithFile } from './files.ts';
 import { dropField, retryField } from './offline-page.ts';
 import { findOutboxKind } from './outbox-entry.ts';
 import { removeEntry } from './outbox-store.ts';
@@ -10,7 +10,7 @@ import {
   sendPersistently,
   sendWaiting,
 } from './outbox.ts';
-import { findFileKind, isVariantsFile } from './page-key.ts';
+import { findFileKind } from './page-key.ts';
 import { respondWithPage, clearedQuery } from './pages.ts';
 import { worker } from './scope.ts';
 import { isSeen, keepSeen } from './seen.ts';
@@ -74,7 +74,6 @@ function chooseResponse(event: FetchEvent): Promise<Response> | null {
   if (request.method === 'POST') return isChange(request, url) ? changeKept(request) : null;
   if (request.method !== 'GET') return null;
   if (request.mode === 'navigate') return respondWithPage(event);
-  if (isVariantsFile(url)) return respondWithVariants(event);
   const file = findFileKind(url);
   return file === null ? null : respondWithFile(event, file);
 }

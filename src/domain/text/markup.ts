@@ -6,10 +6,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const characters: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(entities).map(([character, entity]) => [entity, character]),
-);
-
 /** Escapes a text for HTML or XML, between tags or in a quoted attribute. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
@@ -17,5 +13,6 @@ export function escapeMarkup(text: string): string {
 
 /** Reverses `escapeMarkup`. */
 export function unescapeMarkup(markup: string): string {
-  return markup.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity);
+  const characters = new Map(Object.entries(entities).map(([one, entity]) => [entity, one]));
+  return markup.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity) ?? entity);
 }

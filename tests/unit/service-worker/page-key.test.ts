@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFileKind, findPageKey, isVariantsFile } from '../../../src/service-worker/page-key.ts';
+import { findFileKind, findPageKey } from '../../../src/service-worker/page-key.ts';
 import { reservedSlugs } from '#domain/paths/reserved-words.ts';
 
 const at = (path: string) => new URL(path, 'https://vitrina.example');
@@ -58,17 +58,11 @@ test.each([
   ['/service-worker.js', null],
   ['/pagefind/pagefind.js', null],
   ['/favicon.svg', null],
+  [`/cafe-x/product/${id}.json`, 'variants'],
+  ['/cafe-x/product/no.json', null],
+  [`/cafe-x/pedido/${id}.json`, null],
+  [`/api/products/${id}.json`, null],
+  ['/cafe-x.json', null],
 ])('considers %s to be %s', (path, kind) => {
   expect(findFileKind(at(path))).toBe(kind);
-});
-
-test.each([
-  [`/cafe-x/product/${id}.json`, true],
-  [`/cafe-x/product/${id}`, false],
-  [`/cafe-x/product/no.json`, false],
-  [`/cafe-x/pedido/${id}.json`, false],
-  [`/api/products/${id}.json`, false],
-  ['/cafe-x.json', false],
-])('whether %s says what can be chosen of a product: %s', (path, is) => {
-  expect(isVariantsFile(at(path))).toBe(is);
 });
