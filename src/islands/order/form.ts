@@ -65,8 +65,9 @@ export function startForm(
   const isForOther = () => typed('other') !== '';
   /** What bringing the order costs, in CUP; null where the store does not say. */
   const readFee = (): number | null => {
-    const { fee } = readZone(form);
-    return fee === undefined ? null : settleFee(Number(fee), lines, delivery);
+    const { name, fee } = readZone(form);
+    const isOpen = name === '' && readZones(form).length > 0;
+    return isOpen ? null : settleFee(fee === undefined ? null : Number(fee), lines, delivery);
   };
   /** The first and the last day that can be chosen, by the clock of the store. */
   const dateIn = (days: number) => orderDate(Math.floor(Date.now() / 60_000), zone, days);
