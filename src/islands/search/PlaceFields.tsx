@@ -54,7 +54,7 @@ export default function PlaceFields({ query }: Props): ReactElement {
           key={province}
           defaultValue={inForce.get('municipality') ?? ''}
         >
-          <option value="">{province ? 'Todos' : 'Elige antes la provincia'}</option>
+          <option value="">{province ? 'Todos' : 'Todos'}</option>
           <Municipalities province={province} write={(_, name) => placeSlug(name)} />
         </select>
       </div>
