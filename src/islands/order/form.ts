@@ -90,7 +90,7 @@ export function startForm(
     const isElsewhere = typed('town') === elsewhere;
     find('[data-elsewhere]', form).hidden = !isElsewhere;
     const fee = isElsewhere ? null : readFee();
-    find('[data-fee]', form).textContent = fee === null ? '' : feeText(fee, readZone(form).name);
+    find('[data-cost]', form).textContent = fee === null ? '' : feeText(fee, readZone(form).name);
     find('[data-me]', form).hidden = readBuyer() === null;
     if (isForOther()) void showWord();
   };
