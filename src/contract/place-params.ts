@@ -1,11 +1,7 @@
 import * as v from 'valibot';
 import { payMethods } from '#domain/orders/pay-method.ts';
-import {
-  findMunicipality,
-  findMunicipalityOf,
-  findProvince,
-  placeSlug,
-} from '#domain/places/municipality.ts';
+import { findMunicipality, findMunicipalityOf } from '#domain/places/municipality.ts';
+import { findProvince, placeSlug } from '#domain/places/place-slug.ts';
 import { type Province, provinces } from '#domain/places/province.ts';
 
 const provinceUnknown = 'La provincia no existe.';

@@ -6,21 +6,33 @@ import { find, readOwnData } from './shared/page.ts';
 // visitor has had remembered. It asks nobody for anything.
 
 const { zone = '' } = readOwnData();
-const cards = [...document.querySelectorAll<HTMLElement>('[data-w]')];
 const chip = find('[data-open]');
 const said = find('[data-open-said]');
+let isOn = false;
 
-function showOpen(isOn: boolean): void {
+/** Of the cards that are there now: the island shows others for another type, or for a search. */
+function showOpen(): void {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-w]')];
   const open = cards.filter(({ dataset: { w = '', z } }) => isOpenNow(w, z ?? zone, new Date()));
   for (const card of cards) card.hidden = isOn && !open.includes(card);
+  chip.hidden = cards.length === 0;
   chip.setAttribute('aria-pressed', String(isOn));
-  chip.textContent = isOn ? 'Ver todos' : 'Abierto ahora';
-  said.textContent = isOn ? `${open.length} de ${cards.length} abiertos ahora` : '';
+  const text = isOn ? `${open.length} de ${cards.length} abiertos ahora` : '';
+  // What is written is a change too.
+  if (said.textContent !== text) said.textContent = text;
+  find('[data-shown]').hidden = !isOn || cards.length === 0;
 }
-chip.hidden = cards.length === 0;
-chip.addEventListener('click', () => {
-  showOpen(chip.getAttribute('aria-pressed') !== 'true');
+function toggle(): void {
+  isOn = !isOn;
+  showOpen();
+}
+chip.addEventListener('click', toggle);
+find('[data-all]').addEventListener('click', () => {
+  toggle();
+  chip.focus();
 });
+new MutationObserver(showOpen).observe(find('main'), { childList: true, subtree: true });
+showOpen();
 
 const mine = find('[data-mine]');
 const remember = document.querySelector<HTMLElement>('[data-remember]');
@@ -55,6 +67,8 @@ remember?.addEventListener('click', () => {
 });
 find('[data-mine] button').addEventListener('click', () => {
   keep('');
-  find('[name=province]').focus();
+  const field = find('[name=province]');
+  field.closest('details')?.setAttribute('open', '');
+  field.focus();
 });
 showMine();

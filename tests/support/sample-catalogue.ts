@@ -46,6 +46,7 @@ export async function createSampleStores(storage: PictureStorage): Promise<Store
     makeStore(sample.cafe, 'cafe', {
       logo: pictureOf(1),
       banner: pictureOf(2),
+      payments: ['cash-cup', 'transfermovil'],
       categories: ['Café', 'Dulces'].map(withoutPicture),
       products: [
         makeProduct('Café molido', {

@@ -79,9 +79,18 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   {
-    // What search and the settings of a store choose by.
+    // By which the address of a search is read.
+    name: 'filters',
+    paths: [
+      'src/domain/places/place-slug.',
+      'src/domain/places/province.',
+      'src/domain/orders/pay-method.',
+    ],
+  },
+  {
+    // The names of all municipalities, which a search asks for late.
     name: 'places',
-    paths: ['src/domain/places/municipality.', 'src/domain/orders/pay-method.'],
+    paths: ['src/domain/places/municipality.'],
   },
   {
     name: 'paging',

@@ -64,6 +64,9 @@ export function describeDelivery(
   return `Lleva a ${named.join(', ')}${rest === 0 ? '' : ` y ${rest} más`}`;
 }
 
-/** @example shortFee(1500) // '1,500 CUP' */
+/**
+ * @example shortFee(1500) // '1,500 CUP'
+ * @example shortFee(0) // 'gratis'
+ */
 export const shortFee = (amount: number): string =>
-  formatPrice(amount, 'CUP').slice(1).replace('.00 ', ' ');
+  amount === 0 ? 'gratis' : formatPrice(amount, 'CUP').slice(1).replace('.00 ', ' ');

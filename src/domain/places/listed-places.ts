@@ -1,5 +1,6 @@
 import type { StoreDelivery } from './delivery.ts';
-import { type Place, findMunicipalityOf, findProvince, placeSlug } from './municipality.ts';
+import { type Place, findMunicipalityOf } from './municipality.ts';
+import { findProvince, placeSlug } from './place-slug.ts';
 import type { Province } from './province.ts';
 
 /** What of a store decides in which places the directory has a page because of it. */

@@ -1,5 +1,5 @@
-import { foldText } from '../text/fold-text.ts';
-import { type Province, provinces } from './province.ts';
+import { findProvince, placeSlug } from './place-slug.ts';
+import type { Province } from './province.ts';
 
 const municipalityPattern = /^(?:\d{1,2} de )?[A-Za-zÀ-ÖØ-öø-ÿ]+(?:[ '’-][A-Za-zÀ-ÖØ-öø-ÿ]+)*$/;
 
@@ -222,13 +222,6 @@ export interface Place {
 export interface Municipality extends Place {
   readonly municipality: string;
 }
-
-/** The name of a province or municipality as an address has it. @example placeSlug('Güira de Melena') // 'guira-de-melena' */
-export const placeSlug = (name: string): string => foldText(name).replace(/[^a-z0-9]+/g, '-');
-
-/** The province of a slug. */
-export const findProvince = (slug: string | null): Province | null =>
-  provinces.find((province) => placeSlug(province) === slug) ?? null;
 
 /** The name of the municipality of a province with a slug. */
 export const findMunicipality = (province: Province, slug: string | null): string | null =>

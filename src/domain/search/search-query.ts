@@ -3,12 +3,7 @@ import { maxPage, pageSizeOptions } from '../limits.ts';
 import { searchMessages } from '../messages.ts';
 import { isCurrency, toAmount, tryParseAmount } from '../money/money.ts';
 import { payMethods } from '../orders/pay-method.ts';
-import {
-  findMunicipality,
-  findMunicipalityOf,
-  findProvince,
-  placeSlug,
-} from '../places/municipality.ts';
+import { findProvince } from '../places/place-slug.ts';
 import type { FlagFilter, ProductSearch } from './product-search.ts';
 import { defaultProductSearch, mapFlags } from './product-search.ts';
 import type { SortKey } from './product-sort.ts';
@@ -86,16 +81,25 @@ export function parseProductSearch(query: URLSearchParams): ProductSearch {
   };
 }
 
+/** What a slug of a municipality looks like. */
+const slug = /^[a-z0-9-]+$/;
+
+/**
+ * Whether there is such a municipality is for the API to say: its name is one of 168, a twelfth of the script of a search.
+ */
 function parsePlaces(
   query: URLSearchParams,
 ): Pick<ProductSearch, 'province' | 'municipality' | 'deliversTo' | 'accepts'> {
-  const province = findProvince(query.get('province'));
+  const readPlace = (text: string | null) => {
+    const [first = '', second = '', ...more] = text?.split('/') ?? [];
+    return findProvince(first) && slug.test(second) && more.length === 0 ? text : null;
+  };
+  const province = query.get('province');
   const municipality = query.get('municipality');
-  const deliversTo = query.get('deliversTo');
   return {
-    province: province === null ? null : placeSlug(province),
-    municipality: province && findMunicipality(province, municipality) ? municipality : null,
-    deliversTo: findMunicipalityOf(deliversTo ?? '') ? deliversTo : null,
+    province: findProvince(province) && province,
+    municipality: readPlace(`${province ?? ''}/${municipality ?? ''}`) && municipality,
+    deliversTo: readPlace(query.get('deliversTo')),
     accepts: payMethods.filter((method) => query.getAll('accepts').includes(method)),
   };
 }

@@ -62,7 +62,12 @@ export function Directory(props: Props): ReactElement {
     <div ref={root} onClick={takeClick}>
       <PageHead
         title={title}
-        text="Tiendas, cafeterías, talleres y servicios de toda Cuba. Entra, mira lo que venden y escríbeles."
+        text={
+          // The heading of a place is longer, and what is of all of Cuba is not of it.
+          query.place === undefined
+            ? 'Tiendas, cafeterías, talleres y servicios de toda Cuba. Entra, mira lo que venden y escríbeles.'
+            : undefined
+        }
         count={found ?? (state.kind === 'failed' ? 'No se pudo cargar' : 'Cargando…')}
         heading={heading}
       >

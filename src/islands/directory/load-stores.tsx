@@ -1,4 +1,5 @@
 import { StoreGrid } from '#components/store/StoreGrid.tsx';
+import { printOpen } from '#components/store/store-today.ts';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { directoryPageSize } from '#domain/limits.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
@@ -21,7 +22,9 @@ export async function loadStores(query: DirectoryQuery, signal: AbortSignal): Pr
     },
     signal,
   });
-  if (data.length > 0) return { meta, cards: <StoreGrid stores={data} level={2} /> };
+  if (data.length > 0) {
+    return { meta, cards: <StoreGrid stores={data} level={2} windowsOf={printOpen} /> };
+  }
   const action = { href: directoryPath(), label: 'Ver todos' };
   const text = describeNoStores(query);
   return {

@@ -65,8 +65,9 @@ export function startForm(
   const isForOther = () => typed('other') !== '';
   /** What bringing the order costs, in CUP; null where the store does not say. */
   const readFee = (): number | null => {
-    const { fee } = readZone(form);
-    return fee === undefined ? null : settleFee(Number(fee), lines, delivery);
+    const { name, fee } = readZone(form);
+    const isOpen = name === '' && readZones(form).length > 0;
+    return isOpen ? null : settleFee(fee === undefined ? null : Number(fee), lines, delivery);
   };
   /** The first and the last day that can be chosen, by the clock of the store. */
   const dateIn = (days: number) => orderDate(Math.floor(Date.now() / 60_000), zone, days);
@@ -89,7 +90,7 @@ export function startForm(
     const isElsewhere = typed('town') === elsewhere;
     find('[data-elsewhere]', form).hidden = !isElsewhere;
     const fee = isElsewhere ? null : readFee();
-    find('[data-fee]', form).textContent = fee === null ? '' : feeText(fee, readZone(form).name);
+    find('[data-cost]', form).textContent = fee === null ? '' : feeText(fee, readZone(form).name);
     find('[data-me]', form).hidden = readBuyer() === null;
     if (isForOther()) void showWord();
   };

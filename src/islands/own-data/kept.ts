@@ -1,4 +1,9 @@
-import { isVisitorSession, isVisitors, visitorKey } from '#domain/browser/visitor-storage.ts';
+import {
+  isVisitorSession,
+  isVisitors,
+  placeKey,
+  visitorKey,
+} from '#domain/browser/visitor-storage.ts';
 import { buyerKey } from '#domain/orders/kept-buyer.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 
@@ -13,6 +18,8 @@ export interface Kept {
   readonly orders: Readonly<Record<string, unknown>>;
   /** What was written of who orders, for the next order; null without. */
   readonly buyer: unknown;
+  /** The name of the municipality that is remembered; null without. */
+  readonly place: string | null;
   readonly keys: readonly string[];
 }
 
@@ -21,6 +28,7 @@ export interface Counts {
   readonly stores: number;
   readonly orders: number;
   readonly hasBuyer: boolean;
+  readonly hasPlace: boolean;
   /** Null while the server has not said it. */
   readonly comments: number | null;
 }
@@ -43,6 +51,7 @@ export function readKept(entries: readonly (readonly [key: string, text: string]
       orders.map(([key, text]) => [key.slice(orderStart.length), parse(text)]),
     ),
     buyer: parse(texts.get(buyerKey)),
+    place: texts.get(placeKey)?.split('\n')[0] || null,
     keys: own.map(([key]) => key),
   };
 }
@@ -58,7 +67,7 @@ export function countOrders(orders: Kept['orders']): number {
 
 /** @example describeCounts(counts) // 'En este navegador: 12 favoritos, 2 tiendas, 1 pedido, tus datos para pedir.' */
 export function describeCounts(counts: Counts): string {
-  const { favourites, stores, comments, orders, hasBuyer } = counts;
+  const { favourites, stores, comments, orders, hasBuyer, hasPlace } = counts;
   const parts: [number | null, string][] = [
     [favourites, 'favorito'],
     [stores, 'tienda'],
@@ -69,6 +78,7 @@ export function describeCounts(counts: Counts): string {
     count ? [`${formatCount(count)} ${name}${count === 1 ? '' : 's'}`] : [],
   );
   if (hasBuyer) texts.push('tus datos para pedir');
+  if (hasPlace) texts.push('tu municipio');
   if (texts.length > 0) return `En este navegador: ${texts.join(', ')}.`;
   return comments === null
     ? 'En este navegador no hay favoritos, tiendas ni pedidos.'

@@ -57,6 +57,7 @@ function show(): void {
     stores: kept.stores.length,
     orders: countOrders(kept.orders),
     hasBuyer: kept.buyer !== null,
+    hasPlace: kept.place !== null,
   };
   const comments = visitor?.comments.length ?? null;
   find('[data-summary]').textContent = describeCounts({ ...counts, comments });
@@ -64,9 +65,11 @@ function show(): void {
     visitor === null ? null : visitor.favourites + visitor.reports + visitor.comments.length;
   find('[data-own]').hidden = false;
   asks('server').hidden = kept.session === null || onServer === 0;
-  const isEmpty = counts.favourites + counts.stores + counts.orders === 0 && !counts.hasBuyer;
+  const { favourites, stores, orders, hasBuyer, hasPlace } = counts;
+  const isEmpty = favourites + stores + orders === 0 && !hasBuyer && !hasPlace;
   find('[data-download]').hidden = !onServer && isEmpty;
   showBuyer(kept.buyer);
+  find('[data-place]').textContent = kept.place === null ? '' : `Tu municipio: ${kept.place}`;
 }
 
 /** Says word for word what is kept of who orders, as it is what others who use this browser would read. */
@@ -88,6 +91,7 @@ function download(): void {
     tiendas: kept.stores,
     pedidos: kept.orders,
     datosParaPedir: kept.buyer,
+    municipio: kept.place,
     servidor: visitor,
   };
   const text = JSON.stringify(data, null, 2);

@@ -2,11 +2,10 @@ import { type ReactElement, useState } from 'react';
 import { payMethodLabels, payMethods } from '#domain/orders/pay-method.ts';
 import {
   findMunicipalityOf,
-  findProvince,
   municipalities,
   municipalitySlug,
-  placeSlug,
 } from '#domain/places/municipality.ts';
+import { findProvince, placeSlug } from '#domain/places/place-slug.ts';
 import { provinces } from '#domain/places/province.ts';
 import { fieldClass } from './field-class.ts';
 
@@ -54,7 +53,7 @@ export default function PlaceFields({ query }: Props): ReactElement {
           key={province}
           defaultValue={inForce.get('municipality') ?? ''}
         >
-          <option value="">{province ? 'Todos' : 'Elige antes la provincia'}</option>
+          <option value="">{province ? 'Todos' : 'Todos'}</option>
           <Municipalities province={province} write={(_, name) => placeSlug(name)} />
         </select>
       </div>

@@ -16,6 +16,7 @@ import { addressOf, clearFilters, readSearch } from './search-scope.ts';
 import { SortBar } from './SortBar.tsx';
 import { useFoundProducts } from './use-found-products.ts';
 import { useInPageLinks } from './use-in-page-links.ts';
+import { usePlaceChips } from './use-place-chips.ts';
 import { changeAddress, useQuery } from './use-search-address.ts';
 import { useSearchTitle } from './use-search-title.ts';
 
@@ -57,7 +58,7 @@ export function Search({ scope, isStatic = false }: Props): ReactElement {
   }, [search, isStray, last, scope]);
 
   const shown = search ?? defaultProductSearch;
-  const chips = listChips(shown, scope?.categories ?? []);
+  const chips = listChips(shown, scope?.categories ?? [], usePlaceChips(shown));
   return (
     <div className="min-h-[110vh] noscript:hidden">
       <SearchForm

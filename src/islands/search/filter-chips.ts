@@ -2,8 +2,6 @@ import type { SearchCategory } from './search-scope.ts';
 import { formatPrice, splitPrice } from '#domain/money/money.ts';
 import type { FlagFilter } from '#domain/search/product-search.ts';
 import { flagFilters } from '#domain/search/product-search.ts';
-import { payMethodLabels } from '#domain/orders/pay-method.ts';
-import { findMunicipality, findMunicipalityOf, findProvince } from '#domain/places/municipality.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 import { flagFilterLabels } from '#domain/search/search-query.ts';
 
@@ -13,10 +11,14 @@ export interface FilterChip {
   readonly change: Partial<ProductSearch>;
 }
 
-/** The filters in force, each as a chip that can be removed. */
+/**
+ * The filters in force, each as a chip that can be removed.
+ * @param places those that `listPlaceChips` lists
+ */
 export function listChips(
   search: ProductSearch,
   categories: readonly SearchCategory[],
+  places: readonly FilterChip[] = [],
 ): FilterChip[] {
   const { minPrice, maxPrice, currency } = search;
   const chips: FilterChip[] = [];
@@ -37,23 +39,7 @@ export function listChips(
   if (currency !== null) {
     chips.push({ label: `Moneda: ${currency}`, change: { currency: null } });
   }
-  const province = findProvince(search.province);
-  const municipality = province && findMunicipality(province, search.municipality);
-  if (province !== null) {
-    const change = { province: null, municipality: null };
-    chips.push({ label: `Provincia: ${province}`, change });
-  }
-  if (municipality) {
-    chips.push({ label: `Municipio: ${municipality}`, change: { municipality: null } });
-  }
-  const brought = findMunicipalityOf(search.deliversTo ?? '');
-  if (brought !== null) {
-    chips.push({ label: `Me lo llevan a ${brought.municipality}`, change: { deliversTo: null } });
-  }
-  for (const method of search.accepts) {
-    const accepts = search.accepts.filter((other) => other !== method);
-    chips.push({ label: `Aceptan: ${payMethodLabels[method]}`, change: { accepts } });
-  }
+  chips.push(...places);
   for (const name of flagFilters) {
     const change: Partial<Record<FlagFilter, boolean>> = { [name]: false };
     if (search[name]) chips.push({ label: flagFilterLabels[name], change });

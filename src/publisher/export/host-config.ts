@@ -1,6 +1,6 @@
 import type { Redirects } from '../write/redirects.ts';
 import { emptyPlacePath } from '#domain/paths/paths.ts';
-import { placeSlug } from '#domain/places/municipality.ts';
+import { placeSlug } from '#domain/places/place-slug.ts';
 import { provinces } from '#domain/places/province.ts';
 
 /** A path pattern of `_headers`, such as '/*' or '/_astro/*', with the headers for the matching files. */

@@ -10,10 +10,12 @@ import { publishAll } from './publish-all.ts';
 import { publishNamed } from './publish-named.ts';
 import {
   cutOff,
+  daysRunOut,
   expired,
   createSiteLook,
   findReasonForAll,
   gone,
+  haveDaysRunOut,
   newBuild,
   verification,
 } from './reasons.ts';
@@ -40,6 +42,8 @@ export interface RunOptions {
 }
 
 const longestBackoffMs = 2_000;
+/** Reasons for a full publication of a site that lacks nothing which it showed before. */
+const keepingReasons: readonly string[] = [cutOff, newBuild, daysRunOut];
 /** Seconds between two checks that the site still exists. */
 const lookSeconds = 2;
 
@@ -82,8 +86,7 @@ export function createFollower(context: PublisherContext): Follower {
     const reason = await findReasonForAll(saved, context, isSiteThere);
     const isWhole = saved?.running?.hasGap !== true;
     // For any other reason the site may lack something that it showed before.
-    position.isFollowing =
-      reason === null || ((reason === cutOff || reason === newBuild) && isWhole);
+    position.isFollowing = reason === null || (keepingReasons.includes(reason) && isWhole);
     if (reason !== null) requests.unshift({ request: {}, reason });
     if (saved !== null) batch.resume(saved);
   };
@@ -93,6 +96,8 @@ export function createFollower(context: PublisherContext): Follower {
     position.isFollowing = false;
     if (requests[0]?.reason !== reason) requests.unshift({ request: {}, reason });
   };
+
+  const mustRenew = () => position.saved !== null && haveDaysRunOut(position.saved);
 
   /** Publishes the next part of the log, and waiting pages once they are due. */
   const follow = async () => {
@@ -114,6 +119,9 @@ export function createFollower(context: PublisherContext): Follower {
           if (!hasBegun) await begin();
           hasBegun = true;
           if (isReady && !(await isSiteThere())) askForAll(gone);
+          if (isReady && requests.length === 0 && mustRenew()) {
+            requests.push({ request: {}, reason: daysRunOut });
+          }
           await handleRequests();
           if (isReady) await follow();
           else await log.catchUp();

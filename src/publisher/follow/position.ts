@@ -24,6 +24,8 @@ export class Position {
    * Whether pages may lack changes that no reading of the log would bring. It ends when all pages have been rendered.
    */
   #hasGap = false;
+  /** When the full publication that runs was begun. */
+  #begunAt = 0;
   /** The cursor that was reported last. */
   #reported = -1;
   readonly #context: PositionContext;
@@ -64,6 +66,7 @@ export class Position {
   async beginRun(): Promise<void> {
     // The full publication also brings the changes that the log no longer has.
     this.#hasGap ||= !this.isFollowing;
+    this.#begunAt = Date.now();
     if (this.#hasGap) await this.#progress.remove();
     await this.#save({ running: { hasGap: this.#hasGap } }, this.cursor);
   }
@@ -75,7 +78,8 @@ export class Position {
     this.#hasGap = false;
     this.#saved ??= { ...firstState, cursor, published: cursor };
     const kept = assets.map((files) => [...files]);
-    await this.#save({ fingerprint, boot, assets: kept, running: null }, cursor);
+    const done = { running: null, renewedAt: this.#begunAt };
+    await this.#save({ fingerprint, boot, assets: kept, ...done }, cursor);
   }
 
   async #save(change: Partial<PublisherState>, published: number): Promise<void> {

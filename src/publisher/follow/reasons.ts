@@ -3,6 +3,7 @@ import { ignoreExpiry } from './log-reader.ts';
 import type { PublisherState } from './state.ts';
 import type { Api } from '#client/api.ts';
 import { pageFile } from '#domain/paths/page-file.ts';
+import { windowDays } from '#domain/hours/open-windows.ts';
 import { homePath } from '#domain/paths/paths.ts';
 
 /** Reasons for a full publication. Operators read these words in the log. */
@@ -12,6 +13,7 @@ export const expired = 'the log no longer reaches back';
 export const cutOff = 'the last full publication was cut off';
 export const gone = 'the site is not there';
 export const newBuild = 'new build or configuration';
+export const daysRunOut = 'the days that pages tell of run out';
 export const verification = 'verification';
 /** After a full publication for one of these reasons, a changed file has not drifted. */
 export const expectedReasons: readonly string[] = [
@@ -21,7 +23,17 @@ export const expectedReasons: readonly string[] = [
   cutOff,
   gone,
   newBuild,
+  daysRunOut,
 ];
+
+const dayMs = 86_400_000;
+/**
+ * Whether pages soon tell of no day that comes. The directory's cards know when a store is open for eight days, and every
+ * page is rendered anew each night; this is for a publisher that sleeps at that hour, has another schedule, or none. A day
+ * is left for the publication itself.
+ */
+export const haveDaysRunOut = ({ renewedAt }: Pick<PublisherState, 'renewedAt'>): boolean =>
+  Date.now() - renewedAt >= (windowDays - 1) * dayMs;
 
 /** The reason why all pages must be published when a publisher starts; null when the changes in the log are enough. */
 export async function findReasonForAll(
@@ -34,7 +46,8 @@ export async function findReasonForAll(
   if (state.boot !== boot) return restarted;
   if (await isPutBack(state, api)) return expired;
   if (state.running !== null) return cutOff;
-  return state.fingerprint === fingerprint ? null : newBuild;
+  if (state.fingerprint !== fingerprint) return newBuild;
+  return haveDaysRunOut(state) ? daysRunOut : null;
 }
 
 /**

@@ -25,6 +25,8 @@ const StateSchema = v.object({
    * lack changes that no reading of the log would bring, and cursors do not move until it has ended.
    */
   running: v.optional(v.nullable(v.object({ hasGap: v.boolean() })), null),
+  /** When the last full publication that ended was begun, in milliseconds since 1970; 0 when it is not known. */
+  renewedAt: v.optional(v.number(), 0),
   /** Files under `_astro`, first of the newest build, then of the one before. */
   assets: v.array(v.array(v.string())),
 });
@@ -40,6 +42,7 @@ export const firstState: PublisherState = {
   retry: [],
   owed: {},
   running: null,
+  renewedAt: 0,
   assets: [],
 };
 

@@ -5,7 +5,8 @@ import { writeCard } from '#contract/stored-product.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { type FlagFilter, mapFlags } from '#domain/search/product-search.ts';
 import { readThing } from '#domain/search/product-thing.ts';
-import { municipalitySlug, placeSlug } from '#domain/places/municipality.ts';
+import { municipalitySlug } from '#domain/places/municipality.ts';
+import { placeSlug } from '#domain/places/place-slug.ts';
 import {
   everywhere,
   keepLetters,

@@ -1,5 +1,6 @@
 import type { PublisherContext } from '../context.ts';
 import type { SitemapChange } from '../plan/plan.ts';
+import { readPlaces } from '../plan/read-snapshot.ts';
 import { readIndexEntries } from './sitemap-index.ts';
 import {
   type SitemapEntries,
@@ -37,7 +38,10 @@ import {
 type Entries = Map<string, string | null>;
 
 export interface SitemapTools {
-  readonly context: Pick<PublisherContext, 'partFiles' | 'share' | 'target' | 'site' | 'bundle'>;
+  readonly context: Pick<
+    PublisherContext,
+    'partFiles' | 'share' | 'target' | 'site' | 'bundle' | 'api'
+  >;
   readonly writer: SiteWriter;
   readonly catalogue: CatalogueReader;
   /** Entries of the sitemap index: all of them, or the newly written ones. */
@@ -88,17 +92,22 @@ function notePages(index: Entries): void {
 }
 
 async function writePagesSitemap({
-  context: { site, bundle },
+  context: { site, bundle, api },
   writer,
   catalogue,
 }: SitemapTools): Promise<void> {
   const { types } = await catalogue.directory({ type: null, page: 1 });
+  const places = await readPlaces(api);
   const always = [homePath(), directoryPath(), offersPath(), featuredPath()];
   const fixed = [aboutPath(), termsPath(), privacyPath()].filter((path) =>
     bundle.fixedPaths.includes(path),
   );
   const filled = types.filter(({ count }) => count > 0).map(({ type }) => directoryPath({ type }));
-  const pages = new Map([...always, ...fixed, ...filled].map((path) => [path, null]));
+  const inPlaces = places
+    .filter(({ total }) => total > 0)
+    .map(({ place, type }) => directoryPath({ type, place }));
+  const paths = [...always, ...fixed, ...filled, ...inPlaces];
+  const pages = new Map(paths.map((path) => [path, null]));
   const file = pagesSitemapPath().slice(1);
   await writer.write(file, Buffer.from(renderSitemap(site.origin, pages)));
 }

@@ -43,6 +43,14 @@ describe('the page of a place', () => {
     expect(all).not.toContain('name="municipality"');
   });
 
+  it('is headed by nothing of all of Cuba, and has its form folded above the stores', async () => {
+    const { html } = await openPage(playa, shown);
+    expect(html).not.toContain('de toda Cuba.');
+    expect(html).toMatch(/<details class="folds[^"]*"><summary[^>]*>Tipo y lugar</);
+    const { html: empty } = await openPage('/businesses/sin-negocios', shown);
+    expect(empty).toMatch(/<details class="folds[^"]*" open>/);
+  });
+
   it('says what it has not, and leads to the place around it', async () => {
     const { html } = await openPage(playa.replace('playa', 'regla'), shown);
     expect(html).toContain('Ningún negocio de Regla con eso. Mira en toda La Habana.');
@@ -93,6 +101,8 @@ describe('what a store says of its deliveries and payments', () => {
     expect(html).toMatch(/<option value="la-habana\/playa" data-name="Playa" data-fee="150"/);
     expect(html).toContain('La tienda no lleva a ese municipio');
     expect(html).toContain('Gratis desde $1,000.00. Pedido mínimo: $400.00.');
+    // What says the fee is not what the fee is read from.
+    expect(html).toMatch(/<p[^>]* data-cost><\/p>/);
     expect(html).toContain('data-pay="Transfermóvil"');
     expect(html).not.toContain('data-pay="Zelle"');
     const { html: silent } = await openPage('/cafe-la-esquina/pedido', makeShop().shown);

@@ -5,7 +5,7 @@ import type { DayHours, HoursWindow } from '#domain/hours/weekly-hours.ts';
 import { allDayHours, completeHours } from '#domain/hours/weekly-hours.ts';
 import { validateWeeklyHours } from '#domain/hours/weekly-hours-input.ts';
 import { isOpenNow } from '#domain/hours/open-now.ts';
-import { printWindows } from '#domain/hours/open-windows.ts';
+import { printWindows, windowDays } from '#domain/hours/open-windows.ts';
 import { openStateAt, scheduledDays, searchedDays } from '#domain/hours/opening-hours.ts';
 import { type Pause, findReopening, pauseReasons, printPause } from '#domain/hours/pause.ts';
 import { createSchedule } from '#domain/hours/schedule.ts';
@@ -243,9 +243,9 @@ describe('the state of a store against an oracle that goes minute by minute', ()
   );
 
   it(
-    'agrees with what the card in the directory says, up to a week after it was rendered',
+    'agrees with what the card in the directory says, up to eight days after it was rendered',
     () => {
-      const aged = fc.integer({ min: 0, max: 7 * 1440 });
+      const aged = fc.integer({ min: 0, max: windowDays * 1440 });
       fc.assert(
         fc.property(week, special, moment, aged, fc.boolean(), (days, given, at, age, isPaused) => {
           const { timezone, instant } = at;

@@ -4,12 +4,11 @@ import { listStorePlaces, readPlace } from '#domain/places/listed-places.ts';
 import {
   findMunicipality,
   findMunicipalityOf,
-  findProvince,
   isMunicipality,
   municipalities,
   municipalitySlug,
-  placeSlug,
 } from '#domain/places/municipality.ts';
+import { findProvince, placeSlug } from '#domain/places/place-slug.ts';
 import { noneInPlace, placeName } from '#domain/places/place-name.ts';
 import { provinces } from '#domain/places/province.ts';
 import { slugPattern } from '#domain/paths/slug-pattern.ts';
@@ -70,7 +69,7 @@ describe('what a store says of its deliveries', () => {
       zone('la-habana/cerro', 0),
     ];
     expect(describeDelivery({ ...store, delivery_places })).toBe(
-      'Lleva a Playa (150 CUP), Marianao, Cerro (0 CUP), Bauta (Artemisa, 500 CUP)',
+      'Lleva a Playa (150 CUP), Marianao, Cerro (gratis), Bauta (Artemisa, 500 CUP)',
     );
     expect(listZones({ ...store, delivery_places }, 'Artemisa')[0]?.slug).toBe('artemisa/bauta');
   });

@@ -16,6 +16,7 @@ test('reads what is the visitor’s, and of what it does not know nothing', () =
     ['vitrina:stores', '[{"name":"Copo"}]'],
     ['vitrina:order:k3v9x0q2m7tb', JSON.stringify(order)],
     ['vitrina:me', '{"at":1,"name":"Ana"}'],
+    ['vitrina:place', 'Playa\nprovince=la-habana&municipality=playa'],
     ['vitrina:identity:Ana.accessToken', 'secret'],
     ['other', 'x'],
   ]);
@@ -25,12 +26,14 @@ test('reads what is the visitor’s, and of what it does not know nothing', () =
     stores: [{ name: 'Copo' }],
     orders: { k3v9x0q2m7tb: order },
     buyer: { at: 1, name: 'Ana' },
-    keys: ['visitor', 'favourites', 'stores', 'order:k3v9x0q2m7tb', 'me'].map(
+    place: 'Playa',
+    keys: ['visitor', 'favourites', 'stores', 'order:k3v9x0q2m7tb', 'me', 'place'].map(
       (name) => `vitrina:${name}`,
     ),
   });
   expect(countOrders(kept.orders)).toBe(3);
   const broken = readKept([
+    ['vitrina:place', ''],
     ['vitrina:visitor', 'nobody'],
     ['vitrina:favourites', '{'],
     ['vitrina:stores', '7'],
@@ -38,20 +41,25 @@ test('reads what is the visitor’s, and of what it does not know nothing', () =
     ['vitrina:order:b', '{"sent":7,"lines":null}'],
     ['vitrina:order:c', 'null'],
   ]);
-  const { session: none, favourites, stores } = broken;
-  expect([none, favourites, stores, countOrders(broken.orders)]).toEqual([null, [], [], 0]);
+  const { session: none, favourites, stores, place } = broken;
+  expect([none, favourites, stores, place, countOrders(broken.orders)]).toEqual([
+    ...[null, [], [], null, 0],
+  ]);
 });
 
 test.each([
   [
-    { favourites: 12, stores: 2, comments: 3, orders: 2, hasBuyer: true },
-    '12 favoritos, 2 tiendas, 3 comentarios, 2 pedidos, tus datos para pedir',
+    { favourites: 12, stores: 2, comments: 3, orders: 2, hasBuyer: true, hasPlace: true },
+    '12 favoritos, 2 tiendas, 3 comentarios, 2 pedidos, tus datos para pedir, tu municipio',
   ],
   [
-    { favourites: 1, stores: 1, comments: 1, orders: 1, hasBuyer: false },
+    { favourites: 1, stores: 1, comments: 1, orders: 1, hasBuyer: false, hasPlace: false },
     '1 favorito, 1 tienda, 1 comentario, 1 pedido',
   ],
-  [{ favourites: 1250, stores: 0, comments: null, orders: 0, hasBuyer: false }, '1,250 favoritos'],
+  [
+    { favourites: 1250, stores: 0, comments: null, orders: 0, hasBuyer: false, hasPlace: false },
+    '1,250 favoritos',
+  ],
 ])('says of %o that there are %s', (counts, text) => {
   expect(describeCounts(counts)).toBe(`En este navegador: ${text}.`);
 });
@@ -88,7 +96,7 @@ test.each([
 });
 
 test('says that there is nothing only when the server has said so too', () => {
-  const none = { favourites: 0, stores: 0, orders: 0, hasBuyer: false };
+  const none = { favourites: 0, stores: 0, orders: 0, hasBuyer: false, hasPlace: false };
   expect(describeCounts({ ...none, comments: 0 })).toBe('En este navegador no hay nada tuyo.');
   expect(describeCounts({ ...none, comments: null })).toBe(
     'En este navegador no hay favoritos, tiendas ni pedidos.',

@@ -85,6 +85,7 @@ describe('the state', () => {
     retry: ['/cafe'],
     owed: { '/cafe': [[3, 4] as const] },
     running: { hasGap: true },
+    renewedAt: 1_700_000_000_000,
     assets: [['_astro/a.js']],
   };
 

@@ -15,6 +15,12 @@ const listPlaces = (siteDir: string): string[] =>
     .map((file) => file.slice('businesses/_q/'.length, -'.html'.length))
     .sort();
 
+/** The pages of places that the sitemap names, by their queries. */
+const listMapped = (text: string): string[] =>
+  Array.from(text.matchAll(/\/businesses\?([^<]*province=[^<]*)</g), ([, query = '']) =>
+    query.replaceAll('&amp;', '&'),
+  );
+
 test('places have pages as long as a store stands there or goes there, and no longer', async () => {
   const site = createTestSite();
   const { api, siteDir } = site;
@@ -28,6 +34,8 @@ test('places have pages as long as a store stands there or goes there, and no lo
     'type=cafe&province=granma',
     'type=cafe&province=granma&municipality=yara',
   ]);
+  const readMapped = () => listMapped(site.read('sitemaps/pages.xml'));
+  expect(readMapped().sort()).toEqual(listPlaces(siteDir));
   api.moveStore(cafe, {
     ...{ province: 'La Habana', municipality: 'Playa', delivery: 'places' },
     delivery_places: [{ municipality: 'la-habana/cerro', fee: 100 }],
@@ -41,6 +49,8 @@ test('places have pages as long as a store stands there or goes there, and no lo
     'type=cafe&province=la-habana&municipality=playa',
   ];
   expect(listPlaces(siteDir)).toEqual(moved);
+  // Where none stands there is nothing of its own to be found.
+  expect(readMapped().sort()).toEqual(moved.filter((query) => !query.includes('cerro')));
   const file = 'businesses/_q/province=la-habana&municipality=cerro.html';
   expect(site.read(file)).toContain('"delivering":{"data":[{');
   const published = site.hash();

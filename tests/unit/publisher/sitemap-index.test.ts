@@ -21,9 +21,11 @@ test.each([null, { index: 1, count: 1 }])(
     const target = createFolderTarget(siteDir);
     const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: '' };
     const share = { ...createShare(shard), hasLists: false };
-    const context = { partFiles, share, target, site, bundle: createJsonBundle('', () => false) };
+    const api = createApi({ baseUrl: 'http://nowhere' });
+    const bundle = createJsonBundle('', () => false);
+    const context = { partFiles, share, target, site, bundle, api };
     const writer = target.createWriter({ isDurable: false });
-    const catalogue = createCatalogue(createApi({ baseUrl: 'http://nowhere' }));
+    const catalogue = createCatalogue(api);
     const write = (count: number) => {
       const all = Array.from({ length: count }, (_, n) => `/sitemaps/tienda-${n}.xml`);
       const index = new Map(all.map((path) => [path, null]));

@@ -76,7 +76,9 @@ export function settleCustomer(
   const { delivery, province } = store;
   if (customer.mode === 'pickup' || !delivery) return { customer, linkFee: null };
   const zone = listZones(store, province).find((one) => one.municipality === customer.municipality);
-  const deliveryFee = settleFee(zone?.fee ?? null, lines, store);
+  // Of a place that is not served nothing is known, not even that it is free from an amount on.
+  const isServed = delivery === 'country' || zone !== undefined;
+  const deliveryFee = isServed ? settleFee(zone?.fee ?? null, lines, store) : null;
   const linkFee = customer.deliveryFee === deliveryFee ? null : customer.deliveryFee;
   return { customer: { ...customer, deliveryFee }, linkFee };
 }

@@ -219,7 +219,7 @@ function ProvinceZones(props: ProvinceProps): ReactElement {
             </label>
             {zone !== undefined && (
               <input
-                className="w-28 flex-none"
+                className="w-33 flex-none"
                 {...(index === wrong && { ref: focusRef })}
                 aria-label={`Costo (CUP) de llevar a ${name}`}
                 aria-invalid={error !== undefined}

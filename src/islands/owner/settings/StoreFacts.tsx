@@ -81,7 +81,8 @@ export function StoreFacts({ store }: Props): ReactElement {
         {free !== null && <Row label="Gratis desde">{formatPrice(free, 'CUP')}</Row>}
         {least !== null && <Row label="Pedido mínimo">{formatPrice(least, 'CUP')}</Row>}
         <Row label="Acepto">
-          {describePayments(store.payments)?.replace('Acepta: ', '') ?? null}
+          {describePayments(store.payments)?.replace('Acepta: e', 'E').replace('Acepta: ', '') ??
+            null}
         </Row>
       </Section>
       <Section title="Redes sociales">

@@ -1,7 +1,7 @@
 import { findPageFile } from '#domain/paths/page-file.ts';
 import { directoryPath, emptyPlacePath, linkCardFolder } from '#domain/paths/paths.ts';
 import { readPlace } from '#domain/places/listed-places.ts';
-import { findProvince } from '#domain/places/municipality.ts';
+import { findProvince } from '#domain/places/place-slug.ts';
 import { findContentType } from '#files/content-type.ts';
 
 /** A file that a request's path may mean: one of the site or a picture, by its path inside its folder. */

@@ -7,6 +7,7 @@ import {
   parseProductSearch,
 } from '#domain/search/search-query.ts';
 import { listChips } from '#islands/search/filter-chips.ts';
+import { listPlaceChips } from '#islands/search/place-chips.ts';
 import { KeptPlaces, pickPlaces } from '#islands/search/KeptPlaces.tsx';
 import PlaceFields from '#islands/search/PlaceFields.tsx';
 
@@ -15,7 +16,7 @@ const query =
 const search = parseProductSearch(new URLSearchParams(query));
 
 test('each filter of a place is a chip, and a municipality goes with its province', () => {
-  const chips = listChips(search, []);
+  const chips = listChips(search, [], listPlaceChips(search));
   expect(chips.map(({ label }) => label)).toEqual([
     'Provincia: La Habana',
     'Municipio: Playa',

@@ -1,0 +1,28 @@
+import type { FilterChip } from './filter-chips.ts';
+import { payMethodLabels } from '#domain/orders/pay-method.ts';
+import { findMunicipality, findMunicipalityOf } from '#domain/places/municipality.ts';
+import { findProvince } from '#domain/places/place-slug.ts';
+import type { ProductSearch } from '#domain/search/search-query.ts';
+
+/** The filters in force by the place of a store, and by what it accepts. */
+export function listPlaceChips(search: ProductSearch): FilterChip[] {
+  const chips: FilterChip[] = [];
+  const province = findProvince(search.province);
+  const municipality = province && findMunicipality(province, search.municipality);
+  if (province !== null) {
+    const change = { province: null, municipality: null };
+    chips.push({ label: `Provincia: ${province}`, change });
+  }
+  if (municipality) {
+    chips.push({ label: `Municipio: ${municipality}`, change: { municipality: null } });
+  }
+  const brought = findMunicipalityOf(search.deliversTo ?? '');
+  if (brought !== null) {
+    chips.push({ label: `Me lo llevan a ${brought.municipality}`, change: { deliversTo: null } });
+  }
+  for (const method of search.accepts) {
+    const accepts = search.accepts.filter((other) => other !== method);
+    chips.push({ label: `Aceptan: ${payMethodLabels[method]}`, change: { accepts } });
+  }
+  return chips;
+}
