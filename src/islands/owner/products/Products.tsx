@@ -137,7 +137,7 @@ export default function Products(): ReactElement {
           ) : view !== undefined ? (
             <Suspense fallback={<ListSkeleton />}>
               {view === 'lista' ? (
-                <ListEditor key="lista" products={data.data} page={namePage(data)} />
+                <ListEditor key="lista" products={data.data} page={namePage(data)} onOpen={open} />
               ) : (
                 <Selection
                   key={`${address.search} ${address.only}`}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { BatchRow, OwnProduct, ProductBatchResult } from '#contract/products.ts';
-import { judgeConflict } from '#islands/owner/products/batch/judge-conflict.ts';
+import { judgeConflict, wishFor } from '#islands/owner/products/batch/judge-conflict.ts';
 import { eraseBatch, saveBatch } from '#islands/owner/products/batch/save-batch.ts';
 
 const makeOwn = (id: string, fields: Partial<OwnProduct> = {}): OwnProduct =>
@@ -97,4 +97,39 @@ test('what changed since it was seen is not deleted', async () => {
     [makeOwn('pan'), makeOwn('flan')],
   );
   expect(outcome).toMatchObject({ gone: ['pan'], asked: [present], failure: null });
+});
+
+test('a stock for all is that of each variant of a product with options', () => {
+  const variant = { values: ['M'], price: 250, price_old: null };
+  const shirt = makeOwn('shirt', {
+    variantCount: 2,
+    variants: [
+      { key: '000', ...variant, stock: 3 },
+      { key: '001', ...variant, values: ['L'], stock: null, image: 'photo' },
+    ],
+  });
+  const wish = wishFor(shirt, { stock: 0 });
+  expect(wish.set).toEqual({
+    variants: [
+      { key: '000', ...variant, stock: 0 },
+      { key: '001', ...variant, values: ['L'], stock: 0, image: 'photo' },
+    ],
+  });
+  expect(wishFor(shirt, { offer: true }).set).toEqual({ offer: true });
+  expect(wishFor(makeOwn('pan'), { stock: 0 }).set).toEqual({ stock: 0 });
+  const present = { ...shirt, version: 2 };
+  expect(judgeConflict(wish, { ...present, name: 'Camisa' })).toBe('again');
+  expect(judgeConflict(wish, { ...present, variants: wish.set.variants } as OwnProduct)).toBe(
+    'done',
+  );
+  const [first, ...others] = shirt.variants ?? [];
+  const sold = [first && { ...first, stock: 2 }, ...others] as OwnProduct['variants'];
+  expect(judgeConflict(wish, { ...present, variants: sold })).toBe('ask');
+  // A product that got options since says the same price and stock, and they cannot be given any more.
+  const plain = makeOwn('shirt', { stock: 3, offer: false });
+  const optioned = { ...present, stock: 3 };
+  expect(judgeConflict(wishFor(plain, { stock: 0 }), optioned)).toBe('ask');
+  expect(judgeConflict(wishFor(plain, { offer: true }), { ...optioned, offer: false })).toBe(
+    'again',
+  );
 });
