@@ -36,7 +36,7 @@ export function VariantStocks({ product, label }: Props): ReactElement {
           setOpen(!isOpen);
         }}
       >
-        <span>
+        <span className="text-balance">
           {label ?? `${countText(variants.length, 'opción', 'opciones')} · ${ownStockText(stock)}`}
         </span>
         <ChevronDown aria-hidden="true" className={isOpen ? 'icon rotate-180' : 'icon'} />

@@ -1,6 +1,5 @@
 import type { ProductUpdate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
-import { isSameValue } from '#islands/owner/saving/repeat.ts';
 
 /** What of a product was seen when a change of it was wished for. */
 export type SeenProduct = Pick<OwnProduct, 'id' | 'version'> & Partial<OwnProduct>;
@@ -11,14 +10,6 @@ export interface Wish {
   readonly set: ProductUpdate;
 }
 
-/** A wish for a product; with options its stock is that of each of its variants. */
-export function wishFor(seen: OwnProduct, set: ProductUpdate): Wish {
-  const { stock, ...others } = set;
-  const { variants = [] } = seen;
-  if (stock === undefined || variants.length === 0) return { seen, set };
-  return { seen, set: { ...others, variants: variants.map((one) => ({ ...one, stock })) } };
-}
-
 /**
  * What becomes of a wish whose product has another version by now. It is done where the product is as it was wished, as
  * when a response was lost; it is sent again where somebody changed something else, as an order that took from the stock;
@@ -26,16 +17,15 @@ export function wishFor(seen: OwnProduct, set: ProductUpdate): Wish {
  */
 export function judgeConflict({ seen, set }: Wish, present: OwnProduct): 'done' | 'again' | 'ask' {
   const names = Object.keys(set) as (keyof ProductUpdate)[];
-  const isWished = (name: keyof ProductUpdate): boolean => isSameValue(present[name], set[name]);
+  const isWished = (name: keyof ProductUpdate): boolean => present[name] === set[name];
   if (names.every(isWished)) return 'done';
   // A price says nothing without its currency.
   const read = names.includes('price') ? [...names, 'currency' as const] : names;
-  const isAsSeen = read.every((name) => isWished(name) || isSameValue(present[name], seen[name]));
+  const isAsSeen = read.every((name) => isWished(name) || present[name] === seen[name]);
   // Price and stock of a product are its own as long as it has no options.
-  const isKindSame =
-    !names.some((name) => name in costs) || hasOptions(present) === hasOptions(seen);
+  const isOfCost = names.includes('price') || names.includes('stock');
+  const isKindSame = !isOfCost || hasOptions(present) === hasOptions(seen);
   return isAsSeen && isKindSame ? 'again' : 'ask';
 }
 
-const costs: Partial<ProductUpdate> = { price: null, stock: null, variants: [] };
 const hasOptions = ({ variantCount = 0 }: Partial<OwnProduct>): boolean => variantCount > 0;

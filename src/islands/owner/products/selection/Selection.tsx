@@ -17,7 +17,6 @@ import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { ActBar } from '../batch/ActBar.tsx';
 import { batchCalls } from '../batch/batch-calls.ts';
-import { wishFor } from '../batch/judge-conflict.ts';
 import { type BatchOutcome, eraseBatch, saveBatch } from '../batch/save-batch.ts';
 import { sayDone } from '../batch/say-done.ts';
 import { useGrowingCount } from '../listed-rows.ts';
@@ -213,7 +212,7 @@ function useSelectionActs(selected: Selected, setSelected: (selected: Selected) 
   const { mutate, isPending } = useMutation({
     mutationFn: (change: Change | null): Promise<BatchOutcome> => {
       if (change === null) return eraseBatch(batchCalls, storeId, products);
-      const wishes = products.map((seen) => wishFor(seen, change.set));
+      const wishes = products.map((seen) => ({ seen, set: change.set }));
       return saveBatch(batchCalls, storeId, wishes);
     },
     onSuccess: (outcome, change) => {

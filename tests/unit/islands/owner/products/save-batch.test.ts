@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { BatchRow, OwnProduct, ProductBatchResult } from '#contract/products.ts';
-import { judgeConflict, wishFor } from '#islands/owner/products/batch/judge-conflict.ts';
+import { judgeConflict } from '#islands/owner/products/batch/judge-conflict.ts';
 import { eraseBatch, saveBatch } from '#islands/owner/products/batch/save-batch.ts';
 
 const makeOwn = (id: string, fields: Partial<OwnProduct> = {}): OwnProduct =>
@@ -99,37 +99,25 @@ test('what changed since it was seen is not deleted', async () => {
   expect(outcome).toMatchObject({ gone: ['pan'], asked: [present], failure: null });
 });
 
-test('a stock for all is that of each variant of a product with options', () => {
-  const variant = { values: ['M'], price: 250, price_old: null };
-  const shirt = makeOwn('shirt', {
-    variantCount: 2,
-    variants: [
-      { key: '000', ...variant, stock: 3 },
-      { key: '001', ...variant, values: ['L'], stock: null, image: 'photo' },
-    ],
-  });
-  const wish = wishFor(shirt, { stock: 0 });
-  expect(wish.set).toEqual({
-    variants: [
-      { key: '000', ...variant, stock: 0 },
-      { key: '001', ...variant, values: ['L'], stock: 0, image: 'photo' },
-    ],
-  });
-  expect(wishFor(shirt, { offer: true }).set).toEqual({ offer: true });
-  expect(wishFor(makeOwn('pan'), { stock: 0 }).set).toEqual({ stock: 0 });
-  const present = { ...shirt, version: 2 };
-  expect(judgeConflict(wish, { ...present, name: 'Camisa' })).toBe('again');
-  expect(judgeConflict(wish, { ...present, variants: wish.set.variants } as OwnProduct)).toBe(
-    'done',
-  );
-  const [first, ...others] = shirt.variants ?? [];
-  const sold = [first && { ...first, stock: 2 }, ...others] as OwnProduct['variants'];
-  expect(judgeConflict(wish, { ...present, variants: sold })).toBe('ask');
-  // A product that got options since says the same price and stock, and they cannot be given any more.
-  const plain = makeOwn('shirt', { stock: 3, offer: false });
-  const optioned = { ...present, stock: 3 };
-  expect(judgeConflict(wishFor(plain, { stock: 0 }), optioned)).toBe('ask');
-  expect(judgeConflict(wishFor(plain, { offer: true }), { ...optioned, offer: false })).toBe(
-    'again',
-  );
+test('a stock for all is that of each variant as it is by then', async () => {
+  const variant = { key: '000', values: ['M'], price: 250, price_old: null, stock: 5 };
+  const shirt = makeOwn('shirt', { variantCount: 1, variants: [variant] });
+  // Its price has changed since it was selected.
+  const dearer = { ...shirt, version: 2, price: 300, variants: [{ ...variant, price: 300 }] };
+  const sent: object[] = [];
+  const server = createServer(new Map([['shirt', dearer]]));
+  const change: typeof server.change = (store, changes) => {
+    sent.push(...changes);
+    return server.change(store, changes);
+  };
+  const outcome = await saveBatch({ change }, 'store', [{ seen: shirt, set: { stock: 0 } }]);
+  expect(outcome.asked).toEqual([]);
+  expect(sent.map((one) => 'set' in one && one.set)).toEqual([
+    { variants: [{ ...variant, stock: 0 }] },
+    { variants: [{ ...variant, price: 300, stock: 0 }] },
+  ]);
+  // A stock that was typed before a product got options is not given to each of them.
+  const plain = makeOwn('shirt');
+  expect(judgeConflict({ seen: plain, set: { stock: 2 } }, dearer)).toBe('ask');
+  expect(judgeConflict({ seen: plain, set: { name: 'Camisa' } }, dearer)).toBe('again');
 });
