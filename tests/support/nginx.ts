@@ -16,7 +16,7 @@ export interface WebResponse {
 
 export interface WebServer {
   readonly socketPath: string;
-  ask(path: string, headers?: Record<string, string>): Promise<WebResponse>;
+  ask(path: string, headers?: Record<string, string>, method?: string): Promise<WebResponse>;
   stop(): Promise<void>;
 }
 
@@ -25,9 +25,10 @@ const askSocket = (
   socketPath: string,
   path: string,
   headers: Record<string, string> = {},
+  method = 'GET',
 ): Promise<WebResponse> =>
   new Promise((done, reject) => {
-    const asked = request({ socketPath, path, headers: { host: 'localhost', ...headers } });
+    const asked = request({ socketPath, path, method, headers: { host: 'localhost', ...headers } });
     asked.on('error', reject).on('response', (response) => {
       text(response).then((body) => {
         done({ status: response.statusCode ?? 0, body, headers: response.headers });
@@ -69,7 +70,7 @@ export async function openWebServer(
   await untilListening(socketPath, child);
   return {
     socketPath,
-    ask: (path, headers) => askSocket(socketPath, path, headers),
+    ask: (path, headers, method) => askSocket(socketPath, path, headers, method),
     async stop() {
       child.kill('SIGTERM');
       await ended;

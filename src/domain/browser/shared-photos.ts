@@ -1,3 +1,5 @@
+import { photoCardsPath } from '../paths/owner-paths.ts';
+
 /**
  * What somebody handed to the installed site by the phone's own "Compartir". The service worker keeps it among the pictures
  * of drafts, for the page may be opened by who has yet to sign in, and the page takes it from there.
@@ -23,5 +25,8 @@ export const isSharedKey = (key: unknown): key is string =>
 /** Names of the parts of the form that the system sends, as the manifest says them. */
 export const shareParts = { text: 'text', photos: 'photos' } as const;
 
-/** In the query of the page that follows: nothing could be kept, or not all of it. */
-export const sharedQuery = { failed: 'perdido', some: 'parte' } as const;
+/** In the query of the page that follows: nothing could be kept, not all of it, or no service worker was there to keep it. */
+export const sharedQuery = { failed: 'perdido', some: 'parte', missed: 'sin-llegar' } as const;
+
+/** Where a share is led whose photos went to the server, which keeps none. */
+export const missedSharePath = (): string => `${photoCardsPath()}?${sharedQuery.missed}`;

@@ -13,6 +13,8 @@ interface Combination {
   readonly of: readonly string[];
   readonly price: Element | null;
   readonly stock: Element | null;
+  /** The place of its picture in the gallery. */
+  readonly picture: string | undefined;
   readonly isSoldOut: boolean;
 }
 
@@ -28,6 +30,7 @@ const combinations = Array.from(
       of: (row.dataset.of ?? '').split(','),
       price: row.querySelector('.price'),
       stock,
+      picture: row.dataset.picture,
       isSoldOut: stock?.textContent.trim() === soldOut,
     };
   },
@@ -59,6 +62,16 @@ const saved = document.querySelector<HTMLElement>('[data-saved]');
 const line = document.querySelector('[data-stock-line]');
 const barStock = document.querySelector('[data-stock]');
 const before = { line: line?.firstElementChild ?? null, bar: barStock?.textContent ?? '' };
+
+/** Turns the gallery to the picture that all have that are left by what is chosen. */
+function showPicture(): void {
+  const chosen = readChosen();
+  const left = combinations.filter((one) => fits(one, chosen));
+  const [picture, ...others] = new Set(left.map((one) => one.picture));
+  const slides = document.querySelector('.slides');
+  if (picture === undefined || others.length > 0 || slides === null) return;
+  slides.scrollLeft = Number(picture) * slides.clientWidth;
+}
 
 /** A combination that is not sold has no row. */
 const notSold = 'No hay esa combinación';
@@ -149,6 +162,7 @@ const show = () => {
 for (const group of groups) {
   group.addEventListener('change', () => {
     show();
+    showPicture();
     say('');
   });
 }

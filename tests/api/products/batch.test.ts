@@ -103,6 +103,45 @@ describeOnBothEngines('many products at once', (testDatabase) => {
     expect(await read(flan.id)).toMatchObject({ isVisible: true });
   });
 
+  test('variants are changed with the others, and a row that does not fit is refused alone', async () => {
+    const variant = (value: string, stock: number | null) => ({
+      ...{ values: [value], price: 250, price_old: null, stock },
+    });
+    const fields = {
+      options: [{ name: 'Talla', values: ['M', 'L'] }],
+      variants: [variant('M', 3), variant('L', null)],
+    };
+    const shirt = await make({ name: 'Camisa', price: undefined, ...fields });
+    const coat = await make({ name: 'Abrigo', price: undefined, ...fields });
+    const soldOut = ({ variants = [] }: OwnProduct) => ({
+      variants: variants.map((one) => ({ ...one, stock: 0 })),
+    });
+    const { batchId, rows } = await change([
+      { ...seen(shirt), set: soldOut(shirt) },
+      { ...seen(pan), set: { stock: 0 } },
+      { ...seen(coat), set: { variants: [variant('XL', 1)] } },
+      { ...seen(flan), set: { variants: [variant('M', 1)] } },
+    ]);
+    expect(rows).toMatchObject([
+      { status: 'ok', product: { stock: 0, variants: [{ stock: 0 }, { stock: 0 }] } },
+      { status: 'ok', product: { stock: 0 } },
+      { status: 'invalid', issues: [{ path: 'variants.0.values' }] },
+      { status: 'invalid', issues: [{ path: 'variants' }] },
+    ]);
+    expect(await read(coat.id)).toEqual(coat);
+    const priced = await change([
+      { ...seen(coat), set: { price: 300 } },
+      { ...seen(flan), set: { price: 300, options: fields.options, variants: fields.variants } },
+    ]);
+    expect(priced.rows).toMatchObject([
+      { status: 'invalid', issues: [{ path: 'price' }] },
+      { status: 'invalid', issues: [{ path: 'price' }] },
+    ]);
+    await ana.get(`POST /batches/${batchId}/undo`);
+    expect((await read(shirt.id)).variants).toEqual(shirt.variants);
+    expect(await read(pan.id)).toMatchObject({ stock: null });
+  });
+
   test('writes an ordinary row of the log for each product', async () => {
     await change([
       { ...seen(pan), set: { price: 251 } },

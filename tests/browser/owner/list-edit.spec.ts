@@ -117,3 +117,39 @@ test('nothing of the list lies beside the screen', async ({ page, owner }) => {
   await expect(bar(page)).toBeVisible();
   expect(await findLostInAny(page)).toEqual([]);
 });
+
+test('a product with options says what they come to, and leads to where that is changed', async ({
+  page,
+  owner,
+}) => {
+  await owner.createProduct({ name: 'Pan', price: 100 });
+  const variant = (value: string, price: number) => ({
+    ...{ values: [value], price, price_old: null, stock: 7 },
+  });
+  await owner.createProduct({
+    ...{ name: 'Pulóver', price: undefined },
+    options: [{ name: 'Talla', values: ['M', 'L'] }],
+    variants: [variant('M', 250), variant('L', 300)],
+  });
+  await page.goto('/products?vista=lista');
+  await expect(field(page, 'Precio', 'Pan')).toBeVisible();
+  await expect(page.getByLabel(/de Pulóver$/).and(page.getByRole('textbox'))).toHaveCount(1);
+  const stocks = page.getByRole('button', { name: 'desde $250.00 CUP · 14 disponibles' });
+  await stocks.click();
+  await page.getByLabel('Cantidad de M').fill('5');
+  await page.getByLabel('Cantidad de M').press('Enter');
+  await expect(
+    page.getByRole('button', { name: 'desde $250.00 CUP · 12 disponibles' }),
+  ).toBeVisible();
+  await field(page, 'Nombre', 'Pulóver').fill('Pulóver fino');
+  expect(await findViolationsAtBothWidths(page, 'main')).toEqual([]);
+  expect(await findLostInAny(page)).toEqual([]);
+  await save(page).click();
+  await expect(toast(page, '1 cambio guardado')).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar los precios de Pulóver fino' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Precio de M')).toBeVisible();
+  expect(await owner.listProducts()).toMatchObject([
+    { name: 'Pulóver fino', variants: [{ stock: 5 }, { stock: 7 }] },
+    { name: 'Pan' },
+  ]);
+});

@@ -100,3 +100,51 @@ test('selects all pages of a list, which it shows by the hundred', async ({ page
   await expect(page).toHaveURL(/vista=seleccion&page=2/);
   expect(await findLostInAny(page)).toEqual([]);
 });
+
+test('the prices of what is selected change, and what has options is sold out in each', async ({
+  page,
+  owner,
+}) => {
+  const variant = (value: string) => ({ values: [value], price: 200, price_old: null, stock: 4 });
+  await owner.createProduct({
+    ...{ name: 'Pulóver', price: undefined },
+    options: [{ name: 'Talla', values: ['M', 'L'] }],
+    variants: [variant('M'), variant('L')],
+  });
+  for (const name of ['Pan', 'Flan']) await owner.createProduct({ name, price: 100, stock: 3 });
+  await page.goto('/products?vista=seleccion');
+  await box(page, 'Pan').check();
+  await box(page, 'Pulóver').check();
+  await press(page, 'Precio…');
+  const dialog = page.getByRole('dialog', { name: 'Cambiar precios' });
+  await dialog.getByRole('radio', { name: 'Subir o bajar un %' }).check();
+  await dialog.getByLabel('%', { exact: true }).fill('10');
+  await dialog.getByRole('button', { name: 'Ver los cambios' }).click();
+  await dialog.getByRole('button', { name: 'Cambiar 2 precios' }).click();
+  await expect(toast(page, '2 precios cambiados')).toBeVisible();
+  const listed = async () =>
+    (await owner.listProducts()).map(({ name, price, stock, variants = [] }) => [
+      ...[name, price, stock],
+      ...variants.map((one) => one.stock),
+    ]);
+  expect(await listed()).toEqual([
+    ['Flan', 100, 3],
+    ['Pan', 110, 3],
+    ['Pulóver', 220, 8, 4, 4],
+  ]);
+  await expect(box(page, 'Pan')).toBeChecked();
+  await press(page, 'Agotado');
+  await expect(toast(page, '2 productos agotados')).toBeVisible();
+  expect(await listed()).toEqual([
+    ['Flan', 100, 3],
+    ['Pan', 110, 0],
+    ['Pulóver', 220, 0, 0, 0],
+  ]);
+  await toast(page, '2 productos agotados').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(toast(page, '2 productos vuelven a como estaban.')).toBeVisible();
+  expect(await listed()).toEqual([
+    ['Flan', 100, 3],
+    ['Pan', 110, 3],
+    ['Pulóver', 220, 8, 4, 4],
+  ]);
+});

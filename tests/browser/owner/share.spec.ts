@@ -7,6 +7,10 @@ test.use({ serviceWorkers: 'allow' });
 /** Posts what the phone posts when somebody shares with the installed site. */
 async function share(page: Page, text: string, photos: readonly { buffer: Buffer }[]) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await post(page, text, photos);
+}
+
+async function post(page: Page, text: string, photos: readonly { buffer: Buffer }[]) {
   await page.evaluate(
     ([written, files]) => {
       const form = document.createElement('form');
@@ -73,4 +77,16 @@ test('what the phone shares becomes a card with name and price, and waits for wh
   await expect(card(page).first().getByLabel('Nombre')).toHaveValue('Flan');
   await page.reload();
   await expect(card(page)).toHaveCount(2);
+});
+
+test.describe('before the service worker is active', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('who shares is told that it did not arrive, and to share again', async ({ page, owner }) => {
+    await owner.createProduct({ name: 'Pan' });
+    await page.goto('/');
+    await post(page, 'Helado de fresa 250', [await takePhoto('tomato')]);
+    await expect(page.getByRole('alert').filter({ hasText: 'Compártelo otra vez.' })).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+  });
 });

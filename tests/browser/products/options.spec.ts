@@ -187,3 +187,37 @@ test('a product with options is edited: a renamed value keeps its stock, and fau
   ]);
   expect(saved?.variants?.map(({ key }) => key)).toEqual(product.variants?.map(({ key }) => key));
 });
+
+test('what is chosen turns the gallery to its picture', async ({ page, owner }) => {
+  const variant = (value: string) => ({ values: [value], price: 250, price_old: null, stock: 4 });
+  const options = [{ name: 'Color', values: ['Rojo', 'Azul', 'Gris'] }];
+  const { id } = await owner.createProduct({
+    ...{ name: 'Gorra', price: undefined, options },
+    variants: [variant('Rojo'), variant('Azul'), variant('Gris')],
+  });
+  await page.goto(`/products?editar=${id}`);
+  const dialog = page.getByRole('dialog');
+  const photos = [await takePhoto('tomato'), await takePhoto('steelblue')];
+  await dialog.getByLabel('Añadir imagen').setInputFiles(photos);
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(dialog).toBeHidden();
+  const [product] = await owner.listProducts();
+  const [, blue] = product?.images ?? [];
+  const variants = product?.variants?.map((one) =>
+    one.values[0] === 'Azul' ? { ...one, image: blue?.id } : one,
+  );
+  await owner.call('PATCH', `/products/${id}`, { variants });
+  const path = product === undefined ? '' : productPath(product);
+  const choose = (color: string) => page.getByText(color, { exact: true }).first().click();
+  const second = page.getByRole('link', { name: 'Ampliar la foto 2 de 2' });
+  await expect(async () => {
+    await page.goto(path);
+    await expect(page.locator('[data-picture]')).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+  await choose('Gris');
+  await expect(second).not.toBeInViewport();
+  await choose('Azul');
+  await expect(second).toBeInViewport({ ratio: 0.9 });
+  await choose('Rojo');
+  await expect(second).toBeInViewport({ ratio: 0.9 });
+});

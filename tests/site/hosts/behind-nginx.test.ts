@@ -92,6 +92,7 @@ it.skipIf(nginx === null)(
     const moved = await proxy.ask('/cafe');
     expect([moved.status, moved.headers.location]).toEqual([301, '/cafeteria']);
     expect(await proxy.ask('/nobody')).toMatchObject({ status: 404, body: 'of the API' });
+    expect(await proxy.ask('/cafeteria', {}, 'POST')).toMatchObject({ body: 'of the API' });
     await api.close();
     expect(await proxy.ask('/nobody')).toMatchObject({ status: 404, body: '<h1>No está</h1>' });
     expect((await proxy.ask('/cafeteria')).status).toBe(200);

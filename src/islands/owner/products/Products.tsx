@@ -26,8 +26,7 @@ import { useListAddress, type ListPlace } from '#islands/owner/ui/list-address.t
 import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import { ProductTools } from './tools/ProductTools.tsx';
-import { LastChange, PricesEntry } from './prices/PricesEntry.tsx';
-import { FilesEntry } from './files/FilesEntry.tsx';
+import { LastChange } from './prices/PricesEntry.tsx';
 import { refreshRows, rowsAtOnce, useGrowingCount } from './listed-rows.ts';
 import {
   findOpened,
@@ -106,12 +105,10 @@ export default function Products(): ReactElement {
           <Plus aria-hidden="true" className="icon" />
           Nuevo Producto
         </button>
-        {isEmpty ? null : <PricesEntry />}
-        <FilesEntry />
       </ScreenHead>
-      <LastChange />
       {!isEmpty && <ProductSearch address={address} />}
-      <ProductTools address={address} hasProducts={(data?.data.length ?? 0) > 0} />
+      <ProductTools address={address} hasProducts={data?.data.length !== 0} />
+      <LastChange />
       {address.only !== null && (
         <p className="mb-4 flex flex-wrap items-center gap-x-3">
           <span>
@@ -137,7 +134,7 @@ export default function Products(): ReactElement {
           ) : view !== undefined ? (
             <Suspense fallback={<ListSkeleton />}>
               {view === 'lista' ? (
-                <ListEditor key="lista" products={data.data} page={namePage(data)} />
+                <ListEditor key="lista" products={data.data} page={namePage(data)} onOpen={open} />
               ) : (
                 <Selection
                   key={`${address.search} ${address.only}`}

@@ -16,10 +16,12 @@ import { saveVariantStock } from './product-calls.ts';
 
 interface Props {
   product: OwnProduct;
+  /** What the button says, in place of how many options and pieces there are. */
+  label?: string;
 }
 
 /** How many options a product has and how many there are of all; opened, the stock of each can be changed. */
-export function VariantStocks({ product }: Props): ReactElement {
+export function VariantStocks({ product, label }: Props): ReactElement {
   const { id, name, options = [], variants = [], stock } = product;
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
@@ -34,7 +36,9 @@ export function VariantStocks({ product }: Props): ReactElement {
           setOpen(!isOpen);
         }}
       >
-        <span>{`${countText(variants.length, 'opción', 'opciones')} · ${ownStockText(stock)}`}</span>
+        <span className="text-balance">
+          {label ?? `${countText(variants.length, 'opción', 'opciones')} · ${ownStockText(stock)}`}
+        </span>
         <ChevronDown aria-hidden="true" className={isOpen ? 'icon rotate-180' : 'icon'} />
       </button>
       {isOpen && (

@@ -41,8 +41,9 @@ export function createHttpServer(listener: RequestListener, pace: ReadPace = rea
 type EventualResponse = Response | Promise<Response>;
 
 /**
- * Passes the requests of a Node server to `fetch`. The server receives a refused body to its end before it sends the
- * refusal. A client that is still sending does not read, and would see a reset connection instead of the reason.
+ * Passes the requests of a Node server to `fetch`. The server receives a body that is refused or led elsewhere
+ * to its end before it says so. A client that is still sending does not read, and would see a reset connection instead
+ * of the reason.
  */
 export function createListener(
   fetch: (request: Request, bindings: HttpBindings) => EventualResponse,
@@ -60,7 +61,7 @@ async function receiveFirst(
   { incoming }: HttpBindings,
 ): Promise<Response> {
   const response = await eventual;
-  if (response.status < 400) return response;
+  if (response.status < 300) return response;
   if (response.status !== 408) await discardRest(incoming);
   // The server stops reading a body that arrives too slowly.
   else response.headers.set('connection', 'close');

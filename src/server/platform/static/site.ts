@@ -12,6 +12,8 @@ import { createFileStore, type FileStore } from './file-store.ts';
 import { createHostFiles } from './host-files.ts';
 import { isNavigation } from './navigation.ts';
 import { findVisitedPage, type VisitedPage } from '#domain/visits/visited-page.ts';
+import { missedSharePath } from '#domain/browser/shared-photos.ts';
+import { photoCardsPath } from '#domain/paths/owner-paths.ts';
 import { homePath, serviceWorkerPath } from '#domain/paths/paths.ts';
 import { siteName } from '#domain/site.ts';
 
@@ -50,6 +52,10 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
   app.all('*', async (c) => {
     const { req } = c;
     if (req.method !== 'GET' && req.method !== 'HEAD') {
+      // Until its service worker is active, the installed site lets what is shared with it through to the server.
+      if (req.method === 'POST' && req.path === photoCardsPath()) {
+        return redirectTo(missedSharePath(), 303);
+      }
       return new Response('Método no permitido\n', {
         status: 405,
         headers: { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' },
@@ -194,7 +200,7 @@ function isSame(condition: string | null, etag: string): boolean {
   return condition.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
 }
 
-function redirectTo(path: string, status: 301 | 302): Response {
+function redirectTo(path: string, status: 301 | 302 | 303): Response {
   const headers = { location: path, 'cache-control': revalidated };
   return new Response(null, { status, headers });
 }

@@ -22,5 +22,10 @@ export function judgeConflict({ seen, set }: Wish, present: OwnProduct): 'done' 
   // A price says nothing without its currency.
   const read = names.includes('price') ? [...names, 'currency' as const] : names;
   const isAsSeen = read.every((name) => isWished(name) || present[name] === seen[name]);
-  return isAsSeen ? 'again' : 'ask';
+  // Price and stock of a product are its own as long as it has no options.
+  const isOfCost = names.includes('price') || names.includes('stock');
+  const isKindSame = !isOfCost || hasOptions(present) === hasOptions(seen);
+  return isAsSeen && isKindSame ? 'again' : 'ask';
 }
+
+const hasOptions = ({ variantCount = 0 }: Partial<OwnProduct>): boolean => variantCount > 0;

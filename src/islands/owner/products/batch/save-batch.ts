@@ -106,10 +106,13 @@ function addRow(outcome: BatchOutcome, row: BatchRow, isDone: boolean): BatchOut
 const addBatch = (outcome: BatchOutcome, batchId: string | null): BatchOutcome =>
   batchId === null ? outcome : { ...outcome, batchIds: [...outcome.batchIds, batchId] };
 
-const toChange = ({ seen: { id, version }, set }: Wish): ProductBatch['changes'][number] => ({
-  ...{ id, version },
-  set: { ...set },
-});
+/** As the server takes it: the stock of a product with options is given to each of its variants. */
+function toChange({ seen, set }: Wish): ProductBatch['changes'][number] {
+  const { id, version, variants = [] } = seen;
+  const { stock, ...others } = set;
+  if (stock === undefined || variants.length === 0) return { id, version, set: { ...set } };
+  return { id, version, set: { ...others, variants: variants.map((one) => ({ ...one, stock })) } };
+}
 
 function splitWishes(wishes: readonly Wish[]): Wish[][] {
   const parts: Wish[][] = [];

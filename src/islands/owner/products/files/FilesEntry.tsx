@@ -6,7 +6,7 @@ import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 const FilesDialog = lazy(() => import('./FilesDialog.tsx'));
 
 /** The button of the screen for products to come from a file or go into one. */
-export function FilesEntry(): ReactElement {
+export function FilesEntry({ className }: { className: string }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
@@ -15,13 +15,13 @@ export function FilesEntry(): ReactElement {
     <>
       <button
         type="button"
-        className="btn"
+        className={className}
         onClick={() => {
           setOpen(true);
         }}
       >
-        <FileSpreadsheet aria-hidden="true" className="icon max-sm:hidden" />
-        Archivo
+        <FileSpreadsheet aria-hidden="true" className="icon" />
+        <span>Archivo</span>
       </button>
       {isOpen && (
         <ScreenBoundary onClose={close}>

@@ -1,36 +1,43 @@
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react';
-import type { ProductImage } from '#contract/pictures.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { savedAs } from '#domain/messages/price.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
+import type { OpenedKind } from '#islands/owner/opened-dialog.ts';
 import { PriceReading } from '#islands/shared/price/PriceReading.tsx';
 import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
 import { Thumbnail } from '#islands/signed-in/ui/Thumbnail.tsx';
+import { VariantStocks } from '../VariantStocks.tsx';
 import {
   describeOther,
+  describeVariants,
   type ListedProduct,
   type ListEdit,
+  fieldsOf,
+  hasOptions,
   type ListField,
-  listFields,
   writeField,
 } from './list-edit.ts';
 import { goneText, type ListEdits } from './list-edits.ts';
 
 interface Props {
   product: ListedProduct;
-  image: ProductImage | null;
+  /** The product whole, where it is of the page that is shown. */
+  listed: OwnProduct | null;
   edits: ListEdits;
   /** Saves what is typed over these products. */
   onSave: (ids: readonly string[]) => void;
+  onOpen: (kind: OpenedKind, id: string) => void;
 }
 
 /** A product as fields. It is drawn again only for what is typed into it. */
 export const EditRow = memo(function EditRow(props: Props): ReactElement {
-  const { product, image, edits, onSave } = props;
+  const { product, listed, edits, onSave, onOpen } = props;
   const edit = useEdit(edits, product.id);
   const { other = null, problem = null } = edit ?? {};
   const row = useRef<HTMLLIElement>(null);
   const { id } = product;
+  const shown = edit?.base ?? product;
   return (
     <li
       ref={row}
@@ -38,23 +45,43 @@ export const EditRow = memo(function EditRow(props: Props): ReactElement {
     >
       <Thumbnail
         name={product.name}
-        picture={image}
+        picture={listed?.images[0] ?? null}
         sizes="44px"
         letter="text-[1.2rem]!"
         className="size-11 self-start"
       />
       <div className="flex min-w-0 flex-wrap gap-x-3 gap-y-1.5">
-        {listFields.map((field) => (
+        {fieldsOf(shown).map((field) => (
           <RowField
             key={field}
             field={field}
-            product={edit?.base ?? product}
+            product={shown}
             edit={edit}
             onType={(text) => {
               edits.type(product, field, text);
             }}
           />
         ))}
+        {hasOptions(shown) && (
+          <div className="grid min-w-0 flex-[1_1_15rem] content-start">
+            <p className="text-note">Precio y cantidad</p>
+            {listed === null ? (
+              <p className="tabular">{describeVariants(shown)}</p>
+            ) : (
+              <VariantStocks product={listed} label={describeVariants(listed)} />
+            )}
+            <button
+              type="button"
+              className="link min-h-11 justify-self-start text-note"
+              aria-label={`Cambiar los precios de ${shown.name}`}
+              onClick={() => {
+                onOpen('editar', id);
+              }}
+            >
+              Cambiar los precios
+            </button>
+          </div>
+        )}
       </div>
       <div className="col-span-full empty:hidden">
         {edit !== undefined && other !== null && (

@@ -8,6 +8,7 @@ import { describeFailure } from '#state/api.ts';
 import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
 import { type HeldDraft, useHeldDraft } from '#islands/owner/drafts/use-held-draft.ts';
+import type { OpenedKind } from '#islands/owner/opened-dialog.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { Note } from '#islands/owner/ui/Note.tsx';
@@ -31,6 +32,7 @@ interface Props {
   products: readonly OwnProduct[];
   /** Names the page of the list. */
   page: string;
+  onOpen: (kind: OpenedKind, id: string) => void;
 }
 
 /** Name, price and stock of each product of a page as fields, saved together. */
@@ -39,7 +41,7 @@ export default function ListEditor(props: Props): ReactElement | null {
   return held && <HeldEditor {...props} held={held} />;
 }
 
-function HeldEditor({ products, page, held }: Props & { held: HeldDraft }): ReactElement {
+function HeldEditor({ products, page, onOpen, held }: Props & { held: HeldDraft }): ReactElement {
   const { id: storeId } = useOwnStore();
   const { place, isElsewhere } = held;
   const edits = useMemo(() => createListEdits(storeId, place), [storeId, place]);
@@ -80,15 +82,23 @@ function HeldEditor({ products, page, held }: Props & { held: HeldDraft }): Reac
       )}
       <ul ref={list} className="form block! [&>li]:mt-2">
         {others.map(({ base }) => (
-          <EditRow key={base.id} product={base} image={null} edits={edits} onSave={save} />
+          <EditRow
+            key={base.id}
+            product={base}
+            listed={null}
+            edits={edits}
+            onSave={save}
+            onOpen={onOpen}
+          />
         ))}
         {products.slice(0, shown).map((product) => (
           <EditRow
             key={product.id}
             product={product}
-            image={product.images[0] ?? null}
+            listed={product}
             edits={edits}
             onSave={save}
+            onOpen={onOpen}
           />
         ))}
       </ul>

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import type { ProductUpdate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { splitPrice, toCents } from '#domain/money/money.ts';
+import { formatPriceFrom } from '#domain/money/price-from.ts';
 import { writePrice } from '#domain/money/typed-price.ts';
+import { ownStockText } from '#domain/products/stock.ts';
 import { createProductFormSchema, emptyProduct } from '../form/product-form.ts';
 
 /** What can be typed in the list, in the order in which it stands there. */
@@ -12,8 +14,15 @@ export type ListField = (typeof listFields)[number];
 /** A product as a row of the list was filled from it. */
 export type ListedProduct = Pick<
   OwnProduct,
-  'id' | 'version' | 'name' | 'price' | 'stock' | 'currency'
+  'id' | 'version' | 'name' | 'price' | 'stock' | 'currency' | 'variantCount' | 'priceFrom'
 >;
+
+export const hasOptions = ({ variantCount = 0 }: Pick<ListedProduct, 'variantCount'>): boolean =>
+  variantCount > 0;
+
+/** What can be typed of a product: with options, price and stock are those of its variants. */
+export const fieldsOf = (product: ListedProduct): readonly ListField[] =>
+  hasOptions(product) ? ['name'] : listFields;
 
 export type Texts = Readonly<Partial<Record<ListField, string>>>;
 
@@ -31,8 +40,12 @@ export interface ListEdit {
 }
 
 export const takeListed = (product: ListedProduct): ListedProduct => {
-  const { id, version, name, price, stock, currency } = product;
-  return { id, version, name, price, stock, currency };
+  const { id, version, name, price, stock, currency, variantCount, priceFrom } = product;
+  return {
+    ...{ id, version, name, price, stock, currency },
+    ...(variantCount !== undefined && { variantCount }),
+    ...(priceFrom && { priceFrom }),
+  };
 };
 
 /** A field of a product as its input shows it. */
@@ -69,9 +82,16 @@ export function readEdit({ base, typed }: Pick<ListEdit, 'base' | 'typed'>): {
   return { set: Object.fromEntries(changed), problems: {} };
 }
 
+/** What the options of a product come to. @example 'desde $250.00 CUP · 14 disponibles' */
+export const describeVariants = (product: ListedProduct): string =>
+  `${formatPriceFrom(product)} · ${ownStockText(product.stock)}`;
+
 /** What somebody else changed of what is typed into, as 'Cambió en otro lugar: $250 → $280'. */
 export function describeOther({ base, typed, other }: ListEdit): string {
   if (other === null) return '';
+  if (hasOptions(other) && !hasOptions(base)) {
+    return 'Cambió en otro lugar: ahora tiene opciones, con precio y cantidad en cada una.';
+  }
   const steps = listFields
     .filter((field) => typed[field] !== undefined)
     .map((field) => [showField(base, field), showField(other, field)] as const)

@@ -6,6 +6,7 @@ import type { Wish } from '../batch/judge-conflict.ts';
 import {
   type ListEdit,
   type ListedProduct,
+  fieldsOf,
   type ListField,
   listFields,
   readEdit,
@@ -76,8 +77,14 @@ export function createListEdits(storeId: string, place: Place) {
     },
     /** Puts what was typed over what somebody else made of a product. */
     adopt(id: string): void {
-      const { other = null } = $edits.get().get(id) ?? {};
-      if (other !== null) change(id, { base: takeListed(other), other: null });
+      const { other = null, typed = {} } = $edits.get().get(id) ?? {};
+      if (other === null) return;
+      const base = takeListed(other);
+      const own = fieldsOf(base).flatMap((field) => {
+        const text = typed[field];
+        return text === undefined ? [] : [[field, text] as const];
+      });
+      change(id, { base, typed: Object.fromEntries(own), other: null });
     },
     /** What can be sent, of these products or of all; marks what cannot, and forgets what changes nothing. */
     collect(ids: readonly string[] = [...$edits.get().keys()]): Wish[] {

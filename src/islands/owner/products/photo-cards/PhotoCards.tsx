@@ -130,6 +130,9 @@ function useLostShare(): string {
   if (query.has(sharedQuery.failed)) {
     return 'No pudimos guardar lo que compartiste en este teléfono. Elige las fotos desde aquí.';
   }
+  if (query.has(sharedQuery.missed)) {
+    return 'Lo que compartiste no llegó: la aplicación todavía se estaba preparando. Compártelo otra vez.';
+  }
   return query.has(sharedQuery.some) ? tooManyPhotos : '';
 }
 

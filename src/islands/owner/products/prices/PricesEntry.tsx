@@ -11,15 +11,10 @@ import { batchCalls, undoBatch } from './batch-calls.ts';
 const PricesDialog = lazy(() => import('./PricesDialog.tsx'));
 const ChangesDialog = lazy(() => import('./ChangesDialog.tsx'));
 
-interface Props {
-  /** Products that were selected in the list. */
-  selection?: readonly string[];
-}
-
 const none: readonly string[] = [];
 
 /** Opens the change of many prices. */
-export function PricesEntry({ selection = none }: Props): ReactElement {
+export function PricesEntry({ className }: { className: string }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
@@ -28,7 +23,7 @@ export function PricesEntry({ selection = none }: Props): ReactElement {
     <>
       <button
         type="button"
-        className="btn"
+        className={className}
         onClick={() => {
           setOpen(true);
         }}
@@ -39,7 +34,7 @@ export function PricesEntry({ selection = none }: Props): ReactElement {
       {isOpen && (
         <ScreenBoundary onClose={close}>
           <Suspense>
-            <PricesDialog selection={selection} onClose={close} />
+            <PricesDialog selection={none} onClose={close} />
           </Suspense>
         </ScreenBoundary>
       )}
@@ -68,15 +63,14 @@ export function LastChange(): ReactElement | null {
     setOpen(false);
   };
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3">
+    <div className="mb-3 flex flex-wrap items-center gap-x-5">
       {isOffered && (
-        <p className="flex flex-wrap items-center gap-x-1.5">
-          <span>{batchLine(last, timezone, now)}</span>
-          <span aria-hidden="true">·</span>
+        <>
+          <p className="max-sm:basis-full">{batchLine(last, timezone, now)}</p>
           <button type="button" className="link min-h-11" onClick={() => void undoBatch(last)}>
             Deshacer
           </button>
-        </p>
+        </>
       )}
       <button
         type="button"

@@ -4,7 +4,9 @@ import type {
   BatchApply,
   BatchPlan,
   BatchRequest,
+  UndoneBatch,
 } from '#contract/batches.ts';
+import { isApiError } from '#client/api-error.ts';
 import type { Page } from '#contract/paging.ts';
 import { undoneText } from '#domain/batches/batch-text.ts';
 import type { BatchKind } from '#domain/batches/batch.ts';
@@ -40,27 +42,54 @@ const undoKeys = new Map<string, string>();
 const undoing = new Set<string>();
 
 /** Takes a change back and says what became of it; a second press does nothing while the first is at work. */
-export async function undoBatch({ id, kind }: UndoableBatch): Promise<void> {
-  if (undoing.has(id)) return;
-  undoing.add(id);
+export const undoBatch = ({ id, kind }: UndoableBatch): Promise<void> => undoParts([id], kind);
+
+/**
+ * Takes back a change that was sent in parts, the last one first, and says once what became of all. A part that was
+ * taken back before holds up no other.
+ */
+export async function undoParts(ids: readonly string[], kind: BatchKind): Promise<void> {
+  if (ids.some((id) => undoing.has(id))) return;
+  for (const id of ids) undoing.add(id);
+  const sum = { restored: 0, kept: 0, hidden: 0 };
+  let undoneParts = 0;
+  let failure: unknown = null;
+  for (const id of [...ids].reverse()) {
+    try {
+      const { restored, kept, hidden } = await callUndo(id);
+      sum.restored += restored;
+      sum.kept += kept;
+      sum.hidden += hidden;
+      undoneParts += 1;
+    } catch (error) {
+      failure = error;
+      if (!isUndone(error)) break;
+    }
+  }
+  for (const id of ids) undoing.delete(id);
+  const text = undoneParts > 0 ? undoneText(kind, sum) : '';
+  const isAllBack = failure === null || (undoneParts > 0 && isUndone(failure));
+  if (isAllBack) showToast({ title: text });
+  else if (!isSessionOver(failure)) {
+    const description = [text, describeFailure(failure)].filter((part) => part !== '').join(' ');
+    const title = undoneParts > 0 ? 'No se pudo deshacer todo' : 'No se pudo deshacer';
+    showToast({ title, description, variant: 'destructive' });
+  }
+  if (undoneParts > 0) {
+    if (kind === 'rate' || kind === 'percent') followPrices(sum.restored);
+    else followPublication(null);
+  }
+  refreshAfterBatch();
+}
+
+const isUndone = (error: unknown): boolean => isApiError(error) && error.code === 'already_undone';
+
+function callUndo(id: string): Promise<UndoneBatch> {
   const key = undoKeys.get(id) ?? createKey();
   undoKeys.set(id, key);
-  try {
-    const undone = await retryLostCall(() =>
-      ownerApi('POST /batches/:id/undo', { params: { id }, idempotencyKey: key }),
-    );
-    showToast({ title: undoneText(kind, undone) });
-    if (kind === 'rate' || kind === 'percent') followPrices(undone.restored);
-    else followPublication(null);
-  } catch (error) {
-    if (!isSessionOver(error)) {
-      const description = describeFailure(error);
-      showToast({ title: 'No se pudo deshacer', description, variant: 'destructive' });
-    }
-  } finally {
-    undoing.delete(id);
-    refreshAfterBatch();
-  }
+  return retryLostCall(() =>
+    ownerApi('POST /batches/:id/undo', { params: { id }, idempotencyKey: key }),
+  );
 }
 
 /** Reads again what a change of many products has made too old: products, batches, and the store with its rate. */

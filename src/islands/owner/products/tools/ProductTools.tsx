@@ -6,9 +6,11 @@ import { countText } from '#domain/text/count-text.ts';
 import { FileInput } from '#islands/owner/pictures/FileInput.tsx';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { type ListAddress, type ListView, presetLimit } from '#islands/owner/ui/list-address.ts';
+import { FilesEntry } from '../files/FilesEntry.tsx';
 import { countKeptEdits } from '../list-edit/kept-edits.ts';
 import { countKeptCards, leftText } from '../photo-cards/card-draft.ts';
 import { offerFiles } from '../photo-cards/chosen-files.ts';
+import { PricesEntry } from '../prices/PricesEntry.tsx';
 
 interface Props {
   address: ListAddress;
@@ -16,9 +18,9 @@ interface Props {
   hasProducts: boolean;
 }
 
-/** On a phone an icon over its words, three of which stand beside each other. */
+/** On a phone an icon over its words, of which the narrowest has room for five in a row. */
 const tool =
-  'btn max-sm:flex-[1_1_5.5rem] max-sm:flex-col max-sm:gap-0.5 max-sm:px-1.5 max-sm:py-1.5 max-sm:text-center max-sm:text-tiny';
+  'btn max-sm:min-w-min max-sm:flex-[1_1_0] max-sm:flex-col max-sm:justify-start max-sm:gap-1 max-sm:border-transparent max-sm:bg-transparent max-sm:px-0 max-sm:py-2 max-sm:text-center max-sm:text-[0.7rem] max-sm:font-semibold max-sm:leading-tight max-[340px]:text-[0.66rem]';
 
 /** Ways to work on many products at once, and what was begun of it and is not saved. */
 export function ProductTools({ address, hasProducts }: Props): ReactElement {
@@ -39,36 +41,40 @@ export function ProductTools({ address, hasProducts }: Props): ReactElement {
     );
   }
   return (
-    <div className="mb-4 flex flex-wrap items-stretch gap-2">
-      <label
-        className={`${tool} focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2`}
-      >
-        <ImagePlus aria-hidden="true" className="icon" />
-        <span>Añadir con fotos</span>
-        <FileInput
-          multiple
-          isBusy={false}
-          onChoose={(files) => {
-            if (files.length === 0) return;
-            offerFiles(files);
-            navigate(photoCardsPath());
-          }}
-        />
-      </label>
-      {hasProducts && (
-        <>
-          <Link className={tool} href={show('lista')}>
-            <ListChecks aria-hidden="true" className="icon" />
-            <span>Editar en lista</span>
-          </Link>
-          <Link className={tool} href={show('seleccion')}>
-            <CheckSquare aria-hidden="true" className="icon" />
-            <span>Seleccionar</span>
-          </Link>
-        </>
-      )}
+    <div className="mb-4">
+      <div className="flex flex-wrap items-stretch rounded-xl max-sm:rule max-sm:bg-card max-sm:[box-shadow:var(--shadow)] sm:gap-2">
+        <label
+          className={`${tool} focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2`}
+        >
+          <ImagePlus aria-hidden="true" className="icon" />
+          <span>{'Añadir con\u00a0fotos'}</span>
+          <FileInput
+            multiple
+            isBusy={false}
+            onChoose={(files) => {
+              if (files.length === 0) return;
+              offerFiles(files);
+              navigate(photoCardsPath());
+            }}
+          />
+        </label>
+        {hasProducts && (
+          <>
+            <Link className={tool} href={show('lista')}>
+              <ListChecks aria-hidden="true" className="icon" />
+              <span>{'Editar en\u00a0lista'}</span>
+            </Link>
+            <Link className={tool} href={show('seleccion')}>
+              <CheckSquare aria-hidden="true" className="icon" />
+              <span>Seleccionar</span>
+            </Link>
+            <PricesEntry className={tool} />
+          </>
+        )}
+        <FilesEntry className={tool} />
+      </div>
       {kept.cards > 0 && (
-        <p className="basis-full">
+        <p className="mt-2">
           <span>{leftText(kept.cards)}</span>{' '}
           <Link className="link inline-flex min-h-11 items-center" href={photoCardsPath()}>
             Seguir con las fotos
@@ -76,7 +82,7 @@ export function ProductTools({ address, hasProducts }: Props): ReactElement {
         </p>
       )}
       {kept.edits > 0 && (
-        <p className="basis-full">
+        <p className="mt-2">
           <span>{`${countText(kept.edits, 'cambio', 'cambios')} sin guardar en la lista.`}</span>{' '}
           <Link className="link inline-flex min-h-11 items-center" href={show('lista')}>
             Seguir editando

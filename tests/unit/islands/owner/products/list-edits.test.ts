@@ -2,7 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createStorage } from '../../../../support/browser-storage.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { countKeptEdits } from '#islands/owner/products/list-edit/kept-edits.ts';
-import { describeOther, readEdit } from '#islands/owner/products/list-edit/list-edit.ts';
+import {
+  describeOther,
+  describeVariants,
+  fieldsOf,
+  readEdit,
+} from '#islands/owner/products/list-edit/list-edit.ts';
 import { createListEdits } from '#islands/owner/products/list-edit/list-edits.ts';
 
 const pan = {
@@ -97,4 +102,29 @@ test('a field is read as the form of the product reads it', () => {
   expect(readEdit({ base: pan, typed: { stock: '1.000' } }).problems).toEqual({
     stock: 'La cantidad disponible debe ser un número entero desde 0',
   });
+});
+
+test('price and stock that a product has by its options since are not typed over', () => {
+  const edits = createListEdits('store', 'browser');
+  edits.type(pan, 'price', '300');
+  edits.type(pan, 'name', 'Pan suave');
+  const other = { ...pan, version: 2, variantCount: 2 };
+  edits.settle(edits.$edits.get(), { ...nothing, asked: [other] });
+  const [asked] = edits.$edits.get().values();
+  expect(asked && describeOther(asked)).toContain('ahora tiene opciones');
+  edits.adopt('pan');
+  expect(edits.collect()).toMatchObject([{ seen: { version: 2 }, set: { name: 'Pan suave' } }]);
+  expect(edits.collect()[0]?.set).toEqual({ name: 'Pan suave' });
+  const flan = { ...pan, id: 'flan' };
+  edits.type(flan, 'stock', '2');
+  edits.settle(edits.$edits.get(), { ...nothing, asked: [{ ...flan, variantCount: 2 }] });
+  edits.adopt('flan');
+  expect(edits.$edits.get().has('flan')).toBe(false);
+});
+
+test('a product with options has its name as a field, and says what they come to', () => {
+  const shirt = { ...pan, variantCount: 2, priceFrom: true as const, stock: 14 };
+  expect(fieldsOf(pan)).toEqual(['name', 'price', 'stock']);
+  expect(fieldsOf(shirt)).toEqual(['name']);
+  expect(describeVariants(shirt)).toBe('desde $250.00 CUP · 14 disponibles');
 });

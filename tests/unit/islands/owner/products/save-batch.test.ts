@@ -98,3 +98,26 @@ test('what changed since it was seen is not deleted', async () => {
   );
   expect(outcome).toMatchObject({ gone: ['pan'], asked: [present], failure: null });
 });
+
+test('a stock for all is that of each variant as it is by then', async () => {
+  const variant = { key: '000', values: ['M'], price: 250, price_old: null, stock: 5 };
+  const shirt = makeOwn('shirt', { variantCount: 1, variants: [variant] });
+  // Its price has changed since it was selected.
+  const dearer = { ...shirt, version: 2, price: 300, variants: [{ ...variant, price: 300 }] };
+  const sent: object[] = [];
+  const server = createServer(new Map([['shirt', dearer]]));
+  const change: typeof server.change = (store, changes) => {
+    sent.push(...changes);
+    return server.change(store, changes);
+  };
+  const outcome = await saveBatch({ change }, 'store', [{ seen: shirt, set: { stock: 0 } }]);
+  expect(outcome.asked).toEqual([]);
+  expect(sent.map((one) => 'set' in one && one.set)).toEqual([
+    { variants: [{ ...variant, stock: 0 }] },
+    { variants: [{ ...variant, price: 300, stock: 0 }] },
+  ]);
+  // A stock that was typed before a product got options is not given to each of them.
+  const plain = makeOwn('shirt');
+  expect(judgeConflict({ seen: plain, set: { stock: 2 } }, dearer)).toBe('ask');
+  expect(judgeConflict({ seen: plain, set: { name: 'Camisa' } }, dearer)).toBe('again');
+});

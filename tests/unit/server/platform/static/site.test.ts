@@ -175,6 +175,14 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('refuses %s', async (me
   expect(response.headers.get('allow')).toBe('GET, HEAD');
 });
 
+test('leads a share that no service worker took to the page that says so', async () => {
+  const { ask } = createFixture();
+  const response = await ask('/products/compartir', {}, 'POST');
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe('/products/compartir?sin-llegar');
+  expect((await ask('/products/compartir', {}, 'PUT')).status).toBe(405);
+});
+
 test.each([
   ['/businesses?page=2&type=cafe', 'page variant'],
   ['/businesses?utm=x&type=cafe&page=2', 'page variant'],
