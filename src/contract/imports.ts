@@ -87,7 +87,7 @@ export const importEndpoints = {
     bearer: 'required',
     limit: 'owners',
     isRepeatable: true,
-    errors: [404, 409],
+    errors: [404, 409, 422],
   }),
   exportProducts: defineEndpoint('GET /products/export', {
     tag: 'Productos',

@@ -24,6 +24,7 @@ interface KnownRow {
   delivery: boolean;
   is_visible: boolean;
   is_held: boolean;
+  has_variants: boolean;
 }
 
 /** The products of a store that have one of the ids or names, by id. */
@@ -34,14 +35,16 @@ export async function listNamed(
 ): Promise<KnownProduct[]> {
   const { rows } = await sql<KnownRow>`
     select p.id, p.name, p.description, p.price, p.price_old, p.currency, p.stock, c.name as category,
-      p.offer, p.delivery, p.is_visible, p.held_at is not null as is_held
+      p.offer, p.delivery, p.is_visible, p.held_at is not null as is_held,
+      p.options is not null as has_variants
     from products p left join categories c on c.id = p.category_id
     where p.business_id = ${storeId} and p.deleted_at is null
       and (p.id = any(${[...ids]}::text[]) or p.name = any(${[...names]}::text[]))
     order by p.id`.execute(db);
-  return rows.map(({ is_visible: isVisible, is_held: isHeld, ...product }) => ({
-    ...product,
-    isVisible,
-    isHeld,
-  }));
+  return rows.map(
+    ({ is_visible: isVisible, is_held: isHeld, has_variants: hasVariants, ...product }) => ({
+      ...product,
+      ...{ isVisible, isHeld, hasVariants },
+    }),
+  );
 }
