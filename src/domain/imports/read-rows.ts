@@ -181,9 +181,10 @@ export function createRowReader(table: Table, reading: Reading): (row: TableRow)
     const reader = createCellReader(row, reading, { hasOwnIds, isPart, first });
     const draft = reader.read();
     const found = { issues: reader.issues, family: first?.number };
+    const isSwitchedOff = no.has(foldText(textOf(row, uses, 'isVisible') ?? ''));
     // A variation that the other shop has switched off is not sold.
-    const isLeft = reader.issues.length > 0 || (isPart && draft.isVisible === false);
-    return { ...found, row: isLeft ? null : { row: row.number, ...withoutFlag(draft, isPart) } };
+    const isLeft = reader.issues.length > 0 || (isPart && isSwitchedOff);
+    return { ...found, row: isLeft ? null : { row: row.number, ...draft } };
   };
 }
 
@@ -340,7 +341,7 @@ function createCellReader(
     const flags = {
       offer: getOfProduct('offer', readFlag),
       delivery: getOfProduct('delivery', readFlag),
-      isVisible: get('isVisible', readFlag),
+      isVisible: getOfProduct('isVisible', readFlag),
     };
     const isHead = foldText(textOf({ number, cells }, uses, 'kind') ?? '').startsWith('variable');
     const draft = clean({
@@ -362,13 +363,6 @@ function createCellReader(
     return draft;
   }
   return { read, issues };
-}
-
-/** A variation is shown as its product is. */
-function withoutFlag(draft: Draft, isPart: boolean): Draft {
-  if (!isPart) return draft;
-  const { isVisible: _, ...others } = draft;
-  return others;
 }
 
 const amountOf = (
