@@ -11,7 +11,15 @@ const createRows = (most: number) =>
     v.array(ImportRowSchema, rowsMessage(most)),
     v.minLength(1, rowsMessage(most)),
     v.maxLength(most, rowsMessage(most)),
+    // A row with options stands for as many of its file.
+    v.check(
+      (rows) => rows.length > most || countRows(rows) <= maxImportRows,
+      rowsMessage(maxImportRows),
+    ),
   );
+
+const countRows = (rows: readonly v.InferOutput<typeof ImportRowSchema>[]): number =>
+  rows.reduce((sum, { variants }) => sum + (variants?.length ?? 1), 0);
 
 export const ImportCheckSchema = v.strictObject({
   businessId: IdSchema,
@@ -19,7 +27,7 @@ export const ImportCheckSchema = v.strictObject({
 });
 export type ImportCheck = v.InferOutput<typeof ImportCheckSchema>;
 
-/** What a file would do to a store. */
+/** What a file would do to a store, counted in products. */
 export const ImportPlanSchema = v.object({
   created: CountSchema,
   changed: CountSchema,
@@ -87,7 +95,7 @@ export const importEndpoints = {
     bearer: 'required',
     limit: 'owners',
     isRepeatable: true,
-    errors: [404, 409],
+    errors: [404, 409, 422],
   }),
   exportProducts: defineEndpoint('GET /products/export', {
     tag: 'Productos',

@@ -22,7 +22,7 @@ const ValueSchema = createRequiredLine(
   variantMessages.valueTooLong,
 );
 
-const OptionInputSchema = v.strictObject({
+export const OptionInputSchema = v.strictObject({
   name: createRequiredLine(
     optionNameMaxLength,
     variantMessages.optionNameRequired,
@@ -42,7 +42,7 @@ export const OptionsInputSchema = v.pipe(
 );
 
 /** A combination that is sold. `key` is that of one which the product has; without it, it is known by its values. */
-const VariantInputSchema = v.strictObject({
+export const VariantInputSchema = v.strictObject({
   key: v.optional(VariantKeySchema),
   values: v.pipe(
     v.array(ValueSchema, variantMessages.valuesDoNotFit),

@@ -17,16 +17,32 @@ export const columnNames = {
   offer: 'oferta',
   delivery: 'domicilio',
   isVisible: 'visible',
+  option1: 'opción 1',
+  value1: 'valor 1',
+  option2: 'opción 2',
+  value2: 'valor 2',
 } as const;
 export type Column = keyof typeof columnNames;
 export const columns = Object.keys(columnNames) as Column[];
+
+/** Where the options of a row are, each with what was chosen of it. */
+export const optionColumns = [
+  { name: 'option1', value: 'value1' },
+  { name: 'option2', value: 'value2' },
+] as const;
+
+/**
+ * Columns that nobody is asked about: those of other shops that say which rows are one product, and a third option, for
+ * it to be refused.
+ */
+type InnerColumn = 'kind' | 'group' | 'shopId' | 'sku' | 'parent' | 'option3' | 'value3';
 
 /** The programs whose files are known besides our own. */
 export type Dialect = 'own' | 'woocommerce' | 'tiendanube';
 
 /** What a column is; `ignored` is known and not used, null is not known. */
 export interface ColumnUse {
-  readonly column: Column | 'ignored' | 'kind' | 'group' | null;
+  readonly column: Column | InnerColumn | 'ignored' | null;
   /** Named beside the price, as in "Precio (USD)". */
   readonly currency?: Currency;
 }
@@ -61,11 +77,17 @@ const synonyms: Readonly<Record<Column, readonly string[]>> = {
   offer: ['oferta', 'en oferta', 'offer'],
   delivery: ['domicilio', 'a domicilio', 'entrega a domicilio', 'delivery'],
   isVisible: ['visible', 'publicado', 'mostrar en tienda', 'published'],
+  option1: ['opcion 1', 'option 1'],
+  value1: ['valor 1', 'value 1'],
+  option2: ['opcion 2', 'option 2'],
+  value2: ['valor 2', 'value 2'],
 };
 
-const known = new Map<string, Column>(
-  columns.flatMap((column) => synonyms[column].map((head) => [head, column] as const)),
-);
+const known = new Map<string, Column | InnerColumn>([
+  ...columns.flatMap((column) => synonyms[column].map((head) => [head, column] as const)),
+  ['opcion 3', 'option3'],
+  ['valor 3', 'value3'],
+]);
 
 /** What "Descargar errores" adds, so that a file that was mended is taken as it is. */
 export const errorHeads = ['fila', 'error'] as const;
@@ -76,7 +98,7 @@ interface Shop {
   readonly dialect: Dialect;
   /** Heads that only its files have together. */
   readonly marks: readonly (readonly string[])[];
-  readonly columns: Readonly<Record<string, Column | 'kind' | 'group'>>;
+  readonly columns: Readonly<Record<string, Column | InnerColumn>>;
 }
 
 /** Every other column of their files is left out without a question: WooCommerce has forty. */
@@ -92,7 +114,14 @@ const shops: readonly Shop[] = [
       ...{ type: 'kind', name: 'name', published: 'isVisible', 'sale price': 'salePrice' },
       ...{ descripcion: 'description', 'precio normal': 'price', categorias: 'category' },
       ...{ description: 'description', 'regular price': 'price', categories: 'category' },
-      ...{ inventario: 'stock', stock: 'stock' },
+      ...{ inventario: 'stock', stock: 'stock', id: 'shopId', sku: 'sku' },
+      ...{ superior: 'parent', parent: 'parent' },
+      ...{ 'nombre del atributo 1': 'option1', 'valor es del atributo 1': 'value1' },
+      ...{ 'nombre del atributo 2': 'option2', 'valor es del atributo 2': 'value2' },
+      ...{ 'nombre del atributo 3': 'option3', 'valor es del atributo 3': 'value3' },
+      ...{ 'attribute 1 name': 'option1', 'attribute 1 value s': 'value1' },
+      ...{ 'attribute 2 name': 'option2', 'attribute 2 value s': 'value2' },
+      ...{ 'attribute 3 name': 'option3', 'attribute 3 value s': 'value3' },
     },
   },
   {
@@ -102,6 +131,9 @@ const shops: readonly Shop[] = [
       ...{ 'identificador de url': 'group', nombre: 'name', categorias: 'category' },
       ...{ precio: 'price', 'precio promocional': 'salePrice', stock: 'stock' },
       ...{ 'mostrar en tienda': 'isVisible', descripcion: 'description' },
+      ...{ 'nombre de propiedad 1': 'option1', 'valor de propiedad 1': 'value1' },
+      ...{ 'nombre de propiedad 2': 'option2', 'valor de propiedad 2': 'value2' },
+      ...{ 'nombre de propiedad 3': 'option3', 'valor de propiedad 3': 'value3' },
     },
   },
 ];

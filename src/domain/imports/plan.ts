@@ -1,20 +1,22 @@
 import { errorMessages } from '../messages.ts';
 import { foldText } from '../text/fold-text.ts';
+import { mergeVariants, type OptionedProduct, type VariantSet } from './merge-variants.ts';
 import type { ImportRow, RowIssue } from './read-rows.ts';
 
-/** What a row may say of a product. */
-export type ImportFields = Omit<ImportRow, 'row' | 'id'>;
-type Field = keyof ImportFields;
+/** What a row may say of a product, but for its options. */
+type PlainFields = Omit<ImportRow, 'row' | 'id' | 'options' | 'variants'>;
+type Field = keyof PlainFields;
 
-type Known = { readonly [Name in Field]-?: Exclude<ImportFields[Name], undefined> };
+/** What of a product is set, its options and variants whole. */
+export type ImportFields = PlainFields & VariantSet;
+
+type Known = { readonly [Name in Field]-?: Exclude<PlainFields[Name], undefined> };
 
 /** A product of the store as it is now, its category by its name. */
-export interface KnownProduct extends Known {
+export interface KnownProduct extends Known, OptionedProduct {
   readonly id: string;
   /** Whether an operator keeps it from the public. */
   readonly isHeld: boolean;
-  /** Whether its prices and its stock are those of its variants. */
-  readonly hasVariants?: boolean;
 }
 
 const ofVariants = ['price', 'price_old', 'stock'] as const;
@@ -29,7 +31,12 @@ export type ImportStep =
       /** The fields that differ. */
       readonly set: ImportFields;
     }
-  | { readonly kind: 'refuse'; readonly row: ImportRow; readonly issue: RowIssue };
+  | {
+      readonly kind: 'refuse';
+      readonly row: ImportRow;
+      /** One for each row of the file that is of the product. */
+      readonly issues: readonly RowIssue[];
+    };
 
 /** By which two categories of a store are the same. */
 export const categoryKey = (name: string): string => foldText(name).trim();
@@ -52,7 +59,7 @@ export function planImport(
     const refuse = (column: RowIssue['column'], message: string): ImportStep => ({
       kind: 'refuse',
       row,
-      issue: { row: row.row, column, message },
+      issues: listRows(row).map((number) => ({ row: number, column, message })),
     });
     if (doubled.has(row)) return refuse(row.id === undefined ? 'name' : 'id', 'está dos veces');
     const { id } = row;
@@ -64,20 +71,46 @@ export function planImport(
     const [product] = found;
     if (product === undefined) {
       return id === undefined
-        ? { kind: 'create', row, set: dropEmpty(fields) }
+        ? planNew(row, fields, refuse)
         : refuse('id', 'no es de ninguno de tus productos');
     }
     if (product.isHeld && row.isVisible === true) {
       return refuse('isVisible', errorMessages.product_held);
     }
-    const set = listDifferences(fields, product);
-    const priced = ofVariants.find((field) => product.hasVariants === true && field in set);
-    if (priced !== undefined) return refuse(priced, 'lo dicen sus variantes: cámbialo en su ficha');
+    const plain = listDifferences(fields, product);
+    const hasOptions = (product.options ?? null) !== null;
+    const priced = ofVariants.find((field) => hasOptions && field in plain);
+    if (priced !== undefined)
+      return refuse(priced, 'lo dicen sus opciones: pon una fila para cada una');
+    const merged = row.variants === undefined ? {} : mergeVariants(row, product);
+    if (typeof merged === 'string') return refuse(null, merged);
+    const set = { ...plain, ...merged };
     return { kind: Object.keys(set).length === 0 ? 'same' : 'change', row, product, set };
   });
 }
 
-const fieldsOf = ({ row: _row, id: _id, ...fields }: ImportRow): ImportFields => fields;
+function planNew(
+  row: ImportRow,
+  fields: PlainFields,
+  refuse: (column: RowIssue['column'], message: string) => ImportStep,
+): ImportStep {
+  const merged = row.variants === undefined ? {} : mergeVariants(row, null);
+  if (typeof merged === 'string') return refuse(null, merged);
+  return { kind: 'create', row, set: { ...dropEmpty(fields), ...merged } };
+}
+
+const fieldsOf = ({
+  row: _row,
+  id: _id,
+  options: _options,
+  variants: _variants,
+  ...fields
+}: ImportRow): PlainFields => fields;
+
+/** The rows of the file that are of a product. */
+const listRows = ({ row, variants = [] }: ImportRow): number[] => [
+  ...new Set([row, ...variants.map((variant) => variant.row)]),
+];
 
 function findDoubled(rows: readonly ImportRow[]): ReadonlySet<ImportRow> {
   const seen = new Map<string, ImportRow>();
@@ -92,13 +125,13 @@ function findDoubled(rows: readonly ImportRow[]): ReadonlySet<ImportRow> {
 }
 
 /** A new product has nothing to be emptied. */
-const dropEmpty = (fields: ImportFields): ImportFields =>
+const dropEmpty = (fields: PlainFields): PlainFields =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   );
 
-function listDifferences(fields: ImportFields, product: KnownProduct): ImportFields {
-  const given = Object.entries(fields) as [Field, ImportFields[Field]][];
+function listDifferences(fields: PlainFields, product: KnownProduct): PlainFields {
+  const given = Object.entries(fields) as [Field, PlainFields[Field]][];
   const differing = given.filter(
     ([field, value]) =>
       value !== undefined && comparable(field, value) !== comparable(field, product[field]),
@@ -107,7 +140,7 @@ function listDifferences(fields: ImportFields, product: KnownProduct): ImportFie
 }
 
 /** A spreadsheet may end lines otherwise, and a category that is written otherwise is the same one. */
-function comparable(field: Field, value: unknown): unknown {
+export function comparable(field: Field, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (field === 'category') return categoryKey(value);
   return field === 'description' ? value.replace(/\r\n?/g, '\n') : value;
@@ -121,9 +154,14 @@ export function describeBasis(step: ImportStep): unknown {
   if (step.kind === 'create' || step.kind === 'refuse') return [step.kind, step.row];
   const { row, product } = step;
   const named = Object.keys(row) as (keyof ImportRow)[];
-  const before = named.filter((name) => name !== 'row' && name !== 'stock');
-  return ['known', row, product.id, before.map((name) => product[name as 'name'])];
+  const before = named.filter((name) => !['row', 'stock', 'options', 'variants'].includes(name));
+  const basis = before.map((name) => product[name as 'name']);
+  return ['known', row, product.id, basis, row.variants && describeVariants(product)];
 }
+
+/** All that variants are merged with; of a product without any, the price that each of them gets. */
+const describeVariants = ({ price, price_old, options, variants = [] }: KnownProduct): unknown =>
+  options ? [options, variants.map(({ stock: _, ...variant }) => variant)] : [price, price_old];
 
 /** The categories of steps that a store does not have yet, each once and as it was written first. */
 export function listNewCategories(

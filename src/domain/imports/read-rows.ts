@@ -1,10 +1,18 @@
 import { maxStock } from '../limits.ts';
+import { tooManyOptions } from '../messages/variants.ts';
 import { isId } from '../id.ts';
 import { type Currency, isCurrency, tryParseAmount } from '../money/money.ts';
 import { takeOffApostrophe } from '../text/csv.ts';
 import { foldText } from '../text/fold-text.ts';
 import { type Decimal, findCurrency, readAmount, roundStored } from './amounts.ts';
-import { type Column, type ColumnUse, columnNames, type Dialect, type Header } from './columns.ts';
+import {
+  type Column,
+  type ColumnUse,
+  columnNames,
+  type Dialect,
+  type Header,
+  optionColumns,
+} from './columns.ts';
 import { readCategoryPath, readMarkup } from './plain-text.ts';
 import type { Cell, Table, TableRow } from './table.ts';
 
@@ -24,6 +32,19 @@ export interface ImportRow {
   readonly offer?: boolean | undefined;
   readonly delivery?: boolean | undefined;
   readonly isVisible?: boolean | undefined;
+  /** The names of its options; then prices and stock are those of `variants`. */
+  readonly options?: readonly string[] | undefined;
+  readonly variants?: readonly ImportVariant[] | undefined;
+}
+
+/** What a row says of one combination of a product. */
+export interface ImportVariant {
+  readonly row: number;
+  /** One of each option, in the order in which the row of the product names them. */
+  readonly values: readonly string[];
+  readonly price?: number | null | undefined;
+  readonly price_old?: number | null | undefined;
+  readonly stock?: number | null | undefined;
 }
 
 /** Why a row is not taken; `column` is null where it is about the whole row. */
@@ -37,6 +58,10 @@ export interface RowIssue {
 export const issueText = ({ row, column, message }: RowIssue): string =>
   `Fila ${row}${column === null ? '' : `, ${columnNames[column].replaceAll('_', ' ')}`}: ${message}`;
 
+/** A sentence as it follows the number of a row. @example inRow('Escribe el valor.') // 'escribe el valor' */
+export const inRow = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+
 /** How a table is to be read: what each column is, and how its amounts are written. */
 export interface Reading {
   readonly header: Header;
@@ -46,7 +71,7 @@ export interface Reading {
 }
 
 const quoteLength = 40;
-const quote = (text: string): string => {
+export const quote = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return `«${line.length > quoteLength ? `${line.slice(0, quoteLength)}…` : line}»`;
 };
@@ -136,39 +161,30 @@ type Draft = { -readonly [Name in keyof Omit<ImportRow, 'row'>]: ImportRow[Name]
 export interface RowResult {
   readonly row: ImportRow | null;
   readonly issues: readonly RowIssue[];
+  /** The product that it is of in the file of another shop, where several may have one name. */
+  readonly family?: number | undefined;
 }
 
 /** Reads the rows below the heads one after the other. A row with an issue is left out whole. */
 export function createRowReader(table: Table, reading: Reading): (row: TableRow) => RowResult {
   const { header, uses } = reading;
-  const hasOwnIds = hasIds(table.rows.slice(header.place + 1), uses);
-  let group: string | undefined;
+  const rows = table.rows.slice(header.place + 1);
+  const hasOwnIds = hasIds(rows, uses);
+  const families = findFamilies(rows, uses);
   return (row) => {
-    const isPart = isVariant(row, uses, group);
-    group = textOf(row, uses, 'group') ?? group;
-    if (isPart) {
-      const message = 'es una variante de otro producto, y las variantes no se leen de un archivo';
+    const isPart = isVariation(row, uses);
+    const first = listReferences(row, uses).flatMap((one) => families.get(one) ?? [])[0] ?? null;
+    if (isPart && first === null) {
+      const message = 'es una variante de un producto que no está en el archivo';
       return { row: null, issues: [{ row: row.number, column: null, message }] };
     }
-    const reader = createCellReader(row, reading, hasOwnIds);
+    const reader = createCellReader(row, reading, { hasOwnIds, isPart, first });
     const draft = reader.read();
-    return reader.issues.length > 0
-      ? { row: null, issues: reader.issues }
-      : { row: { row: row.number, ...draft }, issues: [] };
-  };
-}
-
-/** All rows together: those that are about the same product are left out too. */
-export function joinRows(results: readonly RowResult[]): {
-  readonly rows: readonly ImportRow[];
-  readonly issues: readonly RowIssue[];
-} {
-  const rows = results.flatMap(({ row }) => row ?? []);
-  const doubled = findDoubled(rows);
-  const issues = [...results.flatMap((result) => result.issues), ...doubled.values()];
-  return {
-    rows: rows.filter(({ row }) => !doubled.has(row)),
-    issues: issues.sort((one, other) => one.row - other.row),
+    const found = { issues: reader.issues, family: first?.number };
+    const isSwitchedOff = no.has(foldText(textOf(row, uses, 'isVisible') ?? ''));
+    // A variation that the other shop has switched off is not sold.
+    const isLeft = reader.issues.length > 0 || (isPart && isSwitchedOff);
+    return { ...found, row: isLeft ? null : { row: row.number, ...draft } };
   };
 }
 
@@ -187,23 +203,58 @@ function textOf(
 const hasIds = (rows: readonly TableRow[], uses: readonly ColumnUse[]): boolean =>
   rows.some((row) => isId(textOf(row, uses, 'id')));
 
-/** Whether a row is a further variant of the product above it, as the files of other shops have them. */
-function isVariant(row: TableRow, uses: readonly ColumnUse[], group: string | undefined): boolean {
+/** Whether a row is a variation of WooCommerce, whose product is a row of its own. */
+function isVariation(row: TableRow, uses: readonly ColumnUse[]): boolean {
   const kind = foldText(textOf(row, uses, 'kind') ?? '');
-  if (kind.startsWith('variation') || kind.startsWith('variacion')) return true;
-  const own = textOf(row, uses, 'group');
-  return own !== undefined && own === group && textOf(row, uses, 'name') === undefined;
+  return kind.startsWith('variation') || kind.startsWith('variacion');
+}
+
+/** By what another shop names the product that a row is of. */
+function listReferences(row: TableRow, uses: readonly ColumnUse[]): string[] {
+  const text = (column: ColumnUse['column']): string => textOf(row, uses, column) ?? '';
+  const id = text('shopId');
+  const named = isVariation(row, uses)
+    ? [text('parent').replace(/^id:\s*/, 'id:')]
+    : [text('group'), id && `id:${id}`, text('sku')];
+  return named.filter((one) => one !== '');
+}
+
+/** The first row of each product, by what names it. */
+function findFamilies(
+  rows: readonly TableRow[],
+  uses: readonly ColumnUse[],
+): ReadonlyMap<string, TableRow> {
+  const families = new Map<string, TableRow>();
+  for (const row of rows.filter((one) => !isVariation(one, uses))) {
+    for (const one of listReferences(row, uses)) {
+      if (!families.has(one)) families.set(one, row);
+    }
+  }
+  return families;
+}
+
+/** Where a row stands among those of its file. */
+interface Place {
+  readonly hasOwnIds: boolean;
+  /** Whether it says nothing of its product itself. */
+  readonly isPart: boolean;
+  /** The first row of its product in the file of another shop. */
+  readonly first: TableRow | null;
 }
 
 function createCellReader(
   { number, cells }: TableRow,
   { uses, decimal, header: { dialect } }: Reading,
-  hasOwnIds: boolean,
+  { hasOwnIds, isPart, first }: Place,
 ) {
   const issues: RowIssue[] = [];
   /** What a cell says by one of the readers above; undefined where it is empty or was refused. */
-  function get<Value>(column: Column, read: (cell: Cell) => Value): Value | undefined {
-    const cell = cells[placeOf(uses, column)];
+  function get<Value>(
+    column: Column,
+    read: (cell: Cell) => Value,
+    from: TableRow['cells'] = cells,
+  ): Value | undefined {
+    const cell = from[placeOf(uses, column)];
     if (cell === undefined || cell === null) return undefined;
     try {
       return read(cell);
@@ -236,20 +287,77 @@ function createCellReader(
     });
   }
 
+  const readGiven = (cell: Cell): string => readLine(cell) ?? refuse('no puede quedar vacío');
+  /** What the row leaves to the first one of its product. */
+  const getInherited = (column: Column): string | undefined =>
+    !isPart && textOf({ number, cells }, uses, column) !== undefined
+      ? get(column, readGiven)
+      : first === null
+        ? undefined
+        : get(column, readGiven, first.cells);
+
+  /** The combination that a row is of, as options with a value each; null of a row that is of none. */
+  function readChoice(): { readonly options: string[]; readonly values: string[] } | null {
+    // A product of WooCommerce lists there what its variations may have.
+    if (dialect === 'woocommerce' && !isPart) return null;
+    if (textOf({ number, cells }, uses, 'value3')) {
+      issues.push({ row: number, column: null, message: inRow(tooManyOptions) });
+    }
+    const options: string[] = [];
+    const values: string[] = [];
+    for (const columns of optionColumns) {
+      const noted = issues.length;
+      const value = get(columns.value, readGiven);
+      const own = get(columns.name, readGiven);
+      const name = own ?? (value === undefined || isPart ? undefined : getInherited(columns.name));
+      if (issues.length > noted || (name === undefined && value === undefined)) continue;
+      if (name === undefined || value === undefined) {
+        const message =
+          name === undefined ? 'falta el nombre de la opción' : `falta el valor de ${quote(name)}`;
+        const column = name === undefined ? columns.name : columns.value;
+        issues.push({ row: number, column, message });
+        continue;
+      }
+      options.push(name);
+      values.push(value);
+    }
+    return options.length === 0 ? null : { options, values };
+  }
+
+  const getOfProduct = <Value>(column: Column, read: (cell: Cell) => Value): Value | undefined =>
+    isPart ? undefined : get(column, read);
+
   function read(): Draft {
-    const id = hasOwnIds ? get('id', readId) : undefined;
-    const name = get('name', (cell) => readLine(cell) ?? refuse('no puede quedar vacío'));
-    const description = get('description', (cell) => readLongText(cell, isOfShop));
-    const category = get('category', (cell) => readCategory(cell, dialect));
-    const draft = clean({
-      ...{ id, name, description, category },
-      ...readPrices(),
+    const id = hasOwnIds ? getOfProduct('id', readId) : undefined;
+    const name = getInherited('name');
+    const description = getOfProduct('description', (cell) => readLongText(cell, isOfShop));
+    const category = getOfProduct('category', (cell) => readCategory(cell, dialect));
+    const choice = readChoice();
+    const { currency, ...prices } = readPrices();
+    const amounts = clean({
+      ...prices,
       stock: get('stock', (cell) => readStock(cell, decimal)),
-      offer: get('offer', readFlag),
-      delivery: get('delivery', readFlag),
-      isVisible: get('isVisible', readFlag),
     });
-    if (issues.length === 0 && id === undefined && name === undefined) {
+    const flags = {
+      offer: getOfProduct('offer', readFlag),
+      delivery: getOfProduct('delivery', readFlag),
+      isVisible: getOfProduct('isVisible', readFlag),
+    };
+    const isHead = foldText(textOf({ number, cells }, uses, 'kind') ?? '').startsWith('variable');
+    const draft = clean({
+      ...{ id, name, description, category, currency, ...flags },
+      ...(choice === null
+        ? !isHead && amounts
+        : {
+            options: choice.options,
+            variants: [{ row: number, values: choice.values, ...amounts }],
+          }),
+    });
+    const isFirst = first === null || first.number === number;
+    if (!isFirst && choice === null && textOf({ number, cells }, uses, 'name') === undefined) {
+      issues.push({ row: number, column: null, message: 'es una variante que no dice cuál' });
+    }
+    if (issues.length === 0 && draft.id === undefined && name === undefined) {
       issues.push({ row: number, column: 'name', message: 'falta el nombre' });
     }
     return draft;
@@ -282,28 +390,6 @@ const readLine = (cell: Cell): string | null =>
 function readCategory(cell: Cell, dialect: Dialect): string | null {
   const text = readLine(cell);
   return text === null || dialect === 'own' ? text : readCategoryPath(text);
-}
-
-/** Rows that are about the same product, which could not all be right. */
-function findDoubled(rows: readonly ImportRow[]): ReadonlyMap<number, RowIssue> {
-  const doubled = new Map<number, RowIssue>();
-  const seen = new Map<string, ImportRow>();
-  for (const row of rows) {
-    const column = row.id === undefined ? 'name' : 'id';
-    const key = (row.id ?? row.name ?? '').trim();
-    const first = seen.get(`${column} ${key}`);
-    if (first === undefined) {
-      seen.set(`${column} ${key}`, row);
-      continue;
-    }
-    const note = (one: ImportRow, other: ImportRow): void => {
-      const message = `${quote(key)} está también en la fila ${other.row}`;
-      if (!doubled.has(one.row)) doubled.set(one.row, { row: one.row, column, message });
-    };
-    note(first, row);
-    note(row, first);
-  }
-  return doubled;
 }
 
 /** What a file says of amounts as text, by which it is decided how they are written. */

@@ -3,17 +3,38 @@ import type { KnownProduct } from './plan.ts';
 
 export type ExportedProduct = Omit<KnownProduct, 'isHeld'>;
 
-const written = [
+const plain = [
   ...['id', 'name', 'description', 'price', 'price_old', 'currency'],
   ...['stock', 'category', 'offer', 'delivery', 'isVisible'],
 ] as const satisfies readonly Exclude<Column, 'salePrice'>[];
+const optioned = ['option1', 'value1', 'option2', 'value2'] as const satisfies readonly Column[];
 
-/** `id;nombre;descripción;precio;precio_anterior;moneda;existencia;categoría;oferta;domicilio;visible` */
-export const exportHeads: readonly string[] = written.map((column) => columnNames[column]);
+type Cells = (string | number)[];
 
-/** A product as a row of a file, which is read as the same product. What it does not have is an empty cell. */
-export const writeRow = (product: ExportedProduct): (string | number)[] =>
-  written.map((column) => {
+/**
+ * `id;nombre;descripción;precio;precio_anterior;moneda;existencia;categoría;oferta;domicilio;visible`, and where a product
+ * of the store has options `opción 1;valor 1;opción 2;valor 2`.
+ */
+export const listHeads = (hasOptions: boolean): readonly string[] =>
+  [...plain, ...(hasOptions ? optioned : [])].map((column) => columnNames[column]);
+
+/**
+ * A product as rows of a file, which are read as the same product: one, or with options one for each variant, with its
+ * price, old price and stock. What it does not have is an empty cell.
+ */
+export function writeRows(product: ExportedProduct, hasOptions: boolean): Cells[] {
+  if (!hasOptions) return [writeCells(product)];
+  const { options, variants = [] } = product;
+  if (!options || variants.length === 0)
+    return [[...writeCells(product), ...optioned.map(() => '')]];
+  return variants.map(({ values, price, price_old, stock }) => [
+    ...writeCells({ ...product, price, price_old, stock }),
+    ...[0, 1].flatMap((at) => [options[at]?.name ?? '', values[at] ?? '']),
+  ]);
+}
+
+const writeCells = (product: ExportedProduct): Cells =>
+  plain.map((column) => {
     const value = product[column];
     if (typeof value === 'boolean') return value ? 'sí' : 'no';
     return value ?? '';

@@ -84,7 +84,8 @@ export function sumVariants(variants: readonly VariantCost[]): VariantCost {
 export const hasSeveralPrices = (variants: readonly Pick<VariantCost, 'price'>[]): boolean =>
   new Set(variants.flatMap(({ price }) => price ?? [])).size > 1;
 
-const fold = (text: string): string => text.normalize().toLowerCase();
+/** By which two options of a product, or two values of an option, are the same. */
+export const foldOption = (text: string): string => text.normalize().toLowerCase();
 
 /** By which two combinations of a product are the same. */
 const nameValues = (values: readonly string[]): string => JSON.stringify(values);
@@ -106,12 +107,14 @@ export function refuseVariants(
     issues.push({ path: 'variants', message: noVariants });
   }
   for (const [place, { name, values }] of options.entries()) {
-    const isNamedTwice = options.slice(0, place).some((other) => fold(other.name) === fold(name));
+    const isNamedTwice = options
+      .slice(0, place)
+      .some((other) => foldOption(other.name) === foldOption(name));
     if (isNamedTwice) issues.push({ path: `options.${place}.name`, message: optionTwice(name) });
     if (values.length > maxOptionValues) {
       issues.push({ path: `options.${place}.values`, message: tooManyValues(name) });
     }
-    const folded = values.map(fold);
+    const folded = values.map(foldOption);
     const twice = values.find((_, at) => folded.indexOf(folded[at] ?? '') !== at);
     if (twice !== undefined) {
       issues.push({ path: `options.${place}.values`, message: valueTwice(twice, name) });

@@ -1,5 +1,5 @@
 import type { ZipEntry } from '#server/export/zip.ts';
-import { exportHeads, type ExportedProduct, writeRow } from '#domain/imports/write-rows.ts';
+import { type ExportedProduct, listHeads, writeRows } from '#domain/imports/write-rows.ts';
 import { csvMark, formatCsv, protectText } from '#domain/text/csv.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
 
@@ -9,13 +9,14 @@ export type Product = Omit<ExportedProduct, 'category'> & {
 };
 type Pages = AsyncIterable<readonly Product[]>;
 
-const toRow = ({ category, ...product }: Product): (string | number)[] =>
-  writeRow({ ...product, category: category?.name ?? null });
+const toRows = ({ category, ...product }: Product, hasOptions: boolean): (string | number)[][] =>
+  writeRows({ ...product, category: category?.name ?? null }, hasOptions);
 
-export async function* writeCsv(pages: Pages): AsyncGenerator<string> {
-  yield csvMark + formatCsv([exportHeads]);
+/** @param hasOptions whether a product of the store has options: without any, the file has no columns for them */
+export async function* writeCsv(pages: Pages, hasOptions: boolean): AsyncGenerator<string> {
+  yield csvMark + formatCsv([listHeads(hasOptions)]);
   for await (const page of pages) {
-    yield formatCsv(page.map((product) => toRow(product).map(String)));
+    yield formatCsv(page.flatMap((one) => toRows(one, hasOptions)).map((row) => row.map(String)));
   }
 }
 
@@ -34,20 +35,29 @@ const fixedParts: Readonly<Record<string, string>> = {
 };
 
 /** The heads stay in view, and the columns of names and descriptions are wide. */
-const sheetHead = `<worksheet xmlns="${mainSpace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="1" width="15" customWidth="1"/><col min="2" max="3" width="34" customWidth="1"/><col min="4" max="${exportHeads.length}" width="14" customWidth="1"/></cols><sheetData>`;
+const writeSheetHead = (width: number): string =>
+  `<worksheet xmlns="${mainSpace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="1" width="15" customWidth="1"/><col min="2" max="3" width="34" customWidth="1"/><col min="4" max="${width}" width="14" customWidth="1"/></cols><sheetData>`;
 
 /** The files of a workbook, its sheet written while it is read. */
-export function* writeWorkbook(pages: Pages): Generator<ZipEntry> {
+export function* writeWorkbook(pages: Pages, hasOptions: boolean): Generator<ZipEntry> {
   for (const [name, content] of Object.entries(fixedParts)) {
     yield { name, content: [declaration + content], isPacked: false };
   }
-  yield { name: 'xl/worksheets/sheet1.xml', content: writeSheet(pages), isPacked: false };
+  yield {
+    name: 'xl/worksheets/sheet1.xml',
+    content: writeSheet(pages, hasOptions),
+    isPacked: false,
+  };
 }
 
-async function* writeSheet(pages: Pages): AsyncGenerator<string> {
-  yield declaration + sheetHead + writeSheetRow(exportHeads);
+async function* writeSheet(pages: Pages, hasOptions: boolean): AsyncGenerator<string> {
+  const heads = listHeads(hasOptions);
+  yield declaration + writeSheetHead(heads.length) + writeSheetRow(heads);
   for await (const page of pages) {
-    yield page.map((product) => writeSheetRow(toRow(product))).join('');
+    yield page
+      .flatMap((one) => toRows(one, hasOptions))
+      .map(writeSheetRow)
+      .join('');
   }
   yield '</sheetData></worksheet>';
 }

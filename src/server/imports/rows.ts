@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Currency } from '#domain/money/money.ts';
 import type { KnownProduct } from '#domain/imports/plan.ts';
+import type { ProductOption } from '#domain/products/variants.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { selectVariants, toVariants, type VariantRow } from '#server/products/variant-rows.ts';
 
 type Db = Kysely<Schema>;
 
@@ -24,6 +26,8 @@ interface KnownRow {
   delivery: boolean;
   is_visible: boolean;
   is_held: boolean;
+  options: ProductOption[] | null;
+  variants: VariantRow[] | null;
 }
 
 /** The products of a store that have one of the ids or names, by id. */
@@ -34,14 +38,15 @@ export async function listNamed(
 ): Promise<KnownProduct[]> {
   const { rows } = await sql<KnownRow>`
     select p.id, p.name, p.description, p.price, p.price_old, p.currency, p.stock, c.name as category,
-      p.offer, p.delivery, p.is_visible, p.held_at is not null as is_held
+      p.offer, p.delivery, p.is_visible, p.held_at is not null as is_held,
+      p.options,
+      ${selectVariants} as variants
     from products p left join categories c on c.id = p.category_id
     where p.business_id = ${storeId} and p.deleted_at is null
       and (p.id = any(${[...ids]}::text[]) or p.name = any(${[...names]}::text[]))
     order by p.id`.execute(db);
-  return rows.map(({ is_visible: isVisible, is_held: isHeld, ...product }) => ({
+  return rows.map(({ is_visible: isVisible, is_held: isHeld, variants, ...product }) => ({
     ...product,
-    isVisible,
-    isHeld,
+    ...{ isVisible, isHeld, variants: toVariants(variants ?? []) },
   }));
 }

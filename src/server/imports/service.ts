@@ -6,7 +6,7 @@ import { type Product, writeCsv, writeWorkbook } from './files.ts';
 import { recordBatch } from '#server/batches/record.ts';
 import { listCategoryNames } from '#server/categories/rows.ts';
 import { createCategoryIn } from '#server/categories/service.ts';
-import { readProducts } from '#server/export/rows.ts';
+import { hasOptions, readProducts } from '#server/export/rows.ts';
 import { zipFiles } from '#server/export/zip.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
@@ -57,7 +57,7 @@ export function createImportService({ database }: ServiceContext) {
         created: count('create'),
         changed: count('change'),
         same: count('same'),
-        refused: steps.flatMap((step) => (step.kind === 'refuse' ? step.issue : [])),
+        refused: steps.flatMap((step) => (step.kind === 'refuse' ? step.issues : [])),
         categories: listNewCategories(
           steps,
           present.map(({ name }) => name),
@@ -117,8 +117,9 @@ export function createImportService({ database }: ServiceContext) {
       const { url } = await getOwnStore(kysely, actor, businessId);
       const pages: AsyncIterable<readonly Product[]> = readProducts(kysely, businessId, 'present');
       const name = `productos-${url}.${format}`;
-      if (format === 'csv') return { name, content: Readable.from(writeCsv(pages)) };
-      const content = zipFiles(writeWorkbook(pages), new Date());
+      const isOptioned = await hasOptions(kysely, businessId);
+      if (format === 'csv') return { name, content: Readable.from(writeCsv(pages, isOptioned)) };
+      const content = zipFiles(writeWorkbook(pages, isOptioned), new Date());
       return { name, content, type: workbookType };
     },
   };
@@ -171,9 +172,14 @@ async function makeCategories(
 }
 
 function toInput(
-  { category, ...fields }: ImportFields,
+  { category, options, variants, ...plain }: ImportFields,
   categories: ReadonlyMap<string, string>,
 ): ProductUpdate {
+  const fields = {
+    ...plain,
+    ...(options && { options: options.map((one) => ({ ...one, values: [...one.values] })) }),
+    ...(variants && { variants: variants.map((one) => ({ ...one, values: [...one.values] })) }),
+  };
   if (category === undefined) return fields;
   const categoryId = category === null ? null : (categories.get(categoryKey(category)) ?? null);
   return { ...fields, categoryId };

@@ -192,6 +192,27 @@ describeOnBothEngines('a file of products', (testDatabase) => {
     await other.owner.refuse(404, 'POST /imports/check', { body: { businessId, rows } });
   });
 
+  test('a price of a product with options refuses its own row, and no other', async () => {
+    const { owner, businessId } = await openStore({
+      name: 'Pulóver',
+      options: [{ name: 'Talla', values: ['S', 'M'] }],
+      variants: [
+        { values: ['S'], price: 900, price_old: null, stock: 2 },
+        { values: ['M'], price: 950, price_old: null, stock: 3 },
+      ],
+    });
+    const rows = [
+      { row: 2, name: 'Pulóver', price: 1_000 },
+      { row: 3, name: 'Pan', price: 20 },
+    ];
+    const plan = await check(owner, businessId, rows);
+    expect(plan.refused.map(({ row, column }) => [row, column])).toEqual([[2, 'price']]);
+    const body = { businessId, importId: drawId(), fingerprint: plan.fingerprints[0], rows };
+    const done = await owner.get<Imported>('POST /imports', { body });
+    expect(done).toMatchObject({ created: 1, changed: 0 });
+    expect(await list(owner)).toMatchObject([{ name: 'Pan' }, { name: 'Pulóver', price: 900 }]);
+  });
+
   test('takes no field that is not its owner’s to give, and says which row is wrong', async () => {
     const { owner, businessId } = await openStore();
     for (const field of ['held', 'favorite', 'listed', 'categoryId', 'businessId', 'version']) {

@@ -7,7 +7,8 @@ import type { ImportPlan } from '#contract/imports.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnCategory } from '#contract/categories.ts';
 import { findHeader } from '#domain/imports/columns.ts';
-import { createRowReader, joinRows } from '#domain/imports/read-rows.ts';
+import { joinRows } from '#domain/imports/join-rows.ts';
+import { createRowReader } from '#domain/imports/read-rows.ts';
 import { isBlank, toTextRow } from '#domain/imports/table.ts';
 
 describeOnBothEngines('the products of a store as a file', (testDatabase) => {

@@ -60,7 +60,7 @@ test('knows what WooCommerce exports, and asks for none of its forty columns', (
   const header = find(head.replaceAll('"', '').split(','));
   expect(header?.dialect).toBe('woocommerce');
   expect(header?.uses.map(({ column }) => column)).toEqual([
-    ...['ignored', 'kind', 'ignored', 'name', 'isVisible', 'ignored', 'ignored', 'ignored'],
+    ...['shopId', 'kind', 'sku', 'name', 'isVisible', 'ignored', 'ignored', 'ignored'],
     ...['description', 'ignored', 'stock', 'salePrice', 'price', 'category', 'ignored', 'ignored'],
   ]);
 });
@@ -71,7 +71,7 @@ test('knows what Tiendanube exports', () => {
   const header = find(head.split(';'));
   expect(header?.dialect).toBe('tiendanube');
   expect(header?.uses.map(({ column }) => column)).toEqual([
-    ...['group', 'name', 'category', 'ignored', 'ignored', 'price', 'salePrice'],
+    ...['group', 'name', 'category', 'option1', 'value1', 'price', 'salePrice'],
     ...['stock', 'ignored', 'isVisible', 'description'],
   ]);
 });

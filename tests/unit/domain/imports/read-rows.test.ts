@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Decimal } from '#domain/imports/amounts.ts';
 import { findHeader } from '#domain/imports/columns.ts';
-import { createRowReader, issueText, joinRows, listAmounts } from '#domain/imports/read-rows.ts';
+import { joinRows } from '#domain/imports/join-rows.ts';
+import { createRowReader, issueText, listAmounts } from '#domain/imports/read-rows.ts';
 import { type Cell, type TableRow, toTextRow } from '#domain/imports/table.ts';
 
 function readTable(rows: readonly TableRow[], decimal: Decimal = 'point') {
@@ -190,6 +191,139 @@ test('reads what Tiendanube exports', () => {
     },
   ]);
   expect(issues).toHaveLength(1);
+});
+
+const heads = 'id;nombre;descripción;precio;existencia;opción 1;valor 1;opción 2;valor 2';
+
+test('rows that are combinations of one product become one', () => {
+  const { rows, issues } = read([
+    heads,
+    'k3v9x0q2m4td;Pulóver;De hilo;900;2;Talla;S;Color;Rojo',
+    ';Pan;;20;;;;;',
+    'k3v9x0q2m4td;Pulóver;;950;-;color;Azul;talla;M',
+    ';Gorra;Con visera;;;;;;',
+    ';Gorra;;300;4;Talla;Única;;',
+  ]);
+  expect(issues).toEqual([]);
+  expect(rows).toEqual([
+    {
+      ...{ row: 2, id: 'k3v9x0q2m4td', name: 'Pulóver', description: 'De hilo' },
+      options: ['Talla', 'Color'],
+      variants: [
+        { row: 2, values: ['S', 'Rojo'], price: 900, stock: 2 },
+        { row: 4, values: ['M', 'Azul'], price: 950, stock: null },
+      ],
+    },
+    { row: 3, name: 'Pan', price: 20 },
+    {
+      ...{ row: 5, name: 'Gorra', description: 'Con visera', options: ['Talla'] },
+      variants: [{ row: 6, values: ['Única'], price: 300, stock: 4 }],
+    },
+  ]);
+});
+
+test('a row that contradicts the first of its product is left out, and the others are not', () => {
+  const { rows, issues } = read([
+    heads,
+    ';Pulóver;De hilo;900;;Talla;S;;',
+    ';Pulóver;De lana;900;;Talla;M;;',
+    ';Pulóver;;900;;Tela;Lana;;',
+    ';Pulóver;;900;;Talla;;;',
+    ';Pulóver;;900;;;L;;',
+    ';Pulóver;;900;;;;;',
+    ';Pulóver;;doce;;Talla;XL;;',
+    ';Gorra;;300;;Talla;Única;;',
+    ';Gorra;;310;;talla;única;;',
+  ]);
+  expect(rows.map(({ row, variants }) => [row, variants?.map((one) => one.row)])).toEqual([
+    [2, [2]],
+  ]);
+  expect(issues).toEqual([
+    'Fila 3, descripción: no es lo mismo que en la fila 2',
+    'Fila 4, opción 1: sus opciones no son las de la fila 2',
+    'Fila 5, valor 1: falta el valor de «Talla»',
+    'Fila 6, opción 1: falta el nombre de la opción',
+    'Fila 7, precio: el precio y la cantidad van por opción',
+    'Fila 8, precio: «doce» no es un número',
+    'Fila 9: la combinación «Única» está dos veces',
+    'Fila 10: la combinación «única» está dos veces',
+  ]);
+});
+
+test('a third option is refused', () => {
+  const { issues } = read([
+    'nombre;opción 1;valor 1;opción 2;valor 2;opción 3;valor 3',
+    'Pulóver;Talla;S;Color;Rojo;Tela;Lana',
+  ]);
+  expect(issues).toEqual(['Fila 2: un producto admite 2 opciones como máximo']);
+});
+
+test('reads the variations of WooCommerce, each with the product that it names', () => {
+  const lines = [
+    'ID|Tipo|SKU|Nombre|Publicado|Inventario|Precio rebajado|Precio normal|Categorías|Superior|Nombre del atributo 1|Valor(es) del atributo 1|Atributo visible 1|Nombre del atributo 2|Valor(es) del atributo 2',
+    '12|variable|PUL|Pulóver|1|40|||Ropa||Talla|S, M|1|Color|Rojo',
+    '15|variable||Gorra|1|||||||||Talla|Única',
+    '13|variation|PUL-S|Pulóver - S, Rojo|1|3|800|900||PUL|Talla|S||Color|Rojo',
+    '14|variation||Pulóver - M, Rojo|1|||950||id:12|Color|Rojo||Talla|M',
+    '16|variation||Pulóver - L, Rojo|0|||990||PUL|Talla|L||Color|Rojo',
+    '17|variation||Gorra|1|5||300||id:15|Talla|Única||',
+    '18|variation||Gorra|1|5||300||id:15|Talla|||',
+    '19|variation||Medias|1|5||300||id:99|Talla|36||',
+    '20|simple||Taza|1|5||200|||Material|Barro||',
+  ];
+  const { rows, issues } = readTable(
+    lines.map((line, place) => toTextRow(place + 1, line.split('|'))),
+  );
+  expect(rows).toEqual([
+    {
+      ...{ row: 2, name: 'Pulóver', category: 'Ropa', isVisible: true },
+      options: ['Talla', 'Color'],
+      variants: [
+        { row: 4, values: ['S', 'Rojo'], price: 800, price_old: 900, stock: 3 },
+        { row: 5, values: ['M', 'Rojo'], price: 950 },
+      ],
+    },
+    {
+      ...{ row: 3, name: 'Gorra', isVisible: true, options: ['Talla'] },
+      variants: [{ row: 7, values: ['Única'], price: 300, stock: 5 }],
+    },
+    { row: 10, name: 'Taza', price: 200, stock: 5, isVisible: true },
+  ]);
+  expect(issues).toEqual([
+    'Fila 8, valor 1: falta el valor de «Talla»',
+    'Fila 9: es una variante de un producto que no está en el archivo',
+  ]);
+});
+
+test('reads the variants of Tiendanube, whose first row names the product', () => {
+  const { rows, issues } = read(
+    [
+      'Identificador de URL;Nombre;Categorías;Nombre de propiedad 1;Valor de propiedad 1;Nombre de propiedad 2;Valor de propiedad 2;Precio;Precio promocional;Stock;Mostrar en tienda',
+      'pulover;Pulóver;Ropa;Talle;S;Color;Rojo;900,00;;3;SÍ',
+      'pulover;;;Talle;M;Color;Rojo;950,00;900,50;;',
+      'pulover;;;;L;;Rojo;990,00;;2;',
+      'taza;Taza;;;;;;200,00;;;SÍ',
+      'medias;Medias;;Talle;36;;;100,00;;;SÍ',
+      'medias-2;Medias;;Talle;38;;;100,00;;;SÍ',
+    ],
+    'comma',
+  );
+  expect(rows).toEqual([
+    {
+      ...{ row: 2, name: 'Pulóver', category: 'Ropa', isVisible: true },
+      options: ['Talle', 'Color'],
+      variants: [
+        { row: 2, values: ['S', 'Rojo'], price: 900, stock: 3 },
+        { row: 3, values: ['M', 'Rojo'], price: 900.5, price_old: 950 },
+        { row: 4, values: ['L', 'Rojo'], price: 990, stock: 2 },
+      ],
+    },
+    { row: 5, name: 'Taza', price: 200, isVisible: true },
+  ]);
+  expect(issues).toEqual([
+    'Fila 6, nombre: «Medias» está también en la fila 7',
+    'Fila 7, nombre: «Medias» está también en la fila 6',
+  ]);
 });
 
 test('lists the amounts by which it is decided how they are written', () => {

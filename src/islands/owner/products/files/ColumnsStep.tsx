@@ -20,6 +20,10 @@ const labels: Readonly<Record<Column, string>> = {
   offer: 'En oferta',
   delivery: 'A domicilio',
   isVisible: 'Visible',
+  option1: 'Opción 1',
+  value1: 'Valor 1',
+  option2: 'Opción 2',
+  value2: 'Valor 2',
 };
 
 interface Props {

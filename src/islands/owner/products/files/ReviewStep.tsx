@@ -19,7 +19,7 @@ interface Props {
 
 /** What a file would do, and what of it is wrong. */
 export function ReviewStep({ checked, isStale, way }: Props): ReactElement {
-  const { plan, issues } = checked;
+  const { plan, issues, rows } = checked;
   const wrong = new Set(issues.map(({ row }) => row)).size;
   const right = plan.created + plan.changed;
   return (
@@ -31,6 +31,9 @@ export function ReviewStep({ checked, isStale, way }: Props): ReactElement {
         <p className="text-[1.05rem] font-bold" role="status">
           {summaryText({ ...plan, wrong })}
         </p>
+        {rows.some(({ variants }) => variants !== undefined) && (
+          <p>Son productos: las filas de uno con opciones cuentan como uno.</p>
+        )}
         {plan.categories.length > 0 && (
           <ul>
             {plan.categories.map((name) => (

@@ -11,9 +11,17 @@ import { saveFile } from '#islands/signed-in/save-file.ts';
 /** Two megabytes take this long on a link of the second generation. */
 const timeout = 300_000;
 
+/** Rows as a body has them, whose lists are its own. */
+const copyRows = (rows: readonly ImportRow[]) =>
+  rows.map(({ options, variants, ...row }) => ({
+    ...row,
+    ...(options && { options: [...options] }),
+    ...(variants && { variants: variants.map((one) => ({ ...one, values: [...one.values] })) }),
+  }));
+
 export const checkRows = (businessId: string, rows: readonly ImportRow[]): Promise<ImportPlan> =>
   retryLostCall(() =>
-    ownerApi('POST /imports/check', { body: { businessId, rows: [...rows] }, timeout }),
+    ownerApi('POST /imports/check', { body: { businessId, rows: copyRows(rows) }, timeout }),
   );
 
 export interface Part {
@@ -28,7 +36,7 @@ export function applyPart(
   businessId: string,
   { importId, key, fingerprint, rows }: Part,
 ): Promise<Imported> {
-  const body = { businessId, importId, fingerprint, rows: [...rows] };
+  const body = { businessId, importId, fingerprint, rows: copyRows(rows) };
   return retryLostCall(() => ownerApi('POST /imports', { body, idempotencyKey: key, timeout }));
 }
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { ImportRowSchema } from '#contract/import-input.ts';
 import { type Column, columns } from '#domain/imports/columns.ts';
+import { joinRows } from '#domain/imports/join-rows.ts';
 import {
   createRowReader,
   type ImportRow,
-  joinRows,
+  inRow,
   type Reading,
   type RowIssue,
   type RowResult,
@@ -34,14 +35,21 @@ function checkRow(result: RowResult): RowResult {
   if (result.row === null) return result;
   const { row } = result.row;
   const checked = v.safeParse(ImportRowSchema, result.row);
-  if (checked.success) return { row: checked.output, issues: [] };
+  if (checked.success) return { ...result, row: checked.output };
   const issues = checked.issues.map((issue) => ({
     row,
-    column: columns.find((one) => one === issue.path?.[0].key) ?? null,
-    message: lowerFirst(issue.message),
+    column: findColumn(issue.path?.map(({ key }) => key) ?? []),
+    message: inRow(issue.message),
   }));
   return { row: null, issues: issues satisfies { column: Column | null }[] };
 }
 
-const lowerFirst = (sentence: string): string =>
-  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+/** @example findColumn(['variants', 0, 'values', 1]) // 'value2' */
+function findColumn(path: readonly unknown[]): Column | null {
+  const [field, place, inVariant, value] = path;
+  const isOfVariant = field === 'variants';
+  let name = isOfVariant ? inVariant : field;
+  if (field === 'options') name = `option${Number(place) + 1}`;
+  if (isOfVariant && inVariant === 'values') name = `value${Number(value) + 1}`;
+  return columns.find((column) => column === name) ?? null;
+}

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { newId } from '#domain/id.ts';
 import { findHeader } from '#domain/imports/columns.ts';
 import { type KnownProduct, planImport } from '#domain/imports/plan.ts';
-import { createRowReader, joinRows } from '#domain/imports/read-rows.ts';
+import { joinRows } from '#domain/imports/join-rows.ts';
+import { createRowReader } from '#domain/imports/read-rows.ts';
+import { foldOption } from '#domain/products/variants.ts';
 import { currencies } from '#domain/money/money.ts';
 import { readFile } from '#islands/owner/products/files/read-file.ts';
 import { zipFiles } from '#server/export/zip.ts';
@@ -76,9 +78,39 @@ const product = fc.record({
   isVisible: fc.boolean(),
 });
 
+const cost = fc.record({
+  price: amount,
+  price_old: amount,
+  stock: fc.option(fc.nat(1_000_000_000)),
+});
+const distinct = (most: number) =>
+  fc.uniqueArray(line, { minLength: 1, maxLength: most, selector: foldOption });
+/** Options with some of their combinations, as a product that has any has them. */
+const choices = fc
+  .record({
+    names: distinct(2),
+    values: fc.tuple(distinct(3), distinct(3)),
+    costs: fc.array(cost, { minLength: 1, maxLength: 9 }),
+  })
+  .map(({ names, values: [first, second], costs }) => {
+    const options = names.map((name, at) => ({ name, values: at === 0 ? first : second }));
+    const combinations =
+      names.length === 1
+        ? first.map((one) => [one])
+        : first.flatMap((one) => second.map((other) => [one, other]));
+    const variants = combinations.flatMap((values, at) => {
+      const given = costs[at];
+      return given === undefined ? [] : [{ key: `00${at}`, values, ...given }];
+    });
+    return { options, variants };
+  });
+
 let drawn = 0;
-const products = fc.array(product, { minLength: 1, maxLength: 6 }).map((all) =>
-  all.map((one): KnownProduct => {
+const optional = fc.oneof(fc.constant({ options: null }), choices);
+const some = fc.array(fc.tuple(product, optional), { minLength: 1, maxLength: 6 });
+const products = some.map((all) =>
+  all.map(([plain, choice]): KnownProduct => {
+    const one = { ...plain, ...choice };
     drawn += 1;
     const id = newId((count) => Uint8Array.from({ length: count }, (_, at) => drawn >> (at * 2)));
     return { ...one, id, isHeld: false };
@@ -86,8 +118,10 @@ const products = fc.array(product, { minLength: 1, maxLength: 6 }).map((all) =>
 );
 
 const write = {
-  csv: (pages: AsyncIterable<Product[]>) => buffer(Readable.from(writeCsv(pages))),
-  xlsx: (pages: AsyncIterable<Product[]>) => buffer(zipFiles(writeWorkbook(pages), new Date(0))),
+  csv: (pages: AsyncIterable<Product[]>, hasOptions: boolean) =>
+    buffer(Readable.from(writeCsv(pages, hasOptions))),
+  xlsx: (pages: AsyncIterable<Product[]>, hasOptions: boolean) =>
+    buffer(zipFiles(writeWorkbook(pages, hasOptions), new Date(0))),
 };
 
 async function readBack(format: keyof typeof write, all: readonly KnownProduct[]) {
@@ -95,7 +129,9 @@ async function readBack(format: keyof typeof write, all: readonly KnownProduct[]
     ...one,
     category: category === null ? null : { name: category },
   }));
-  const [table] = await readFile(new Uint8Array(await write[format](Readable.from([page]))));
+  const hasOptions = all.some(({ options = null }) => options !== null);
+  const bytes = await write[format](Readable.from([page]), hasOptions);
+  const [table] = await readFile(new Uint8Array(bytes));
   const header = table === undefined ? null : findHeader(table);
   if (table === undefined || header === null) throw new Error('Nothing was read');
   const read = createRowReader(table, { header, uses: header.uses, decimal: 'point' });

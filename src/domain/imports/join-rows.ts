@@ -1,0 +1,146 @@
+import { pricedByVariant, variantTwice } from '../messages/variants.ts';
+import { foldOption, variantText } from '../products/variants.ts';
+import type { Column } from './columns.ts';
+import { comparable } from './plan.ts';
+import {
+  type ImportRow,
+  type ImportVariant,
+  inRow,
+  quote,
+  type RowIssue,
+  type RowResult,
+} from './read-rows.ts';
+
+interface Joined {
+  readonly rows: readonly ImportRow[];
+  /** Of rows that are left out, in their order. */
+  readonly issues: readonly RowIssue[];
+}
+
+/** A row with the product that it is of in the file of another shop. */
+interface Part {
+  readonly row: ImportRow;
+  readonly family: number | undefined;
+}
+
+/**
+ * The rows of a file as products: those that are combinations of one product, by its id or else its exact name, become
+ * one row. Others that are about the same product are left out, as is a row that contradicts the first of its product.
+ */
+export function joinRows(results: readonly RowResult[]): Joined {
+  const products = new Map<string, Part[]>();
+  for (const { row, family } of results) {
+    if (row === null) continue;
+    const key = keyOf(row);
+    products.set(key, [...(products.get(key) ?? []), { row, family }]);
+  }
+  const joined = [...products.values()].map(joinProduct);
+  const issues = [...results, ...joined].flatMap((one) => one.issues);
+  return {
+    rows: joined.flatMap(({ rows }) => rows),
+    issues: issues.sort((one, other) => one.row - other.row),
+  };
+}
+
+const keyOf = ({ id, name }: ImportRow): string =>
+  id === undefined ? `name ${(name ?? '').trim()}` : `id ${id}`;
+
+function joinProduct(parts: readonly Part[]): Joined {
+  const rows = parts.map(({ row }) => row);
+  const [first] = rows;
+  const plain = rows.filter(({ variants }) => variants === undefined);
+  const isOfSeveral = new Set(parts.map(({ family }) => family)).size > 1;
+  if (first === undefined || plain.length > 1 || isOfSeveral) {
+    return { rows: [], issues: refuseDoubled(rows) };
+  }
+  return rows.length === 1 ? { rows, issues: [] } : joinVariants(first, rows);
+}
+
+/** Which of several rows about one product is right, nobody knows. */
+function refuseDoubled(rows: readonly ImportRow[]): RowIssue[] {
+  return rows.map((row, place) => {
+    const other = rows[place === 0 ? 1 : 0] ?? row;
+    const column = row.id === undefined ? 'name' : 'id';
+    const key = (row.id ?? row.name ?? '').trim();
+    const message = `${quote(key)} está también en la fila ${other.row}`;
+    return { row: row.row, column, message };
+  });
+}
+
+const productColumns = [
+  ...['name', 'description', 'category', 'currency'],
+  ...['offer', 'delivery', 'isVisible'],
+] as const satisfies readonly Column[];
+const variantColumns = ['price', 'price_old', 'stock'] as const;
+
+/** Rows of one product, of which at most one says nothing of a combination. */
+function joinVariants(first: ImportRow, rows: readonly ImportRow[]): Joined {
+  const issues: RowIssue[] = [];
+  const refuse = ({ row }: ImportRow, column: Column | null, message: string): void => {
+    issues.push({ row, column, message });
+  };
+  const names = rows.find(({ options }) => options !== undefined)?.options ?? [];
+  const product: Record<string, unknown> = {};
+  const said = new Map<string, number>();
+  const variants: ImportVariant[] = [];
+  const twice = listTwice(rows, names);
+  for (const row of rows) {
+    const noted = issues.length;
+    const priced = variantColumns.find((name) => row.variants === undefined && name in row);
+    if (priced !== undefined) refuse(row, priced, inRow(pricedByVariant));
+    const values = orderValues(row, names);
+    if (row.variants !== undefined && values === null) {
+      const other = rows.find(({ options }) => options !== undefined)?.row;
+      refuse(row, 'option1', `sus opciones no son las de la fila ${other}`);
+    } else if (twice.has(nameValues(values))) {
+      refuse(row, null, inRow(variantTwice(variantText(values ?? []))));
+    }
+    for (const name of productColumns) {
+      const before = said.get(name);
+      if (row[name] === undefined || before === undefined) continue;
+      if (comparable(name, row[name]) !== comparable(name, product[name])) {
+        refuse(row, name, `no es lo mismo que en la fila ${before}`);
+      }
+    }
+    if (issues.length > noted) continue;
+    for (const name of productColumns) {
+      if (row[name] === undefined || said.has(name)) continue;
+      product[name] = row[name];
+      said.set(name, row.row);
+    }
+    if (values !== null) variants.push(...(row.variants ?? []).map((one) => ({ ...one, values })));
+  }
+  if (issues.length === rows.length) return { rows: [], issues };
+  const { row, id } = first;
+  const joined = {
+    ...{ row, ...(id !== undefined && { id }), ...product },
+    ...(variants.length > 0 && { options: names, variants }),
+  };
+  return { rows: [joined], issues };
+}
+
+/** The values of a row in the order of the options of its product; null where it has other options. */
+function orderValues({ options = [], variants }: ImportRow, names: readonly string[]) {
+  const [variant] = variants ?? [];
+  if (variant === undefined || options.length !== names.length) return null;
+  const folded = options.map(foldOption);
+  const values = names.flatMap((name) => variant.values[folded.indexOf(foldOption(name))] ?? []);
+  return values.length === names.length ? values : null;
+}
+
+const nameValues = (values: readonly string[] | null): string =>
+  JSON.stringify((values ?? []).map(foldOption));
+
+/** The combinations that several rows are of. */
+function listTwice(rows: readonly ImportRow[], names: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const row of rows) {
+    const values = orderValues(row, names);
+    if (values === null) continue;
+    const key = nameValues(values);
+    if (seen.has(key)) twice.add(key);
+    seen.add(key);
+  }
+  return twice;
+}
