@@ -94,7 +94,9 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
         rmSync(made, { recursive: true, force: true });
         failOn((await index.writeFiles({ outputPath: made })).errors);
         const files = await awaitMadeIndex(made, neededFile, added.size);
-        const folder = await placeIndex(target, made, { records, files });
+        const manifest = { records, files };
+        const folder = nameIndex(manifest, pointer);
+        await placeIndex(target, { made, folder }, manifest);
         await writePointer(options, { folder, previous });
         return await findSearchIndex(target);
       } finally {
@@ -107,9 +109,21 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
   };
 }
 
-/** Names the index by the bytes of its files, so that what a visitor is reading is never replaced by another. */
-async function placeIndex(target: SiteTarget, made: string, manifest: Manifest): Promise<string> {
-  const folder = hashText(JSON.stringify(manifest));
+/**
+ * Names the index by the bytes of its files, so that what a visitor is reading is never replaced by another. One that has
+ * this name already is damaged, or it would be left as it stands: caches keep its files for ever, so the new one has
+ * another name.
+ */
+function nameIndex(manifest: Manifest, standing: Pointer | null): string {
+  const name = hashText(JSON.stringify(manifest));
+  return name === standing?.folder ? hashText(name) : name;
+}
+
+async function placeIndex(
+  target: SiteTarget,
+  { made, folder }: { readonly made: string; readonly folder: string },
+  manifest: Manifest,
+): Promise<void> {
   const writer = target.createWriter({ isDurable: false });
   const inside = `${searchIndexFolder}/${folder}`;
   await runBounded(Object.entries(manifest.files), filesAtOnce, async ([name, hash]) => {
@@ -121,7 +135,6 @@ async function placeIndex(target: SiteTarget, made: string, manifest: Manifest):
   });
   await writer.writePlain(`${inside}/${manifestFile}`, JSON.stringify(manifest));
   await target.flush(await listStored(target, inside));
-  return folder;
 }
 
 /** Not counted among the changed files, since each index has a new name. */

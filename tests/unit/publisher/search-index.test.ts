@@ -177,12 +177,14 @@ function emptyIndex(siteDir: string, isMeant: (file: string) => boolean): void {
 }
 
 test.each(['.pf_fragment', 'wasm.es.pagefind', 'pagefind.js', 'pagefind-entry.json', 'files.json'])(
-  'makes an index of the same catalogue anew when its %s is empty',
+  'makes an index of the same catalogue anew when its %s is empty, at an address that no cache knows',
   async (ending) => {
     const folders = createFolders();
     await makeIndex(folders, ['Café molido', 'Piña']);
+    const damaged = readFolder(folders.siteDir);
     emptyIndex(folders.siteDir, (file) => file.endsWith(ending));
     await makeIndex(folders, ['Café molido', 'Piña']);
+    expect(readFolder(folders.siteDir)).not.toBe(damaged);
     const folder = join(folders.siteDir, 'pagefind', readFolder(folders.siteDir));
     expect(listFiles(folder).filter((file) => statSync(join(folder, file)).size === 0)).toEqual([]);
   },
