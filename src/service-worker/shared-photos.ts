@@ -26,7 +26,7 @@ export async function takeShared(request: Request): Promise<Response> {
   return Response.redirect(photoCardsPath() + query, 303);
 }
 
-/** Returns how many photos it left out: any site can send this form, and must not fill the phone. */
+/** Returns how many things it left out: any site can send this form, and must not fill the phone. */
 async function keepShared(form: FormData): Promise<number> {
   const kept = await useStore(draftPictures, 'readonly', (store) => store.getAllKeys());
   const waiting = kept.filter(isSharedKey).length;
@@ -35,15 +35,14 @@ async function keepShared(form: FormData): Promise<number> {
     .filter((part): part is File => typeof part !== 'string' && part.type.startsWith('image/'));
   const written = form.get(shareParts.text);
   const text = typeof written === 'string' ? written.trim().slice(0, textLimit) : '';
-  const taken = photos.slice(0, Math.max(0, maxPhotoCards - waiting));
+  const shared = photos.length === 0 && text !== '' ? [null] : photos;
+  const taken = shared.slice(0, Math.max(0, maxPhotoCards - waiting));
   const at = Date.now();
-  const put = (place: number, photo: File | null) => {
+  for (const [place, photo] of taken.entries()) {
     const value = { photo: photo && { name: photo.name, blob: photo }, text: place ? '' : text };
-    return useStore(draftPictures, 'readwrite', (store) => store.put(value, sharedKey(at, place)));
-  };
-  for (const [place, photo] of taken.entries()) await put(place, photo);
-  if (photos.length === 0 && text !== '' && waiting < maxPhotoCards) await put(0, null);
-  return photos.length - taken.length;
+    await useStore(draftPictures, 'readwrite', (store) => store.put(value, sharedKey(at, place)));
+  }
+  return shared.length - taken.length;
 }
 
 /** A card has a name and a price; a whole page that was shared is not read further. */
