@@ -43,6 +43,7 @@ export function readKept(entries: readonly (readonly [key: string, text: string]
   const favourites = parse(texts.get('vitrina:favourites'));
   const stores = parse(texts.get('vitrina:stores'));
   const orders = own.filter(([key]) => key.startsWith(orderStart));
+  const [place = ''] = texts.get(placeKey)?.split('\n') ?? [];
   return {
     session: isVisitorSession(session) ? session : null,
     favourites: Array.isArray(favourites) ? favourites.filter((id) => typeof id === 'string') : [],
@@ -51,7 +52,7 @@ export function readKept(entries: readonly (readonly [key: string, text: string]
       orders.map(([key, text]) => [key.slice(orderStart.length), parse(text)]),
     ),
     buyer: parse(texts.get(buyerKey)),
-    place: texts.get(placeKey)?.split('\n')[0] || null,
+    place: place === '' ? null : place,
     keys: own.map(([key]) => key),
   };
 }
