@@ -25,6 +25,6 @@ const statements = [
     add column min_order numeric(12,2)`,
   `create index businesses_place on businesses (province, municipality) where ${isPublic}`,
   `create index businesses_zones on businesses
-    using gin (jsonb_path_query_array(delivery_places, '$[*].municipality')) where ${isPublic}`,
-  `create index businesses_payments_index on businesses using gin (payments) where ${isPublic}`,
+    using gin (jsonb_path_query_array(delivery_places, '$[*].municipality')) with (fastupdate = off) where ${isPublic}`,
+  `create index businesses_payments_index on businesses using gin (payments) with (fastupdate = off) where ${isPublic}`,
 ];
