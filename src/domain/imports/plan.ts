@@ -54,7 +54,7 @@ export function planImport(
   for (const product of known) {
     byName.set(product.name, [...(byName.get(product.name) ?? []), product]);
   }
-  const doubled = findDoubled(rows);
+  const doubled = findDoubled(rows, byName);
   return rows.map((row) => {
     const refuse = (column: RowIssue['column'], message: string): ImportStep => ({
       kind: 'refuse',
@@ -112,11 +112,17 @@ const listRows = ({ row, variants = [] }: ImportRow): number[] => [
   ...new Set([row, ...variants.map((variant) => variant.row)]),
 ];
 
-function findDoubled(rows: readonly ImportRow[]): ReadonlySet<ImportRow> {
+/** Rows of which others are about the same product, though one may say its id and another its name. */
+function findDoubled(
+  rows: readonly ImportRow[],
+  byName: ReadonlyMap<string, readonly KnownProduct[]>,
+): ReadonlySet<ImportRow> {
   const seen = new Map<string, ImportRow>();
   const doubled = new Set<ImportRow>();
   for (const row of rows) {
-    const key = row.id === undefined ? `name ${row.name}` : `id ${row.id}`;
+    const [product, ...others] = byName.get(row.name ?? '') ?? [];
+    const id = row.id ?? (others.length === 0 ? product?.id : undefined);
+    const key = id === undefined ? `name ${row.name}` : `id ${id}`;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);
     else doubled.add(first).add(row);

@@ -14,7 +14,7 @@ import { listVariants, type StoredVariant } from '#server/products/variant-rows.
 import { type ProductChange, changeProducts, removeProduct } from '#server/products/service.ts';
 import { chooseOwnStore, getOwnStore, lockStore } from '#server/stores/own-store.ts';
 import { dateRates, saveRates } from '#server/stores/rates.ts';
-import { findRates } from '#server/stores/rows.ts';
+import { findRates, isStorePublic } from '#server/stores/rows.ts';
 import type {
   AppliedBatch,
   Batch,
@@ -70,7 +70,7 @@ export function createBatchService({ database }: ServiceContext) {
     ): Promise<AppliedBatch> {
       const { businessId, kind } = request;
       return transactOnce(database, actor, repeat, async (tx) => {
-        const { url, isPublic } = await getOwnStore(tx, actor, businessId);
+        await getOwnStore(tx, actor, businessId);
         const locked = await lockProductsOf(tx, businessId, scopeOf(request));
         // Behind its products, as every writer takes them.
         const store = await lockStore(tx, businessId);
@@ -81,7 +81,7 @@ export function createBatchService({ database }: ServiceContext) {
         const steps = plan.steps.filter(({ product }) => !left.has(product.id));
         const changed = await changeProducts(
           tx,
-          { url, isPublic },
+          { url: store.url, isPublic: isStorePublic(store) },
           steps.flatMap(({ product, after, variants: repriced }) =>
             after === null
               ? []
@@ -119,10 +119,12 @@ export function createBatchService({ database }: ServiceContext) {
       return transactOnce(database, actor, repeat, async (tx) => {
         const storeId = await batches.findBatchStore(tx, id);
         if (storeId === null) throw new DomainError('batch_not_found');
-        const store = await getOwnStore(tx, actor, storeId, 'batch_not_found');
+        await getOwnStore(tx, actor, storeId, 'batch_not_found');
         const parts = await batches.lockParts(tx, id);
         if (parts.length === 0) throw new DomainError('already_undone');
         const undo = await planAll(tx, storeId, parts);
+        // Who blocks a store holds its products: only behind them it is known whether the store is public.
+        const store = await getOwnStore(tx, actor, storeId, 'batch_not_found');
         await changeProducts(tx, store, undo.restored);
         await changeProducts(
           tx,

@@ -16,6 +16,7 @@ import { type Repeat, transactOnce } from '#server/platform/http/repeat.ts';
 import { changeProducts, createProducts } from '#server/products/service.ts';
 import { lockProductsOf } from '#server/products/rows.ts';
 import { getOwnStore, lockStore } from '#server/stores/own-store.ts';
+import { isStorePublic } from '#server/stores/rows.ts';
 import type {
   Import,
   ImportCheck,
@@ -74,14 +75,14 @@ export function createImportService({ database }: ServiceContext) {
       repeat: Repeat | null = null,
     ): Promise<Imported> {
       return transactOnce(database, actor, repeat, async (tx) => {
-        const store = await getOwnStore(tx, actor, businessId);
-        await lockStore(tx, businessId);
-        const { steps, locked } = await planLocked(tx, businessId, rows);
+        await getOwnStore(tx, actor, businessId);
+        const { steps, locked, own } = await planLocked(tx, businessId, rows);
+        const store = { id: businessId, url: own.url, isPublic: isStorePublic(own) };
         if (fingerprint(steps) !== checked) throw new DomainError('preview_stale');
         const categories = await makeCategories(tx, businessId, store.url, steps);
         const created = await createProducts(
           tx,
-          { ...store, id: businessId },
+          store,
           steps.flatMap((step) =>
             step.kind === 'create'
               ? { ...toInput(step.set, categories), name: step.set.name ?? '' }
@@ -137,18 +138,20 @@ const isWork = ({ kind }: ImportStep): boolean => kind === 'create' || kind === 
 const fingerprint = (steps: readonly ImportStep[]): string =>
   hash('sha256', JSON.stringify(steps.map(describeBasis)), 'base64url');
 
-/** The steps by products that nobody else changes before the transaction ends. */
+/** The steps by products that nobody else changes before the transaction ends, nor their store. */
 async function planLocked(tx: Tx, storeId: string, rows: readonly ImportRow[]) {
   const named = listNames(rows);
   const found = await listNamed(tx, storeId, named);
   const stored = await lockProductsOf(tx, storeId, { ids: found.map(({ id }) => id) });
   const locked = new Map(stored.map((product) => [product.id, product]));
+  // Behind its products, as every writer takes them.
+  const own = await lockStore(tx, storeId);
   // One that came to be called so meanwhile is not locked: with it the plan is another one.
   const steps = planImport(rows, await listNamed(tx, storeId, named));
   if (steps.some((step) => 'product' in step && !locked.has(step.product.id))) {
     throw new DomainError('preview_stale');
   }
-  return { steps, locked };
+  return { steps, locked, own };
 }
 
 /** The ids of the categories of a store by `categoryKey`, with those that steps name and it did not have. */

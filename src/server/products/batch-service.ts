@@ -44,8 +44,10 @@ export function createProductBatchService({ database }: ServiceContext) {
       repeat: Repeat | null = null,
     ): Promise<ProductBatchResult> {
       return transactOnce(database, actor, repeat, async (tx) => {
-        const store = await getOwnStore(tx, actor, businessId);
+        await getOwnStore(tx, actor, businessId);
         const locked = await lockKnown(tx, businessId, changes);
+        // Who blocks a store holds its products: only behind them it is known whether the store is public.
+        const store = await getOwnStore(tx, actor, businessId);
         const categories = await holdWanted(tx, businessId, changes);
         const right: ProductChange[] = [];
         const issuesOf = new Map<string, Issue[]>();

@@ -242,7 +242,7 @@ export async function createProducts(
     if (plan !== null) await replaceVariants(tx, product.id, plan.before, plan.after);
   }
   const said = steps.map(({ product }) => product).filter(({ listed }) => listed);
-  if (said.length > 0) await addWords(tx, joinTexts(said));
+  if (said.length > 0) await addWords(tx, said.map(wordsOf));
   await appendChanges(
     tx,
     steps.map(({ product }) => ({
@@ -259,8 +259,6 @@ export async function createProducts(
     versionAfter: 1,
   }));
 }
-
-const joinTexts = (products: readonly Stored[]): string => products.map(wordsOf).join(' ');
 
 /** What an owner gives anew of a product, which is locked. */
 export interface ProductChange {
@@ -328,7 +326,12 @@ export async function changeProducts(
     ({ stored, next, fields }) =>
       next.listed && (!stored.listed || worded.some((name) => fields.includes(name))),
   );
-  if (said.length > 0) await addWords(tx, joinTexts(said.map(({ next }) => next)));
+  if (said.length > 0) {
+    await addWords(
+      tx,
+      said.map(({ next }) => wordsOf(next)),
+    );
+  }
   await appendChanges(tx, logged);
   return steps.map(({ stored, next, fields, plan }) => ({
     productId: stored.id,

@@ -18,12 +18,17 @@ const isWord = sql`length(word) between 3 and 40 and word !~ '[0-9]'`;
 
 const otherNames = `${synonymGroups.join(' ')} ${thingsWithKinds}`;
 
-/** Makes the words of listed products known. A word that no product had before is read like a new one. */
-export async function addWords(tx: Db, text: string): Promise<void> {
+/**
+ * Makes the words of listed products known. A word that no product had before is read like a new one. One that is known
+ * is left alone, since a conflict would lock its row; and each text is parsed by itself, since a tsvector holds 1 MB.
+ */
+export async function addWords(tx: Db, texts: readonly string[]): Promise<void> {
   await sql`${prepared}
     insert into search_words (word)
-    select word from unnest(tsvector_to_array(to_tsvector('public.es_words', search_text(${text})))) word
-    where ${isWord} order by word
+    select distinct word from ${unnestTexts(texts)} t(text),
+      unnest(tsvector_to_array(to_tsvector('public.es_words', search_text(t.text)))) word
+    where ${isWord} and not exists (select from search_words s where s.word = word.word and s.n > 0)
+    order by word
     on conflict (word) do update set n = 1, added = default where search_words.n = 0`.execute(tx);
 }
 

@@ -22,7 +22,7 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
   const addProduct = (name: string, { kysely, signal } = testDatabase.database) =>
     kysely
       .transaction()
-      .execute((tx) => addWords(tx, name))
+      .execute((tx) => addWords(tx, [name]))
       .then(() => {
         signal.announce();
       });
@@ -95,7 +95,7 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
       const { kysely, signal } = testDatabase.database;
       const slow = await kysely.startTransaction().execute();
       try {
-        await addWords(slow, 'Vihuela');
+        await addWords(slow, ['Vihuela']);
         await addProduct('Bandola');
         expect(await read('bandola')).toBe(1);
         expect(await read('vihuela')).toBeUndefined();
@@ -106,6 +106,35 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
       expect(await read('vihuela')).toBe(1);
     },
   );
+
+  test.skipIf(testDatabase.engine === 'embedded')(
+    'hold up nobody else who uses one that is known',
+    async () => {
+      const slow = await testDatabase.database.kysely.startTransaction().execute();
+      try {
+        await addWords(slow, ['Pan']);
+        await addProduct('Pan de ajo');
+      } finally {
+        await slow.rollback().execute();
+      }
+    },
+  );
+
+  test('may be more at once than one text can have', async () => {
+    const drawWord = (number: number) =>
+      [...number.toString(2).padStart(50, '0')].map((digit) => 'ab'[Number(digit)]).join('');
+    const texts = Array.from({ length: 22 }, (_, place) =>
+      Array.from({ length: 1_000 }, (__, n) => drawWord(place * 1_000 + n)).join(' '),
+    );
+    const { kysely } = testDatabase.database;
+    await kysely.transaction().execute((tx) => addWords(tx, [...texts, 'Charango']));
+    const known = await kysely
+      .selectFrom('search_words')
+      .select('n')
+      .where('word', '=', 'charango')
+      .execute();
+    expect(known).toEqual([{ n: 1 }]);
+  });
 
   test('are not read again long after they came', async () => {
     let now = 1_000_000;

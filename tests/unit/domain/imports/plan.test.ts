@@ -62,6 +62,18 @@ test('refuses what it cannot tell or may not do', () => {
   ]);
 });
 
+test('refuses two rows about one product, though one says its id and the other its name', () => {
+  const rows = [
+    { row: 2, id: pan.id, price: 30 },
+    { row: 3, name: 'Flan', price: 30 },
+    { row: 4, name: 'Pan', price: 40 },
+  ];
+  const steps = planImport(rows, [pan, flan]);
+  expect(
+    steps.map((step) => step.kind === 'refuse' && [step.issues[0]?.column, step.issues[0]?.row]),
+  ).toEqual([['id', 2], false, ['name', 4]]);
+});
+
 test('of a product with variants prices and stock are theirs', () => {
   const steps = planImport(
     [
