@@ -62,6 +62,8 @@ export function createPhotoCards(
   const $problem = atom('');
   const $isReading = atom(false);
   let working = 0;
+  /** What is kept comes back once: cards that were saved or discarded since stay away. */
+  let isRestored = false;
 
   const isLeft = ({ state }: PhotoCard): boolean => state.kind !== 'saved';
   const keep = () => {
@@ -169,7 +171,8 @@ export function createPhotoCards(
     /** Brings back the cards from before, then takes what was shared with the installed site. */
     open: () =>
       read(async () => {
-        if ($cards.get().length === 0 && kept.cards.length > 0) {
+        if (!isRestored && kept.cards.length > 0) {
+          isRestored = true;
           const cards = await Promise.all(
             kept.cards.map(async (card): Promise<PhotoCard> => ({
               ...card,

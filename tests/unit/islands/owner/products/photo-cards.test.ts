@@ -122,6 +122,21 @@ test('a card without a name is not sent, and holds up no other', async () => {
   expect(countKeptCards('store')).toBe(0);
 });
 
+test('cards that were saved or discarded do not come back when the screen is opened again', async () => {
+  const { calls } = createServer(() => false);
+  await createPhotoCards('store', 'browser', calls).add([photo('a'), photo('b')]);
+  const cards = createPhotoCards('store', 'browser', calls);
+  await cards.open();
+  const [a, b] = cards.$cards.get();
+  cards.type(a?.key ?? '', 'name', 'Flan');
+  cards.save();
+  await settled(cards);
+  cards.clear();
+  cards.discard(b?.key ?? '');
+  await cards.open();
+  expect(cards.$cards.get()).toEqual([]);
+});
+
 test('no more than twenty cards at a time', async () => {
   const cards = createPhotoCards('store', 'browser', createServer(() => false).calls);
   await cards.add(Array.from({ length: 23 }, (_, place) => photo(`f${place}`)));
