@@ -131,8 +131,13 @@ export function createPhotoCards(
   };
   const send = async (key: string) => {
     const card = find(key);
-    const parsed = card && readCard(card, $shared.get());
-    if (card === undefined || parsed?.input === undefined) return;
+    if (card === undefined) return;
+    const parsed = readCard(card, $shared.get());
+    // It was changed while it waited.
+    if (parsed.problem !== null) {
+      setState(key, parsed.problem);
+      return;
+    }
     try {
       const product = await saveProduct(calls, {
         input: parsed.input,

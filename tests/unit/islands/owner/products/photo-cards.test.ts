@@ -137,6 +137,24 @@ test('cards that were saved or discarded do not come back when the screen is ope
   expect(cards.$cards.get()).toEqual([]);
 });
 
+test('a card that lacks something by the time it is sent says so', async () => {
+  const cards = createPhotoCards('store', 'browser', createServer(() => false).calls);
+  await cards.add([photo('a'), photo('b'), photo('c')]);
+  for (const { key } of cards.$cards.get()) {
+    cards.type(key, 'name', 'Flan');
+    cards.type(key, 'price', '1,250');
+  }
+  cards.save();
+  // Two are on their way; of the third the price may be two in this currency.
+  cards.setShared({ currency: 'USD' });
+  await settled(cards);
+  expect(cards.$cards.get().map(({ state }) => state)).toMatchObject([
+    { kind: 'saved' },
+    { kind: 'saved' },
+    { kind: 'failed', field: 'price', message: 'Elige cuál de los dos precios es.' },
+  ]);
+});
+
 test('no more than twenty cards at a time', async () => {
   const cards = createPhotoCards('store', 'browser', createServer(() => false).calls);
   await cards.add(Array.from({ length: 23 }, (_, place) => photo(`f${place}`)));
