@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import type { Place } from '#state/stored/stored.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
+import { findShare } from '#domain/browser/shared-photos.ts';
 import { maxPhotoCards } from '#domain/limits.ts';
 import { pictureMessages } from '#domain/messages.ts';
 import { isPictureFile } from '#domain/products/product-pictures.ts';
@@ -243,7 +244,14 @@ export function createPhotoCards(
   };
 
   async function takeShared(): Promise<void> {
-    const keys = await listShared();
+    const all = await listShared();
+    for (const share of new Set(all.map(findShare))) {
+      if (!(await takeShare(all.filter((key) => findShare(key) === share)))) return;
+    }
+  }
+
+  /** Makes cards of what was shared together; false once there is no more room. */
+  async function takeShare(keys: readonly string[]): Promise<boolean> {
     const first = await Promise.all(keys.map(findShared));
     const together = first.filter((one) => one !== null && one.photo !== null).length;
     const text = first.map((one) => one?.text ?? '').find((one) => one !== '') ?? '';
@@ -252,7 +260,7 @@ export function createPhotoCards(
     for (const [index, sharedAs] of keys.entries()) {
       if (freePlaces() <= 0) {
         $problem.set(tooManyPhotos);
-        return;
+        return false;
       }
       const shared = first[index] ?? null;
       if (shared !== null) {
@@ -262,6 +270,7 @@ export function createPhotoCards(
       }
       await forgetPicture(sharedAs);
     }
+    return true;
   }
 }
 

@@ -162,6 +162,23 @@ test('no more than twenty cards at a time', async () => {
   expect(cards.$problem.get()).toContain('Van 20 fotos a la vez');
 });
 
+test('the text of one share names nothing of another', async () => {
+  const share = (at: number, place: number, text: string) => {
+    const shared: SharedPhoto = { photo: { name: 'f', blob: photo('f') }, text };
+    stored.set(sharedKey(at, place), shared);
+  };
+  share(1_000, 0, 'Helado 250\nFlan 300');
+  share(1_000, 1, '');
+  share(2_000, 0, 'Pan 50');
+  share(3_000, 0, 'Café 400\nTé 200');
+  share(3_000, 1, '');
+  const cards = createPhotoCards('store', 'browser', createServer(() => false).calls);
+  await cards.open();
+  const found = cards.$cards.get().map(({ name, price }) => `${name} ${price}`);
+  expect(found).toEqual(['Helado 250', 'Flan 300', 'Pan 50', 'Café 400', 'Té 200']);
+  expect(stored.size).toBe(5);
+});
+
 test('what was shared with the site becomes cards once, and the rest waits for room', async () => {
   const share = (place: number, text: string, name: string | null) => {
     const shared: SharedPhoto = { photo: name === null ? null : { name, blob: photo(name) }, text };
