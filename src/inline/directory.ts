@@ -17,7 +17,8 @@ function showOpen(): void {
   for (const card of cards) card.hidden = isOn && !open.includes(card);
   chip.hidden = cards.length === 0;
   chip.setAttribute('aria-pressed', String(isOn));
-  const text = isOn ? `${open.length} de ${cards.length} abiertos ahora` : '';
+  const state = cards.length === 1 ? 'abierto ahora' : 'abiertos ahora';
+  const text = isOn ? `${open.length} de ${cards.length} ${state}` : '';
   // What is written is a change too.
   if (said.textContent !== text) said.textContent = text;
   find('[data-shown]').hidden = !isOn || cards.length === 0;

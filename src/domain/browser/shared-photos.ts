@@ -19,6 +19,9 @@ const keyPrefix = 'shared:';
 /** Keys sort in the order in which things were shared. @param place of it among those shared together */
 export const sharedKey = (at: number, place: number): string => `${keyPrefix}${at}:${place + 100}`;
 
+/** The same for all that was shared together. */
+export const findShare = (key: string): string => key.slice(0, key.lastIndexOf(':'));
+
 export const isSharedKey = (key: unknown): key is string =>
   typeof key === 'string' && key.startsWith(keyPrefix);
 

@@ -58,7 +58,8 @@ const costs = Array.from(
     return { price, shown: price };
   },
 );
-const saved = document.querySelector<HTMLElement>('[data-saved]');
+/** What is said of the price of the whole. */
+const saved = document.querySelectorAll<HTMLElement>('[data-saved]');
 const line = document.querySelector('[data-stock-line]');
 const barStock = document.querySelector('[data-stock]');
 const before = { line: line?.firstElementChild ?? null, bar: barStock?.textContent ?? '' };
@@ -85,7 +86,7 @@ function showChosen(): void {
     cost.shown.replaceWith(next);
     cost.shown = next;
   }
-  if (saved !== null) saved.hidden = isWhole;
+  for (const text of saved) text.hidden = isWhole;
   const missing = isWhole && combination === undefined ? notSold : '';
   const stock = isWhole ? combination?.stock?.cloneNode(true) : before.line;
   line?.replaceChildren(...(stock ? [stock] : [missing]));

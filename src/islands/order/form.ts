@@ -138,7 +138,9 @@ export function startForm(
   const fill = (name: string, value: string) => {
     const field = fieldOf(name);
     if (field.type === 'radio') {
-      find(`[name=${name}][value=${CSS.escape(value)}]`, form).click();
+      // A click would save the form before the fields behind it are filled in.
+      const choice = find(`[name=${name}][value=${CSS.escape(value)}]`, form);
+      (choice as HTMLInputElement).checked = true;
     } else if (field.type === 'checkbox') field.checked = value !== '';
     else field.value = value;
   };
@@ -188,6 +190,7 @@ export function startForm(
   }
   find('[data-elsewhere] button', form).addEventListener('click', () => {
     fill('mode', 'pickup');
+    mark('mode', false);
     follow();
     save();
     find('[name=mode]:checked', form).focus();

@@ -16,7 +16,14 @@ import { find, say, showFresh } from './page.ts';
 import { startPictures } from './pictures.ts';
 import { prepareOrder } from './prepare.ts';
 import type { Bought, Products } from './products.ts';
-import { addToLines, type Changed, describeLost, refreshLines, repeatLines } from './refresh.ts';
+import {
+  addToLines,
+  type Changed,
+  describeLost,
+  leaveSent,
+  refreshLines,
+  repeatLines,
+} from './refresh.ts';
 import { startRows } from './rows.ts';
 import { focusAsked, showAsked, showDone, showSent, startSentLink } from './sent.ts';
 import { showSummary } from './summary.ts';
@@ -184,8 +191,7 @@ find('[data-yes]').addEventListener('click', () => {
   const { lines, sent } = keeper.read();
   const done = sent.find(isWaiting);
   if (done === undefined) return;
-  // What its store changed since is no other order.
-  const left = isSameOrder(refresh(done.lines).lines, lines) ? [] : lines;
+  const left = leaveSent(lines, refresh(done.lines).lines);
   keeper.write({ lines: left, sent: sent.map((one) => ({ ...one, isSent: true })) });
   prepared = undefined;
   form?.reset();

@@ -43,7 +43,9 @@ export function readProducts(
     if (row === null) continue;
     const productId = link.href.slice(-12);
     const cost = row.querySelector('b')?.textContent ?? '';
-    const { price = null, currency = defaultCurrency } = readPrice(cost) ?? {};
+    // "desde $5.00 USD": until a variant is chosen the lowest price stands for the product.
+    const { price = null, currency = defaultCurrency } =
+      readPrice(cost.replace(/^desde\s/, '')) ?? {};
     const delivery = row.dataset.d !== undefined;
     const bought = { productId, name: link.textContent, price, currency, delivery, minute, sheet };
     const choices = row.dataset.v === undefined ? {} : { choices: `${link.pathname}.json` };

@@ -1,9 +1,11 @@
 import { maxOrderQuantity } from '#domain/limits.ts';
 import { notSold, quantityInvalid, soldOut, tooManyLines } from '#domain/messages/order.ts';
 import {
+  isSameOrder,
   isSameThing,
   type KeptLine,
   type LineThing,
+  listChosen,
   quantityOf,
   setQuantity,
 } from '#domain/orders/kept-order.ts';
@@ -70,6 +72,18 @@ export function repeatLines(
     return false;
   });
   return { lines, said: describeLost(lost, products).concat(left) };
+}
+
+/**
+ * What stays of an order of which `sent` went out: lines of which nothing was chosen yet, and all of it where its store
+ * or its buyer changed something since, which is no other order.
+ */
+export function leaveSent(
+  lines: readonly KeptLine[],
+  sent: readonly KeptLine[],
+): readonly KeptLine[] {
+  if (!isSameOrder(listChosen(sent), listChosen(lines))) return lines;
+  return lines.filter((line) => line.asks && !sent.some((one) => isSameThing(one, line)));
 }
 
 /** The lines with more of a product, or with fewer where the number is negative. */

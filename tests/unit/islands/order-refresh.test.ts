@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type KeptLine, setQuantity } from '#domain/orders/kept-order.ts';
 import type { Products, SheetVariant } from '#islands/order/products.ts';
-import { addToLines, refreshLines, repeatLines } from '#islands/order/refresh.ts';
+import { addToLines, leaveSent, refreshLines, repeatLines } from '#islands/order/refresh.ts';
 
 const line: KeptLine = {
   productId: 'k3v9x0q2m4td',
@@ -140,4 +140,15 @@ test('variants of an order from before are added again as they are today', () =>
   const { lines, said } = repeatLines([], again, showOptions([red, blue]));
   expect(lines.map(({ variantKey, price }) => [variantKey, price])).toEqual([['0a1', 5]]);
   expect(said).toEqual(['Agotado: Pulóver (M, Azul)']);
+});
+
+test('of an order that was sent only what was not chosen yet stays', () => {
+  const flan = { ...line, productId: '000000000001', name: 'Flan' };
+  const asked: KeptLine = { ...flan, price: null, asks: true };
+  expect(leaveSent([line, asked], [line])).toEqual([asked]);
+  expect(leaveSent([line], [line])).toEqual([]);
+  // The product that was sent has options since.
+  expect(leaveSent([line, asked], [line, asked])).toEqual([]);
+  expect(leaveSent([line, flan], [line])).toEqual([line, flan]);
+  expect(leaveSent([{ ...line, quantity: 9 }], [line])).toHaveLength(1);
 });

@@ -79,11 +79,12 @@ function VariantStock({ productId, variant, name }: VariantProps): ReactElement 
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const errorId = useId();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: (stock: number | null) => saveVariantStock(productId, variant.key, stock),
     scope: { id: `stock ${productId}` },
-    onSuccess: (saved) => {
-      setTyped(null);
+    onSuccess: (saved, sent) => {
+      // What was typed meanwhile is still to be saved.
+      setTyped((now) => (now !== null && readStock(now) !== sent ? now : null));
       keepProduct(saved, false);
       followPublication(findShownProduct(saved));
     },
@@ -100,13 +101,13 @@ function VariantStock({ productId, variant, name }: VariantProps): ReactElement 
     },
   });
   const save = () => {
-    if (typed === null || typed.trim() === known) {
+    if (typed === null || (!isPending && typed.trim() === known)) {
       setTyped(null);
       return;
     }
     const stock = readStock(typed);
     setWrong(stock === undefined);
-    if (stock !== undefined && !isPending) mutate(stock);
+    if (stock !== undefined && !(isPending && variables === stock)) mutate(stock);
   };
   return (
     <li className="grid gap-x-2 grid-cols-[minmax(0,1fr)_96px] items-center" aria-busy={isPending}>

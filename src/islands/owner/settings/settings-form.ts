@@ -57,7 +57,7 @@ export function createSettingsFormSchema(store: OwnBusiness, siteName: string) {
     url_facebook: unlessKept(entries.url_facebook, store.url_facebook),
     url_instagram: unlessKept(entries.url_instagram, store.url_instagram),
   };
-  return v.pipe(
+  const rules = v.pipe(
     v.strictObject({ ...entries, ...kept, ...deliveryRules }),
     v.forward(
       v.partialCheck(
@@ -83,7 +83,19 @@ export function createSettingsFormSchema(store: OwnBusiness, siteName: string) {
       ),
       ['telegram_username'],
     ),
+  );
+  return v.pipe(
+    v.any(),
+    v.transform((typed: SettingsValues) => ({ ...typed, ...findHidden(typed, store) })),
+    rules,
   ) as unknown as v.GenericSchema<SettingsValues, SettingsInput>;
+}
+
+/** The fields of delivery that the choice hides, as they are stored: what was typed could not be mended. */
+function findHidden({ delivery }: SettingsValues, store: OwnBusiness): Partial<DeliveryValues> {
+  if (delivery === 'places') return {};
+  const { delivery_places, free_from, min_order } = readDeliveryValues(store);
+  return { delivery_places, ...(delivery !== 'country' && { free_from, min_order }) };
 }
 
 export function readSettingsValues(store: OwnBusiness): SettingsValues {

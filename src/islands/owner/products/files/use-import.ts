@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import type { ImportPlan } from '#contract/imports.ts';
+import { undoneText } from '#domain/batches/batch-text.ts';
 import { type Decimal, decideDecimal } from '#domain/imports/amounts.ts';
 import {
   type ColumnUse,
@@ -17,7 +18,7 @@ import { newId } from '#domain/id.ts';
 import { describeFailure } from '#state/api.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { nextTask } from '#islands/signed-in/next-task.ts';
-import { refreshProducts } from '../product-cache.ts';
+import { refreshAfterBatch } from '../prices/batch-calls.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { applyPart, checkRows, undoImport } from './file-calls.ts';
 
@@ -176,6 +177,7 @@ export function useImport(businessId: string) {
       if (plan.changes[part] === 0) continue;
       if (isToStop()) {
         show('Lo detuviste. Lo que ya se aplicó se queda.');
+        if (total !== nothingApplied) refreshAfterBatch();
         return;
       }
       show(null);
@@ -192,7 +194,7 @@ export function useImport(businessId: string) {
           batchId: done.batchId ?? total.batchId,
         };
       } catch (error) {
-        if (total !== nothingApplied) refreshProducts();
+        if (total !== nothingApplied) refreshAfterBatch();
         if (isApiError(error) && error.code === 'preview_stale') {
           setStep({ kind: 'review', checked, isStale: true });
         } else show(describeFailure(error));
@@ -200,16 +202,15 @@ export function useImport(businessId: string) {
       }
     }
     setStep({ kind: 'done', applied: total, failure: null });
-    refreshProducts();
+    refreshAfterBatch();
     followPublication(null);
   }
 
   async function undo(applied: Applied, batchId: string): Promise<void> {
     setStep({ kind: 'working', text: 'Deshaciendo…' });
     try {
-      const { restored, kept } = await undoImport(batchId);
-      setStep({ kind: 'undone', text: undoneText(restored, kept) });
-      refreshProducts();
+      setStep({ kind: 'undone', text: undoneText('import', await undoImport(batchId)) });
+      refreshAfterBatch();
       followPublication(null);
     } catch (error) {
       setStep({ kind: 'done', applied, failure: describeFailure(error) });
@@ -247,15 +248,3 @@ const emptyPlan: ImportPlan = {
 /** The sheet of which most heads are known. */
 const chooseTable = (tables: readonly Table[]): Table | undefined =>
   [...tables].sort((one, other) => countKnownHeads(other) - countKnownHeads(one))[0];
-
-/** @example undoneText(45, 3) // '45 productos vuelven a como estaban. 3 no se tocaron porque los cambiaste después.' */
-function undoneText(restored: number, kept: number): string {
-  const back =
-    restored === 1
-      ? '1 producto vuelve a como estaba.'
-      : `${formatCount(restored)} productos vuelven a como estaban.`;
-  if (kept === 0) return back;
-  return kept === 1
-    ? `${back} 1 no se tocó porque lo cambiaste después.`
-    : `${back} ${formatCount(kept)} no se tocaron porque los cambiaste después.`;
-}

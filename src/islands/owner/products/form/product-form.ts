@@ -75,6 +75,8 @@ const createPriceRule = (currency: Currency) =>
  */
 export const createProductFormSchema = (currency: Currency) =>
   v.pipe(
+    v.any(),
+    v.transform(dropHidden),
     v.object({
       ...v.omit(ProductCreateSchema, ['variants']).entries,
       price: createPriceRule(currency),
@@ -86,6 +88,10 @@ export const createProductFormSchema = (currency: Currency) =>
     }),
     v.transform((read) => writeInput(read as Read)),
   ) as unknown as v.GenericSchema<ProductValues, ProductCreate>;
+
+/** What options hide from the form is not read: its owner could not mend it. */
+const dropHidden = (typed: ProductValues): ProductValues =>
+  typed.options.isOn ? { ...typed, stock: '', anchor: noAnchor } : typed;
 
 type Read = Omit<ProductCreate, 'price' | 'price_old' | 'options' | 'variants'> & {
   price: number | null;

@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import type { Place } from '#state/stored/stored.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
+import { findShare } from '#domain/browser/shared-photos.ts';
 import { maxPhotoCards } from '#domain/limits.ts';
 import { pictureMessages } from '#domain/messages.ts';
 import { isPictureFile } from '#domain/products/product-pictures.ts';
@@ -62,6 +63,8 @@ export function createPhotoCards(
   const $problem = atom('');
   const $isReading = atom(false);
   let working = 0;
+  /** What is kept comes back once: cards that were saved or discarded since stay away. */
+  let isRestored = false;
 
   const isLeft = ({ state }: PhotoCard): boolean => state.kind !== 'saved';
   const keep = () => {
@@ -129,8 +132,13 @@ export function createPhotoCards(
   };
   const send = async (key: string) => {
     const card = find(key);
-    const parsed = card && readCard(card, $shared.get());
-    if (card === undefined || parsed?.input === undefined) return;
+    if (card === undefined) return;
+    const parsed = readCard(card, $shared.get());
+    // It was changed while it waited.
+    if (parsed.problem !== null) {
+      setState(key, parsed.problem);
+      return;
+    }
     try {
       const product = await saveProduct(calls, {
         input: parsed.input,
@@ -169,7 +177,8 @@ export function createPhotoCards(
     /** Brings back the cards from before, then takes what was shared with the installed site. */
     open: () =>
       read(async () => {
-        if ($cards.get().length === 0 && kept.cards.length > 0) {
+        if (!isRestored && kept.cards.length > 0) {
+          isRestored = true;
           const cards = await Promise.all(
             kept.cards.map(async (card): Promise<PhotoCard> => ({
               ...card,
@@ -235,7 +244,14 @@ export function createPhotoCards(
   };
 
   async function takeShared(): Promise<void> {
-    const keys = await listShared();
+    const all = await listShared();
+    for (const share of new Set(all.map(findShare))) {
+      if (!(await takeShare(all.filter((key) => findShare(key) === share)))) return;
+    }
+  }
+
+  /** Makes cards of what was shared together; false once there is no more room. */
+  async function takeShare(keys: readonly string[]): Promise<boolean> {
     const first = await Promise.all(keys.map(findShared));
     const together = first.filter((one) => one !== null && one.photo !== null).length;
     const text = first.map((one) => one?.text ?? '').find((one) => one !== '') ?? '';
@@ -244,7 +260,7 @@ export function createPhotoCards(
     for (const [index, sharedAs] of keys.entries()) {
       if (freePlaces() <= 0) {
         $problem.set(tooManyPhotos);
-        return;
+        return false;
       }
       const shared = first[index] ?? null;
       if (shared !== null) {
@@ -254,6 +270,7 @@ export function createPhotoCards(
       }
       await forgetPicture(sharedAs);
     }
+    return true;
   }
 }
 

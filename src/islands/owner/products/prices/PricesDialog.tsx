@@ -92,7 +92,13 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
   };
 
   return (
-    <Dialog title="Cambiar precios" onAskClose={onClose}>
+    <Dialog
+      title="Cambiar precios"
+      onAskClose={() => {
+        // What is being sent cannot be called back.
+        if (seen === null || !isBusy) onClose();
+      }}
+    >
       {seen === null ? (
         <PriceForm
           values={values}

@@ -23,7 +23,14 @@ import { useGrowingCount } from '../listed-rows.ts';
 import { keepProducts } from '../product-cache.ts';
 import type { ProductUpdate } from '#contract/product-input.ts';
 import { SelectRow } from './SelectRow.tsx';
-import { allText, askText, describeAct, selectionActs } from './selection-acts.ts';
+import {
+  agree,
+  allText,
+  askText,
+  describeAct,
+  erasedText,
+  selectionActs,
+} from './selection-acts.ts';
 import { readSelected } from './read-selected.ts';
 
 const CategoryChoice = lazy(() => import('./CategoryChoice.tsx'));
@@ -120,7 +127,8 @@ function ShownSelection({ products, meta, place, page }: Props): ReactElement {
                 return;
               }
               const title = askText(ask.verb, selected.size);
-              void askConfirmation({ title, text: ask.text, confirm: ask.verb }).then((is) => {
+              const text = agree(ask.text, selected.size);
+              void askConfirmation({ title, text, confirm: ask.verb }).then((is) => {
                 if (is) acts.change({ set, done });
               });
             }}
@@ -155,8 +163,7 @@ function ShownSelection({ products, meta, place, page }: Props): ReactElement {
           onClick={() => {
             if (isOff) return;
             const title = askText('Eliminar', selected.size);
-            const text =
-              'Desaparecen de tu tienda con sus imágenes y comentarios. No se puede deshacer.';
+            const text = agree(erasedText, selected.size);
             const question = { title, text, confirm: 'Eliminar', isDangerous: true };
             void askConfirmation(question).then((is) => {
               if (is) acts.erase();

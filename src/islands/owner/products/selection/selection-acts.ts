@@ -1,14 +1,17 @@
 import type { ProductUpdate } from '#contract/product-input.ts';
 import { countText, formatCount } from '#domain/text/count-text.ts';
 
+/** A sentence of one product, and of several. */
+type Agreeing = readonly [one: string, several: string];
+
 /** What can be done to all that is selected with one press. */
 export interface SelectionAct {
   readonly label: string;
   readonly set: ProductUpdate;
   /** Said once it is done, after the number. */
-  readonly done: readonly [one: string, several: string];
+  readonly done: Agreeing;
   /** Asked first where it takes something from the store. */
-  readonly ask?: { readonly verb: string; readonly text: string };
+  readonly ask?: { readonly verb: string; readonly text: Agreeing };
 }
 
 export const selectionActs: readonly SelectionAct[] = [
@@ -21,7 +24,13 @@ export const selectionActs: readonly SelectionAct[] = [
     label: 'Ocultar',
     set: { isVisible: false },
     done: ['producto oculto', 'productos ocultos'],
-    ask: { verb: 'Ocultar', text: 'Tus clientes dejan de verlos hasta que los muestres otra vez.' },
+    ask: {
+      verb: 'Ocultar',
+      text: [
+        'Tus clientes dejan de verlo hasta que lo muestres otra vez.',
+        'Tus clientes dejan de verlos hasta que los muestres otra vez.',
+      ],
+    },
   },
   {
     label: 'Oferta',
@@ -39,6 +48,16 @@ export const selectionActs: readonly SelectionAct[] = [
     done: ['producto agotado', 'productos agotados'],
   },
 ];
+
+/** What deleting some products takes with it. */
+export const erasedText: Agreeing = [
+  'Desaparece de tu tienda con sus imágenes y comentarios. No se puede deshacer.',
+  'Desaparecen de tu tienda con sus imágenes y comentarios. No se puede deshacer.',
+];
+
+/** The sentence that agrees with how many there are. */
+export const agree = ([one, several]: Agreeing, count: number): string =>
+  count === 1 ? one : several;
 
 /** @example askText('Ocultar', 12) // '¿Ocultar 12 productos?' */
 export const askText = (verb: string, count: number): string =>

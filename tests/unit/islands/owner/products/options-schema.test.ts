@@ -47,6 +47,13 @@ test('a product with options is sent as it was read, and its own price and stock
   for (const name of ['price', 'price_old', 'stock']) expect(output).not.toHaveProperty(name);
 });
 
+test('what options hide refuses nothing', () => {
+  const anchor = { currency: 'USD', price: 'caro' } as const;
+  const { output } = parse({ options: draftOptions(sizes), stock: 'muchas', anchor });
+  expect(output).toMatchObject({ options: sizes.options, anchor: null });
+  expect(parse({ stock: 'muchas', anchor }).issues).toHaveLength(2);
+});
+
 test('a product without options says so, and is what it was', () => {
   expect(parse({ stock: '9' }).output).toMatchObject({
     ...{ price: 250, price_old: 300, stock: 9 },

@@ -122,11 +122,61 @@ test('a card without a name is not sent, and holds up no other', async () => {
   expect(countKeptCards('store')).toBe(0);
 });
 
+test('cards that were saved or discarded do not come back when the screen is opened again', async () => {
+  const { calls } = createServer(() => false);
+  await createPhotoCards('store', 'browser', calls).add([photo('a'), photo('b')]);
+  const cards = createPhotoCards('store', 'browser', calls);
+  await cards.open();
+  const [a, b] = cards.$cards.get();
+  cards.type(a?.key ?? '', 'name', 'Flan');
+  cards.save();
+  await settled(cards);
+  cards.clear();
+  cards.discard(b?.key ?? '');
+  await cards.open();
+  expect(cards.$cards.get()).toEqual([]);
+});
+
+test('a card that lacks something by the time it is sent says so', async () => {
+  const cards = createPhotoCards('store', 'browser', createServer(() => false).calls);
+  await cards.add([photo('a'), photo('b'), photo('c')]);
+  for (const { key } of cards.$cards.get()) {
+    cards.type(key, 'name', 'Flan');
+    cards.type(key, 'price', '1,250');
+  }
+  cards.save();
+  // Two are on their way; of the third the price may be two in this currency.
+  cards.setShared({ currency: 'USD' });
+  await settled(cards);
+  expect(cards.$cards.get().map(({ state }) => state)).toMatchObject([
+    { kind: 'saved' },
+    { kind: 'saved' },
+    { kind: 'failed', field: 'price', message: 'Elige cuál de los dos precios es.' },
+  ]);
+});
+
 test('no more than twenty cards at a time', async () => {
   const cards = createPhotoCards('store', 'browser', createServer(() => false).calls);
   await cards.add(Array.from({ length: 23 }, (_, place) => photo(`f${place}`)));
   expect(cards.$cards.get()).toHaveLength(20);
   expect(cards.$problem.get()).toContain('Van 20 fotos a la vez');
+});
+
+test('the text of one share names nothing of another', async () => {
+  const share = (at: number, place: number, text: string) => {
+    const shared: SharedPhoto = { photo: { name: 'f', blob: photo('f') }, text };
+    stored.set(sharedKey(at, place), shared);
+  };
+  share(1_000, 0, 'Helado 250\nFlan 300');
+  share(1_000, 1, '');
+  share(2_000, 0, 'Pan 50');
+  share(3_000, 0, 'Café 400\nTé 200');
+  share(3_000, 1, '');
+  const cards = createPhotoCards('store', 'browser', createServer(() => false).calls);
+  await cards.open();
+  const found = cards.$cards.get().map(({ name, price }) => `${name} ${price}`);
+  expect(found).toEqual(['Helado 250', 'Flan 300', 'Pan 50', 'Café 400', 'Té 200']);
+  expect(stored.size).toBe(5);
 });
 
 test('what was shared with the site becomes cards once, and the rest waits for room', async () => {

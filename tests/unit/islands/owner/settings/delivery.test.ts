@@ -55,6 +55,17 @@ test('costs are read as people type them, and an empty one is none', () => {
   expect(refuse({ delivery_places: wrong })?.[0]?.[0]).toBe('delivery_places.0.fee');
 });
 
+test('what the choice hides refuses nothing, and stays as it is stored', () => {
+  const delivery_places = [{ municipality: 'la-habana/playa', fee: 'caro' }];
+  const wrong = { delivery_places, free_from: 'mucho', min_order: 'poco' };
+  expect(change({ ...wrong, delivery: 'none' })).toEqual({ delivery: 'none' });
+  expect(change({ ...wrong, delivery: '' })).toEqual({ delivery: null });
+  expect(refuse({ ...wrong, delivery: 'country' })?.map(([path]) => path)).toEqual([
+    'free_from',
+    'min_order',
+  ]);
+});
+
 test('a municipality is one of the province', () => {
   expect(refuse({ province: 'Granma' })).toEqual([
     ['municipality', 'Ese municipio no es de Granma'],
@@ -65,7 +76,8 @@ test('a store that a release before this one gave is not changed by looking at i
   const { municipality, delivery, delivery_places, payments, ...old } = store;
   expect([municipality, delivery, delivery_places, payments]).toHaveLength(4);
   const read = readSettingsValues(old);
-  expect(listSettingsChanges(v.parse(schema, read), old)).toEqual({});
+  const rules = createSettingsFormSchema(old, 'Vitrina');
+  expect(listSettingsChanges(v.parse(rules, read), old)).toEqual({});
 });
 
 function Fields({ shown }: { shown: OwnBusiness }) {
