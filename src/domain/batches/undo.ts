@@ -23,7 +23,10 @@ export function planUndo(changes: readonly BatchChange[], present: BatchFields |
     const compared = Object.keys(after).filter(
       (name) => !((before === null && name === 'stock') || (variants && derived.includes(name))),
     );
-    if (!compared.every((name) => isSame(now[name], after[name]))) return keep;
+    // What was sold of a product that a batch created is no change of it.
+    const read = (fields: BatchFields, name: string): unknown =>
+      before === null && name === 'variants' ? withoutStocks(fields[name]) : fields[name];
+    if (!compared.every((name) => isSame(read(now, name), read(after, name)))) return keep;
     if (before === null) return { kind: 'take-out' };
     restored = variants
       ? { ...restored, ...omit(before, derived), variants }
@@ -66,6 +69,9 @@ function undoVariants(
 
 const readVariants = (value: unknown): BatchFields[] | null =>
   Array.isArray(value) ? (value as BatchFields[]) : null;
+
+const withoutStocks = (variants: unknown): unknown =>
+  readVariants(variants)?.map((variant) => omit(variant, ['stock'])) ?? variants;
 
 /** Whether two values that JSON can hold are the same; a field that is not there is null. */
 function isSame(one: unknown, other: unknown): boolean {

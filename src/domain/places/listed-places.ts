@@ -1,5 +1,5 @@
 import type { StoreDelivery } from './delivery.ts';
-import { type Place, findMunicipalityOf } from './municipality.ts';
+import { type Place, findMunicipalityOf, isMunicipalityOf } from './municipality.ts';
 import { findProvince, placeSlug } from './place-slug.ts';
 import type { Province } from './province.ts';
 
@@ -11,12 +11,13 @@ export interface PlacedStore extends StoreDelivery {
 
 /**
  * The places of a store as addresses have them: where it stands, and where it brings things. A store that goes to all of
- * the country makes no page by itself: it is named on those that others make.
+ * the country makes no page by itself: it is named on those that others make. Nor does a municipality of another province.
  * @example listStorePlaces(store) // ['la-habana', 'la-habana/playa', 'la-habana/marianao']
  */
 export function listStorePlaces(store: PlacedStore): string[] {
   const { province, municipality, delivery, delivery_places: zones = [] } = store;
-  const own = municipality ? [placePath({ province, municipality })] : [];
+  const isKnown = municipality && isMunicipalityOf(province, municipality);
+  const own = isKnown ? [placePath({ province, municipality })] : [];
   const brought = delivery === 'places' ? zones.map((zone) => zone.municipality) : [];
   const named = [...own, ...brought];
   const provinces = [placeSlug(province), ...named.map((place) => place.split('/')[0] ?? '')];

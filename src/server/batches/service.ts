@@ -8,6 +8,7 @@ import type { Actor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { type Repeat, transactOnce } from '#server/platform/http/repeat.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { listPictures } from '#server/products/picture-rows.ts';
 import { type LockedProduct, readFields } from '#server/products/record-rows.ts';
 import { listProductsOf, lockProductsOf } from '#server/products/rows.ts';
 import { listVariants, type StoredVariant } from '#server/products/variant-rows.ts';
@@ -187,7 +188,7 @@ async function planAll(tx: Tx, storeId: string, parts: readonly string[]): Promi
     created.map(({ id }) => id),
   );
   return {
-    restored: await dropLostCategories(tx, storeId, restored),
+    restored: await dropLostPictures(tx, await dropLostCategories(tx, storeId, restored)),
     deleted: created.filter(({ id }) => !used.has(id)),
     hidden: created.filter(({ id }) => used.has(id)),
     kept: changes.size - restored.length - created.length,
@@ -203,13 +204,36 @@ const readVariants = (
     stored.filter(({ options }) => options !== null).map(({ id }) => id),
   );
 
-/** Of a product that has options since, price and stock are those of its variants, whatever a batch had given. */
+/**
+ * Of a product that has options since, price and stock are those of its variants, whatever a batch had given; with the
+ * variants, theirs come back as well.
+ */
 const canRestore = (stored: LockedProduct, input: ProductUpdate): boolean =>
   stored.options === null ||
   input.options !== undefined ||
+  input.variants !== undefined ||
   (['price', 'price_old', 'stock'] as const).every(
     (name) => input[name] === undefined || input[name] === stored[name],
   );
+
+/** Variants whose former picture was deleted since have none now, as those that had it then. */
+async function dropLostPictures(
+  tx: Tx,
+  changes: readonly ProductChange[],
+): Promise<ProductChange[]> {
+  const kept: ProductChange[] = [];
+  for (const { stored, input } of changes) {
+    const pictured = (input.variants ?? []).some(({ image }) => image);
+    const pictures = new Set(
+      pictured ? (await listPictures(tx, stored.id)).map(({ id }) => id) : [],
+    );
+    const variants = input.variants?.map((variant) =>
+      variant.image && !pictures.has(variant.image) ? { ...variant, image: null } : variant,
+    );
+    kept.push({ stored, input: variants === undefined ? input : { ...input, variants } });
+  }
+  return kept;
+}
 
 /** Products whose former category was deleted since have none now, as those that stayed in it. */
 async function dropLostCategories(

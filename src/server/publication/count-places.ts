@@ -1,5 +1,6 @@
 import type { DirectoryPlaces } from '#contract/publication.ts';
 import { placePath } from '#domain/places/listed-places.ts';
+import { isMunicipalityOf } from '#domain/places/municipality.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { PlacedStores } from '#server/stores/list-rows.ts';
 
@@ -13,7 +14,8 @@ export function countPlaces({ standing, delivering }: PlacedStores): DirectoryPl
   };
   for (const { province, municipality, type, stores } of standing) {
     count(placePath({ province, municipality: null }), type, stores);
-    if (municipality !== null) count(placePath({ province, municipality }), type, stores);
+    if (municipality !== null && isMunicipalityOf(province, municipality))
+      count(placePath({ province, municipality }), type, stores);
   }
   for (const { place, type } of delivering) {
     for (const one of [place.split('/')[0] ?? '', place]) count(one, type, 0);

@@ -10,6 +10,8 @@ import type { OwnBusiness } from '#contract/stores.ts';
 import { setBlocked } from '#server/stores/block-rows.ts';
 import { lockStoreProducts, relistProducts } from '#server/stores/rows.ts';
 
+type Send = () => Promise<unknown>;
+
 describeOnBothEngines('a store that is blocked while many products change', (testDatabase) => {
   const { engine } = testDatabase;
   let ana: Owner;
@@ -34,7 +36,7 @@ describeOnBothEngines('a store that is blocked while many products change', (tes
       .where('listed', '=', true)
       .execute();
 
-  const blockDuring = async (send: () => Promise<unknown>): Promise<void> => {
+  const blockDuring = async (send: Send): Promise<void> => {
     const { sent } = await testDatabase.database.kysely.transaction().execute(async (tx) => {
       await lockStoreProducts(tx, store);
       await setBlocked(tx, store, { reason: 'scam', note: null });
@@ -50,8 +52,8 @@ describeOnBothEngines('a store that is blocked while many products change', (tes
     await sent;
   };
 
-  const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
-    'a list of changes': async () => {
+  const calls: Record<string, () => Send | Promise<Send>> = {
+    'a list of changes': () => {
       const changes = [{ id: pan.id, version: pan.version, set: { price: 300 } }];
       return () => ana.get('PATCH /products/batch', { body: { businessId: store, changes } });
     },

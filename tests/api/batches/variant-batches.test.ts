@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Owner, createOwners } from '../../support/owners.ts';
+import { createForm, createPictureFolder, draw } from '../../support/pictures.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { AppliedBatch, BatchPlan, UndoneBatch } from '#contract/batches.ts';
-import type { OwnProduct } from '#contract/products.ts';
+import type { OwnProduct, ProductBatchResult } from '#contract/products.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 
 describeOnBothEngines('changing many prices of products with options', (testDatabase) => {
@@ -52,8 +53,13 @@ describeOnBothEngines('changing many prices of products with options', (testData
       },
     });
 
+  const folder = createPictureFolder();
+
+  afterAll(() => {
+    folder.remove();
+  });
   beforeAll(async () => {
-    ana = await (await createOwners(testDatabase)).signIn();
+    ana = await (await createOwners(testDatabase, folder.keeper)).signIn();
     const body = { name: 'Pasos', type: 'fashion', province: 'Granma' };
     store = (await ana.get<OwnBusiness>('POST /business', { body })).id;
   });
@@ -91,6 +97,56 @@ describeOnBothEngines('changing many prices of products with options', (testData
     });
     expect(await undo(id)).toEqual({ restored: 0, kept: 1, hidden: 0 });
     expect(pricesOf(await read(belt))).toEqual([110, 110]);
+  });
+
+  const changeMany = async ({ id, version }: OwnProduct, set: object): Promise<string> => {
+    const body = { businessId: store, changes: [{ id, version, set }] };
+    const { batchId } = await ana.get<ProductBatchResult>('PATCH /products/batch', { body });
+    return batchId ?? '';
+  };
+
+  test('a combination that was added among its options goes again, with its price and stock', async () => {
+    const sold = (values: string[], price: number) => ({
+      ...{ values, price, price_old: null, stock: 5 },
+    });
+    const body = {
+      ...{ name: 'Blusa', businessId: store },
+      options: [
+        { name: 'Talla', values: ['S', 'M'] },
+        { name: 'Color', values: ['Rojo', 'Azul'] },
+      ],
+      variants: [sold(['S', 'Rojo'], 900), sold(['M', 'Azul'], 950)],
+    };
+    const blouse = await ana.get<OwnProduct>('POST /products', { body });
+    const { variants = [] } = blouse;
+    const id = await changeMany(blouse, { variants: [...variants, sold(['S', 'Azul'], 800)] });
+    expect(stocksOf(await read(blouse))).toEqual([15, 5, 5, 5]);
+    expect(await undo(id)).toEqual({ restored: 1, kept: 0, hidden: 0 });
+    const back = await read(blouse);
+    expect([pricesOf(back), stocksOf(back)]).toEqual([
+      [900, 900, 950],
+      [10, 5, 5],
+    ]);
+  });
+
+  test('a picture that is gone does not come back to a variant, and holds up nothing', async () => {
+    const tenis = await makeTenis();
+    const photo = await draw(40, 30).jpeg().toBuffer();
+    const form = createForm('images', [photo], { productId: tenis.id });
+    await ana.get('POST /images/upload', { body: form });
+    const [picture] = (await read(tenis)).images;
+    const [first, ...others] = tenis.variants ?? [];
+    const pictured = await change(tenis, {
+      variants: [{ ...first, image: picture?.id }, ...others],
+    });
+    const id = await changeMany(pictured, {
+      variants: [{ ...first, price: 700, image: null }, ...others],
+    });
+    await ana.call(`DELETE /images/${picture?.id ?? ''}`);
+    expect(await undo(id)).toEqual({ restored: 1, kept: 0, hidden: 0 });
+    const back = await read(tenis);
+    expect(pricesOf(back)).toEqual([1_000, 1_000, 1_200, null]);
+    expect(back.variants?.[0]).not.toHaveProperty('image');
   });
 
   test('the rate leaves alone what has options, whatever it was tied to before', async () => {

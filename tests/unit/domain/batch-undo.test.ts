@@ -43,3 +43,11 @@ test('a product that a file created is taken out unless it was changed, sold pie
   expect(planUndo([created], present).kind).toBe('take-out');
   expect(planUndo([created], { ...present, price: 1 }).kind).toBe('keep');
 });
+
+test('a product with options that a file created is taken out although some were sold', () => {
+  const variants = (stock: number, price = 300) => [{ key: '000', values: ['M'], price, stock }];
+  const created = { before: null, after: { ...present, variants: variants(9) } };
+  expect(planUndo([created], { ...present, variants: variants(7) }).kind).toBe('take-out');
+  expect(planUndo([created], { ...present, variants: variants(9, 1) }).kind).toBe('keep');
+  expect(planUndo([created], { ...present, variants: [] }).kind).toBe('keep');
+});
