@@ -37,7 +37,7 @@ test('a product with options says how many they are and how many there are of al
   const html = renderToStaticMarkup(
     createElement(QueryClientProvider, { client: queryClient }, named),
   );
-  expect(html).toContain('<span>2 opciones · 14 disponibles</span>');
+  expect(html).toContain('>2 opciones · 14 disponibles</span>');
   expect(html).not.toContain('Cantidad disponible');
   expect(html).toContain('<small>desde </small><span>$250.00\u00a0</span>');
 });
