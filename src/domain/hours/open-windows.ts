@@ -46,7 +46,7 @@ export function printWindows(store: StoreHours, isPaused: boolean, now: Date): P
 function joinSpans(spans: readonly OpenSpan[]): OpenSpan[] {
   const joined: OpenSpan[] = [];
   for (const [start, end] of [...spans].sort(([one], [other]) => one - other)) {
-    const last = joined.at(-1);
+    const last = joined[joined.length - 1];
     if (last !== undefined && start <= last[1] + 1) {
       joined[joined.length - 1] = [last[0], Math.max(last[1], end)];
     } else joined.push([start, end]);

@@ -144,6 +144,8 @@ const refusals = new Set<unknown>([
   'product_not_found',
   'category_not_found',
   'category_of_other_store',
+  // A product with options has its price and stock by option.
+  'priced_by_variant',
 ] satisfies ErrorCode[]);
 
 /** Ignores a refusal by rule. Any other error is a fault of the server. */
