@@ -6,7 +6,7 @@ import { findLost } from '../../support/reflow.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Page as ListPage } from '#contract/paging.ts';
 import { parseOrderFragment } from '#domain/orders/order-payload.ts';
-import { directoryPath, orderSheetPath } from '#domain/paths/paths.ts';
+import { directoryPath, orderSheetPath, storePath } from '#domain/paths/paths.ts';
 
 // No other test has stores in these places.
 const place = 'artemisa/candelaria';
@@ -23,10 +23,18 @@ async function openThere(owner: OwnerHand, request: Page['request']): Promise<vo
     ...{ payments: ['cash-cup', 'transfermovil'], whatsapp: true, phone: '+5352345678' },
   });
   const read = async (path: string) => (await request.get(path)).text();
-  await expect.poll(() => read(directoryPath({ place }))).toContain(owner.store.name);
+  // Stores of other tests have the same name.
+  await expect
+    .poll(() => read(directoryPath({ place })))
+    .toContain(`href="${storePath(owner.store.url)}"`);
   await expect.poll(() => read(orderSheetPath(owner.store.url))).toContain('Candelaria');
   await expect.poll(() => read(orderSheetPath(owner.store.url))).toContain('Helado de fresa');
 }
+
+const cardLink = (page: Page, { store }: OwnerHand) =>
+  page
+    .getByRole('link', { name: store.name, exact: true })
+    .and(page.locator(`[href="${storePath(store.url)}"]`));
 
 test('a store is found by its place without script', async ({ owner, page, browser, baseURL }) => {
   await openThere(owner, page.request);
@@ -49,7 +57,7 @@ test('a store is found by its place without script', async ({ owner, page, brows
     'Negocios en Candelaria, Artemisa',
   );
   // A first screen of a phone has stores.
-  const card = visitor.getByRole('link', { name: owner.store.name, exact: true });
+  const card = cardLink(visitor, owner);
   await expect(card).toBeInViewport();
   await card.click();
   await visitor.getByLabel('Más de la tienda').click();
@@ -146,7 +154,7 @@ test('what is open now is shown for another type too, and a municipality is reme
   await tabTo(page, open);
   await press(page, 'Enter');
   await expect(page.getByText(/^\d+ de \d+ abiertos? ahora$/)).toBeVisible();
-  await expect(page.getByRole('link', { name: owner.store.name, exact: true })).toBeVisible();
+  await expect(cardLink(page, owner)).toBeVisible();
   expect(await findViolations(page, 'body')).toEqual([]);
   await tabTo(page, all);
   await press(page, 'Enter');
