@@ -65,8 +65,11 @@ async function chooseProducts(
     if (store === undefined) throw new Error('There is no store');
     const read = await server.call('publication', 'getStore', store.id, { page: 1, limit: 100 });
     // Lists name what is sold out without a price.
-    const inStock = read.data.filter(({ product }) => product.stock !== 0);
-    const product = inStock[randomInt(Math.max(1, inStock.length))]?.product;
+    // A product with options has its prices by option.
+    const priced = read.data.filter(
+      ({ product }) => product.stock !== 0 && product.variantCount === undefined,
+    );
+    const product = priced[randomInt(Math.max(1, priced.length))]?.product;
     if (product !== undefined) chosen.push(product);
   }
   return chosen;
