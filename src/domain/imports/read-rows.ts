@@ -18,7 +18,7 @@ import type { Cell, Table, TableRow } from './table.ts';
 
 /** A product as a row describes it. A field that is absent stays as it is, null empties it. */
 export interface ImportRow {
-  /** Its place in the file, by which it is named. */
+  /** The number of the row in the file, which messages use. */
   readonly row: number;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
