@@ -75,7 +75,7 @@ export const LoginSchema = v.strictObject({
 
 /** Settings of the browser's identity client. None of them is secret. */
 export const IdentitySettingsSchema = v.object({
-  /** Who keeps the passwords. Only the embedded pool accepts the key of a registration instead of a password. */
+  /** Where passwords are kept. Only the embedded pool accepts the key of a registration instead of a password. */
   pool: v.picklist(['embedded', 'hosted']),
   userPoolId: v.string(),
   userPoolClientId: v.string(),
@@ -87,14 +87,17 @@ export const IdentitySettingsSchema = v.object({
 });
 export type IdentitySettings = v.InferOutput<typeof IdentitySettingsSchema>;
 
-/** `success` is false when the account waits for its code. Every other refusal is an error. */
+/** `success` is false when the account still has to confirm its code. Any other refusal is an error. */
 export const LoginResponseSchema = v.object({
   success: v.boolean(),
   requiresConfirmation: v.boolean(),
   message: v.string(),
-  /** What the embedded pool takes once in place of the password, for a minute; a hosted pool takes the password. */
+  /**
+   * A key that the embedded pool accepts once, within a minute, instead of the password. A hosted pool gives none and
+   * takes the password.
+   */
   signInKey: v.optional(v.string()),
-  /** With such a key, how the browser signs in, which spares it a call. */
+  /** The identity settings, sent with such a key to spare the browser a call. */
   settings: v.optional(IdentitySettingsSchema),
 });
 export type LoginResponse = v.InferOutput<typeof LoginResponseSchema>;
@@ -135,7 +138,7 @@ export const RegistrationSchema = v.strictObject({
   ),
   country: v.literal(country, createMessage(fieldsRequired, `El país debe ser ${country}.`)),
   province: v.picklist(provinces, registrationMessages.provinceRequired),
-  /** Whether customers write to the store by WhatsApp at this phone. */
+  /** Whether customers may write to the store on WhatsApp at this phone. */
   whatsapp: v.optional(FlagSchema, false),
   /** A random key of the browser, which signs in once with it after the confirmation. */
   firstSignIn: FirstSignInSchema,
@@ -171,12 +174,12 @@ export const PasswordChangeSchema = v.object({
 });
 export type PasswordChange = v.InferOutput<typeof PasswordChangeSchema>;
 
-/** The present password. Without it a stolen session could do what this is asked for. */
+/** The present password. It stops a stolen session from making such a change. */
 export const PresentPasswordSchema = v.strictObject({
   password: createPasswordSchema(authMessages.currentPasswordNeeded),
 });
 
-/** The secret that an authenticator app makes codes from. */
+/** The secret from which an authenticator app makes codes. */
 export const FactorSecretSchema = v.object({ secret: v.string() });
 
 /** A code that proves that an authenticator app has the secret. */
@@ -203,12 +206,12 @@ export const UserSchema = v.object({
   /** When the person asked to have the account erased, and on which day in Havana that happens. */
   leavingAt: v.nullable(InstantSchema),
   erasedOn: v.nullable(v.string()),
-  /** Null unless the person runs the marketplace. */
+  /** Null unless the person is an operator. */
   role: v.nullable(v.picklist(operatorRoles)),
 });
 export type User = v.InferOutput<typeof UserSchema>;
 
-/** A code of an authenticator app. Accounts without one leave it out. */
+/** A code of an authenticator app. Accounts without an app leave it out. */
 export const OptionalFactorCodeSchema = v.optional(
   v.nullable(v.pipe(v.string(), v.regex(/^\d{0,6}$/, authMessages.codeLength))),
 );
@@ -249,7 +252,7 @@ export const OperatorAccountSchema = v.object({
   lastName: v.string(),
   createdAt: InstantSchema,
   isConfirmed: v.boolean(),
-  /** While the account waits to be erased. */
+  /** Set while the account waits to be erased. */
   leavingAt: v.nullable(InstantSchema),
   role: v.nullable(v.picklist(operatorRoles)),
   isDisabled: v.nullable(v.boolean()),
@@ -262,10 +265,10 @@ export const OperatorAccountSchema = v.object({
 });
 export type OperatorAccount = v.InferOutput<typeof OperatorAccountSchema>;
 
-/** At most one account, unless a hosted pool had an earlier one of the same email: that one comes last. */
+/** At most one account, except when a hosted pool had an earlier account with the same email. That one comes last. */
 export const OperatorAccountListSchema = v.object({
   data: v.array(OperatorAccountSchema),
-  /** The number of the newest act in the record, for the acts that follow. */
+  /** The number of the newest act in the record. The acts that follow send it as `seen`. */
   seen: CountSchema,
 });
 

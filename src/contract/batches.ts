@@ -24,24 +24,24 @@ import {
 } from '#domain/limits.ts';
 import { rateMessages } from '#domain/messages.ts';
 
-/** A change of many products at once; all parts of one file are one. */
+/** A change of many products at once. All parts of one file belong to one batch. */
 export const BatchSchema = v.object({
   id: IdSchema,
   kind: v.picklist(batchKinds),
-  /** How many products it changed. */
+  /** How many products the batch changed. */
   count: CountSchema,
   createdAt: InstantSchema,
   undoneAt: v.nullable(InstantSchema),
-  /** The rates that it brought; null of another kind. */
+  /** The new rates. Null for batches of another kind. */
   rates: v.nullable(v.object({ USD: v.optional(v.number()), EUR: v.optional(v.number()) })),
-  /** By how much prices rose, or fell where it is negative; null of another kind. */
+  /** By how many percent prices rose; negative when they fell. Null for batches of another kind. */
   percent: v.nullable(v.number()),
 });
 export type Batch = v.InferOutput<typeof BatchSchema>;
 
 export const BatchPageSchema = createPageSchema(BatchSchema);
 
-/** `businessId` names one of the owner's stores, the first unless it is given. */
+/** `businessId` names one of the owner's stores. Without it the first store is meant. */
 export const BatchesQuerySchema = v.strictObject({
   page: PageParamSchema,
   limit: createLimitParam(productPageSize),
@@ -50,9 +50,9 @@ export const BatchesQuerySchema = v.strictObject({
 export type BatchesQuery = v.InferOutput<typeof BatchesQuerySchema>;
 
 /**
- * How many products are as they were before, and how many stay as they are because they were changed since or are gone.
- * `hidden` are those of the first that the batch had created and that visitors have ordered, commented on or kept: they are
- * hidden and not deleted.
+ * How many products went back to their earlier state, and how many did not because they were changed later or are gone.
+ * `hidden` counts, among the products that went back, those that the batch had created and that visitors have ordered,
+ * commented on or saved as favourites. These are hidden instead of deleted.
  */
 export const UndoneBatchSchema = v.object({
   restored: CountSchema,
@@ -73,7 +73,7 @@ const PercentSchema = v.pipe(
 
 const IdsSchema = v.pipe(v.array(IdSchema), v.maxLength(maxBatchRows));
 
-/** Which products: those of a category, some, or all where neither is given. */
+/** The products to change: those of a category, those with these ids, or all when neither is given. */
 const scope = { categoryId: v.optional(IdSchema), ids: v.optional(IdsSchema) };
 
 const params = {
@@ -88,7 +88,7 @@ const params = {
 const byRate = {
   businessId: IdSchema,
   kind: v.literal('rate'),
-  /** Prices in CUP that are tied to a currency of these rates follow them. */
+  /** Prices in CUP that are tied to a currency follow its new rate. */
   params: v.strictObject({ rates: RateValuesInputSchema, ...params }),
 };
 const byPercent = {
@@ -105,7 +105,7 @@ export const BatchPreviewSchema = v.variant(
 );
 export type BatchRequest = v.InferOutput<typeof BatchPreviewSchema>;
 
-/** `fingerprint` is of the preview that was looked at; the products of `except` keep their prices. */
+/** `fingerprint` comes from the preview that the owner saw. The products of `except` keep their prices. */
 const applied = {
   except: v.optional(IdsSchema, []),
   fingerprint: v.string(rateMessages.stale),
@@ -122,7 +122,10 @@ const PricesSchema = v.object({
   price_old: v.nullable(AmountSchema),
 });
 
-/** What a change of prices would do. `after` is null where the new price is out of range, which cannot be applied. */
+/**
+ * The effect of a change of prices. `after` is null when the new price is out of range. Such a change cannot be
+ * applied.
+ */
 export const BatchPlanSchema = v.object({
   rows: v.array(
     v.object({
@@ -135,16 +138,16 @@ export const BatchPlanSchema = v.object({
       flags: v.array(v.picklist(priceFlags)),
     }),
   ),
-  /** How many prices come out as they are. */
+  /** How many prices stay the same. */
   unchanged: CountSchema,
   /** How many products have no price, or are tied to a currency without a rate. */
   skipped: CountSchema,
-  /** Of all that the change reads. */
+  /** Changes when anything that the plan read changes. */
   fingerprint: v.string(),
 });
 export type BatchPlan = v.InferOutput<typeof BatchPlanSchema>;
 
-/** `id` is null where no price changed. */
+/** `id` is null when no price changed. */
 export const AppliedBatchSchema = v.object({ id: v.nullable(IdSchema), count: CountSchema });
 export type AppliedBatch = v.InferOutput<typeof AppliedBatchSchema>;
 

@@ -34,13 +34,13 @@ export const CategoryListQuerySchema = v.strictObject({
 export const OwnCategorySchema = v.object({
   ...CategorySchema.entries,
   version: VersionSchema,
-  /** Whether the store's page shows it. It does when the category has a visible product. */
+  /** Whether the store's page shows the category: it must have a visible product. */
   isShown: v.boolean(),
 });
 export type OwnCategory = v.InferOutput<typeof OwnCategorySchema>;
 export const OwnCategoryPageSchema = createPageSchema(OwnCategorySchema);
 
-/** `businessId` names one of the owner's stores, the first unless it is given. */
+/** `businessId` names one of the owner's stores. Without it the first store is meant. */
 export const OwnCategoriesQuerySchema = v.strictObject({
   page: PageParamSchema,
   limit: createLimitParam(categoryPageSize),

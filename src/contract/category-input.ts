@@ -10,7 +10,7 @@ const fields = {
     `El nombre no puede exceder los ${categoryNameMaxLength} caracteres`,
   ),
   description: createOptionalText(descriptionMaxLength, 'La descripción es demasiado larga'),
-  /** Null removes the image. A new one is uploaded by a call of its own. */
+  /** Null removes the image. Another call uploads a new one. */
   image: v.null('La imagen se sube aparte, con /categories/upload-image'),
 };
 
@@ -19,13 +19,13 @@ export const CategoryCreateSchema = v.strictObject({
   description: v.optional(fields.description),
   image: v.optional(fields.image),
 });
-/** `businessId` names one of the owner's stores, the first unless it is given. */
+/** `businessId` names one of the owner's stores. Without it the first store is meant. */
 export const CategoryRequestSchema = v.strictObject({
   ...CategoryCreateSchema.entries,
   businessId: v.optional(IdSchema),
 });
 export type CategoryCreate = v.InferOutput<typeof CategoryCreateSchema>;
 
-/** Changed fields of a category; what is absent stays. */
+/** Changed fields of a category. A field that is absent stays as it is. */
 export const CategoryUpdateSchema = v.partial(v.strictObject(fields));
 export type CategoryUpdate = v.InferOutput<typeof CategoryUpdateSchema>;

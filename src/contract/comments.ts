@@ -40,7 +40,6 @@ export const ReviewSchema = v.object({
   createdAt: Milliseconds,
   updatedAt: Milliseconds,
   canEdit: v.boolean(),
-  /** The store's reply. */
   reply: v.nullable(
     v.object({
       text: v.string(),
@@ -48,13 +47,13 @@ export const ReviewSchema = v.object({
       editedAt: v.optional(Milliseconds),
     }),
   ),
-  /** The store has registered an order of the author with this product. */
+  /** The store has recorded an order by the author that contains this product. */
   fromOrder: v.boolean(),
 });
 export type Review = v.InferOutput<typeof ReviewSchema>;
 
 export const ReviewPageSchema = createPageSchema(ReviewSchema);
-/** Without `page` a bare list of the first hundred. */
+/** Without `page` the response is a plain list of the first hundred. */
 export const ReviewListSchema = v.union([ReviewPageSchema, v.array(ReviewSchema)]);
 export type ReviewList = v.InferOutput<typeof ReviewListSchema>;
 
@@ -71,7 +70,9 @@ const CommentText = createRequiredText(
   commentMessages.textTooLong,
 );
 
-/** The anonymous session of a visitor's browser; ours are 128 random bits in hexadecimal (product.md 6.8). */
+/**
+ * The anonymous session of a visitor's browser. Our own scripts create 128 random bits in hexadecimal (product.md 6.8).
+ */
 export const VisitorSessionSchema = v.pipe(
   v.string('Falta la sesión del visitante.'),
   v.regex(/^[\w-]{16,128}$/, 'La sesión del visitante no es válida.'),
@@ -96,7 +97,7 @@ export const ReviewCreateSchema = v.strictObject({
   ),
   rating: v.optional(v.nullable(RatingSchema)),
   sessionId: v.optional(VisitorSessionSchema),
-  /** Token of an order that the browser has sent. A malformed or used one is ignored. */
+  /** Token of an order that this browser sent. A malformed or used token is ignored. */
   orderToken: v.optional(v.nullable(v.string('El pedido no es válido.'))),
 });
 export type ReviewCreate = v.InferOutput<typeof ReviewCreateSchema>;

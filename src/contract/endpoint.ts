@@ -8,27 +8,27 @@ type UploadForm = Upload | undefined;
 type RoleUse = OperatorRole | undefined;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Method and path of a call. The path is below the API's base, with `:name` for parameters. */
+/** Method and path of a call. The path is relative to the API's base and has `:name` for parameters. */
 export type EndpointKey = `${Method} /${string}`;
 
-/** Files of a multipart request: the name of their part, and how many may be sent. */
+/** Files of a multipart request: the name of their form field, and the largest number of files. */
 export interface Upload {
   readonly field: string;
   readonly most: number;
 }
 
 /**
- * Two endpoints may share a key. The one with a claim serves requests with an access token: `token` all of them,
- * `token-alone` those without a query. The endpoint without a claim serves the rest.
+ * Two endpoints may share a key. The one with a claim serves requests with an access token: `token` serves all of them,
+ * `token-alone` only those without a query. The endpoint without a claim serves the rest.
  */
 export type Claim = 'token' | 'token-alone';
 
-/** A rate limit. All calls with the same one share its count. */
+/** A rate limit. All calls with the same limit share one count. */
 export type Limit = 'reads' | 'writes' | 'favourites' | 'owners' | 'identity' | 'reportsOfAddress';
 
 /**
- * One call of the API: where it is, what it takes, what it returns, who may call it and how often. The server mounts it,
- * the client calls it and OpenAPI describes it from this one value.
+ * One call of the API: its address, its input and output, who may call it and how often. The server mounts it, the
+ * client calls it and OpenAPI describes it from this one value.
  */
 export interface Endpoint<
   Key extends EndpointKey = EndpointKey,
@@ -53,30 +53,36 @@ export interface Endpoint<
   readonly download: string | undefined;
   /** The body of a success. Without one the status is 204, or 202 when the work is done later. */
   readonly response: Response;
-  /** 200 unless said, 201 for a creation. */
+  /** 200 by default, 201 for a creation. */
   readonly status: 200 | 201 | 202 | 204;
-  /** The visitor's anonymous session in `x-session-id`: not read, read when sent, or refused without. */
+  /** The visitor's anonymous session in `x-session-id`: ignored, optional or required. */
   readonly visitor: Visitor;
-  /** The access token of a signed-in person: not read, verified when sent, or refused without. */
+  /** The access token of a signed-in person: ignored, verified when sent, or required. */
   readonly bearer: Bearer;
-  /** The least role that may call it. Everybody else gets 404. */
+  /** The lowest role that may call it. Everybody else gets 404. */
   readonly role: Role;
-  /** Null for a call whose service counts by itself. */
+  /** Null for a call whose service counts its own calls. */
   readonly limit: Limit | null;
   /** Whether a person whose account waits to be erased may call it. */
   readonly isForLeaving: boolean;
-  /** Files that the call takes; its body is then multipart, and `body` describes the other parts. */
+  /** Files that the call takes. Its body is then multipart, and `body` describes the other parts. */
   readonly upload: Files;
-  /** Bytes of its JSON where 64 KB are too few. */
+  /** The largest JSON body in bytes, for calls that need more than 64 KB. */
   readonly maxBodyBytes: number | undefined;
   readonly claim: Claim | undefined;
-  /** Reads `idempotency-key`: a repeat with the same content gets the first response, while what it made exists. */
+  /**
+   * The call reads `idempotency-key`. A repeat with the same content gets the first response, as long as what the first
+   * call created still exists.
+   */
   readonly isRepeatable: boolean;
-  /** Reads `if-match`, the quoted version that a change is based on, and refuses with 412 when there is a newer one. */
+  /**
+   * The call reads `if-match`, the quoted version on which a change is based. It refuses with 412 when a newer version
+   * exists.
+   */
   readonly isVersioned: boolean;
-  /** Only for publishers, who send their token. */
+  /** Only publishers may call it, with their token. */
   readonly isForPublisher: boolean;
-  /** Statuses of errors beyond those of every call. */
+  /** Error statuses besides those that every call may have. */
   readonly errors: readonly number[];
 }
 
@@ -108,7 +114,7 @@ type WithLimit<K> = K extends `GET ${string}` ? unknown : { limit: Limit | null 
 
 /**
  * Defines an endpoint. Parts left out are undefined, the status without a `response` is 204, and the limit of a GET is
- * `reads`. It has no side effects, so that a bundler drops an endpoint that nobody uses.
+ * `reads`. It has no side effects, so a bundler can drop an endpoint that nobody uses.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineEndpoint<

@@ -3,7 +3,7 @@ import { OptionalFactorCodeSchema, PresentPasswordSchema } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { CountSchema, EmptySchema, FlagSchema } from './scalars.ts';
 
-/** `photos` asks for the pictures of the stores too. */
+/** `photos` asks to include the pictures of the stores. */
 export const AccountExportSchema = v.strictObject({
   password: PresentPasswordSchema.entries.password,
   code: OptionalFactorCodeSchema,
@@ -11,7 +11,7 @@ export const AccountExportSchema = v.strictObject({
 });
 export type AccountExport = v.InferOutput<typeof AccountExportSchema>;
 
-/** About how many bytes the file will have. */
+/** The approximate size of the file in bytes. */
 export const ExportSizeSchema = v.object({ withoutPhotos: CountSchema, withPhotos: CountSchema });
 export type ExportSize = v.InferOutput<typeof ExportSizeSchema>;
 

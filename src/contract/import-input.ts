@@ -9,27 +9,30 @@ import { variantMessages } from '#domain/messages.ts';
 const { name, description, price, price_old, currency, offer, stock, delivery, isVisible } =
   ProductUpdateSchema.entries;
 
-/** Sheets have no more rows than this. */
+/** The largest row number of a spreadsheet. */
 const lastRow = 1_048_576;
 
 const RowNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(lastRow));
 
-/** What a row says of one combination; how many a product may have, the plan says of what it has with them. */
+/**
+ * One combination of options, as a row gives it. The plan checks how many combinations a product may have, because it
+ * knows those that the product already has.
+ */
 const ImportVariantSchema = v.strictObject({
   row: RowNumberSchema,
   values: VariantInputSchema.entries.values,
   ...{ price, price_old, stock },
 });
 
-/** What rows of a file say of a product; what is absent stays, null empties it. */
+/** A product as rows of a file describe it. A field that is absent stays as it is, null empties it. */
 export const ImportRowSchema = v.pipe(
   v.strictObject({
     row: RowNumberSchema,
     id: v.optional(IdSchema),
     ...{ name, description, price, price_old, currency, offer, stock, delivery, isVisible },
-    /** The name of one, which is made when the store has none of it. */
+    /** The name of a category. It is created when the store has none of that name. */
     category: v.optional(v.nullable(CategoryCreateSchema.entries.name)),
-    /** The names of its options, of which each of `variants` has a value. */
+    /** The names of the options. Each of `variants` has a value for each of them. */
     options: v.optional(
       v.pipe(
         v.array(OptionInputSchema.entries.name, variantMessages.tooManyOptions),

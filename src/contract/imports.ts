@@ -11,7 +11,7 @@ const createRows = (most: number) =>
     v.array(ImportRowSchema, rowsMessage(most)),
     v.minLength(1, rowsMessage(most)),
     v.maxLength(most, rowsMessage(most)),
-    // A row with options stands for as many of its file.
+    // A product with options takes one row of the file for each of its combinations.
     v.check(
       (rows) => rows.length > most || countRows(rows) <= maxImportRows,
       rowsMessage(maxImportRows),
@@ -27,28 +27,28 @@ export const ImportCheckSchema = v.strictObject({
 });
 export type ImportCheck = v.InferOutput<typeof ImportCheckSchema>;
 
-/** What a file would do to a store, counted in products. */
+/** The effect of a file on a store, counted in products. */
 export const ImportPlanSchema = v.object({
   created: CountSchema,
   changed: CountSchema,
   same: CountSchema,
-  /** The rows that are left out, with why. */
+  /** The rows that are not taken, each with the reason. */
   refused: v.array(
     v.object({ row: CountSchema, column: v.nullable(v.picklist(columns)), message: v.string() }),
   ),
-  /** Names of the categories that would be made. */
+  /** Names of the categories that the import would create. */
   categories: v.array(v.string()),
-  /** Of each 200 rows in their order; a part is applied with its own. */
+  /** One for each part of 200 rows, in order. Applying a part sends its own fingerprint. */
   fingerprints: v.array(v.string()),
-  /** How many rows of each part make or change a product: a part of none need not be sent. */
+  /** How many rows of each part create or change a product. A part with none need not be sent. */
   changes: v.array(CountSchema),
 });
 export type ImportPlan = v.InferOutput<typeof ImportPlanSchema>;
 
-/** A part of a file: up to 200 rows as they were checked, with the fingerprint of them. */
+/** A part of a file: up to 200 checked rows with their fingerprint. */
 export const ImportSchema = v.strictObject({
   businessId: IdSchema,
-  /** The same for all parts of a file, so that they are undone together. */
+  /** The same for all parts of a file, so that one undo takes back all of them. */
   importId: IdSchema,
   fingerprint: v.pipe(
     v.string('Falta este campo.'),
@@ -62,7 +62,7 @@ export type Import = v.InferOutput<typeof ImportSchema>;
 export const ImportedSchema = v.object({
   created: CountSchema,
   changed: CountSchema,
-  /** By which it is undone; null where nothing changed. */
+  /** The batch with which the import can be undone. Null when nothing changed. */
   batchId: v.nullable(IdSchema),
 });
 export type Imported = v.InferOutput<typeof ImportedSchema>;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The sentence for a field that is not given: the one that the field's own schema has for an empty value. Valibot reports
- * only that the object lacks a key. Undefined when the issue is another.
+ * The sentence for a required field that is absent: the one that the field's own schema has for an empty value. Valibot
+ * only reports that the object lacks a key. Undefined for any other issue.
  */
 export function explainMissing(
   schema: v.GenericSchema,

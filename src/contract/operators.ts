@@ -20,14 +20,17 @@ import { requestKinds } from '#domain/operators/request-kind.ts';
 const wrongSeq = 'El número del acto no es válido.';
 
 /**
- * The number of the newest act in the record when the thing of an act was read. What another operator decided about that
- * thing since is said first, with 409 `decided_meanwhile`; the same call without a number does the act.
+ * The number of the newest act in the record at the time the operator read the thing. When another operator has decided
+ * about the thing since then, the call is refused with 409 `decided_meanwhile`. The same call without a number does the
+ * act.
  */
 const SeenSchema = v.optional(
   v.pipe(v.number(wrongSeq), v.safeInteger(wrongSeq), v.minValue(0, wrongSeq)),
 );
 
-/** Why an act is done: a reason of the list and a sentence. `undo` takes back the act before it and needs no sentence. */
+/**
+ * The reason for an act: one from the list and a sentence. `undo` takes back the previous act and needs no sentence.
+ */
 export const why = {
   reason: v.optional(v.picklist([...reasons, 'undo'], 'El motivo no existe.')),
   note: v.optional(
@@ -39,7 +42,7 @@ export const why = {
 export const ActSchema = v.strictObject(why);
 export type Act = v.InferOutput<typeof ActSchema>;
 
-/** What the owner reads of a store or a product that was taken from the site. */
+/** What the owner reads about a store or a product that an operator took off the site. */
 export const TakenDownSchema = v.nullable(
   v.object({ at: InstantSchema, reason: v.picklist(reasons) }),
 );
@@ -48,7 +51,7 @@ const wrongDay = createMessage('Elige un día.', 'El día no es válido.');
 /** A day that an operator chooses. */
 export const DayInputSchema = v.pipe(v.string(wrongDay), v.check(isDay, wrongDay));
 
-/** Who has entered the area of the operators. */
+/** The signed-in operator. */
 export const OperatorSchema = v.object({
   role: v.picklist(operatorRoles),
   firstName: v.string(),
@@ -58,11 +61,11 @@ export type Operator = v.InferOutput<typeof OperatorSchema>;
 const SeqSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 export const AuditQuerySchema = v.strictObject({
-  /** Id of the thing that was acted on. */
+  /** Id of the thing that the act was about. */
   target: v.optional(IdSchema),
-  /** Id of the account that acted. */
+  /** Id of the account that did the act. */
   actor: v.optional(IdSchema),
-  /** Only acts before this number, which is `next` of the page before. */
+  /** Only acts before this number, which is `next` of the previous page. */
   before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, wrongSeq), v.transform(Number))),
 });
 
@@ -74,16 +77,19 @@ export const AuditPageSchema = v.object({
       at: InstantSchema,
       actorKind: v.picklist(['operator', 'owner', 'system', 'command']),
       actorId: v.nullable(IdSchema),
-      /** First name of the account, or its email where it has no name; null once it is erased. */
+      /** First name of the account, or its email when it has no name. Null once the account is erased. */
       actorName: v.nullable(v.string()),
       action: v.string(),
       targetKind: v.string(),
       targetId: v.string(),
       reason: v.nullable(v.string()),
       note: v.nullable(v.string()),
-      /** The role that was given or taken. */
+      /** The role that the act gave or took. */
       role: v.nullable(v.string()),
-      /** The text of the comment that the act hid, or the name of the product that it held, while it is hidden or held. */
+      /**
+       * The text of the comment that the act hid, or the name of the product that it held. Present only while the
+       * comment is hidden or the product is held.
+       */
       taken: v.nullable(v.string()),
     }),
   ),
@@ -109,7 +115,7 @@ export const DataRequestCreateSchema = v.strictObject({
 });
 export type DataRequestCreate = v.InferOutput<typeof DataRequestCreateSchema>;
 
-/** `note` says what was done. A request is not done without it. */
+/** `note` says what was done. A request without a note cannot be closed. */
 export const DataRequestUpdateSchema = v.strictObject({
   state: StateSchema,
   note: v.optional(
@@ -143,15 +149,15 @@ export const FiguresSchema = v.object({
     blocked: CountSchema,
     verified: CountSchema,
   }),
-  /** What visitors can see. */
+  /** Products that visitors can see. */
   products: CountSchema,
   reviews: CountSchema,
   orders: CountSchema,
-  /** Pages of stores that were opened in the last 30 days. */
+  /** Openings of store pages in the last 30 days. */
   visits: CountSchema,
   reports: v.object({
     open: CountSchema,
-    /** Median of the last 30 days. Null when none was settled. */
+    /** Median of the last 30 days. Null when no report was settled. */
     medianHours: v.nullable(v.number()),
   }),
   requests: v.object({ open: CountSchema, overdue: CountSchema }),
@@ -160,12 +166,12 @@ export const FiguresSchema = v.object({
     v.object({
       /** Null where another machine publishes. */
       isAlive: v.nullable(v.boolean()),
-      /** Cursor of the newest change on the site. Null while the site does not say; `behind` is then null too. */
+      /** Cursor of the newest change on the site. Null when the site does not give it; `behind` is then null too. */
       cursor: v.nullable(CountSchema),
       /** Changes in the log that are not on the site, 10,000 at most; `delay` is the age of the oldest in seconds. */
       behind: v.nullable(CountSchema),
       delay: v.nullable(v.pipe(v.number(), v.minValue(0))),
-      /** Since this process was started. */
+      /** Since this process started. */
       completeAt: v.nullable(InstantSchema),
       trouble: v.nullable(v.object({ at: InstantSchema, message: v.string() })),
     }),
@@ -176,16 +182,16 @@ export const FiguresSchema = v.object({
 });
 export type Figures = v.InferOutput<typeof FiguresSchema>;
 
-/** What all calls of operators share. People without a role get 404. */
+/** The parts that all calls of operators share. People without a role get 404. */
 export const ofModerator = {
   tag: 'Operación',
   bearer: 'required',
   role: 'moderator',
   errors: [403, 404],
 } as const;
-/** For calls that a moderator may not make. */
+/** The parts of calls that a moderator may not make. */
 export const ofOperator = { ...ofModerator, role: 'operator' } as const;
-/** An act on the thing in the path. */
+/** The parts of an act on the thing in the path. */
 export const moderatorAct = {
   ...ofModerator,
   limit: 'owners',

@@ -53,8 +53,8 @@ const QuantitySchema = v.pipe(
 const StateSchema = v.picklist(orderStates, 'El estado no existe.');
 
 /**
- * A line of a request. `price` is the agreed one, null when none is agreed yet; `variantKey` is which of the product's
- * combinations, if it has options.
+ * A line of a request. `price` is the agreed one, null while none is agreed. `variantKey` names the chosen combination
+ * of a product with options.
  */
 const LineInputSchema = v.strictObject({
   productId: IdSchema,
@@ -84,16 +84,16 @@ const customer = {
   note: createOptionalText(orderNoteMaxLength, orderMessages.noteTooLong),
   /** When the customer wants it, in their words. */
   wanted: createOptionalLine(orderWhenMaxLength, orderMessages.wantedTooLong),
-  /** Who receives it, when that is another person. */
+  /** The person who receives the order, when it is not the customer. */
   recipientName: createOptionalLine(personNameMaxLength, commentMessages.nameTooLong),
   recipientPhone: PhoneSchema,
-  /** How the customer said that they pay, in their words. */
+  /** How the customer wants to pay, in their words. */
   payText: createOptionalLine(orderPayMaxLength, orderMessages.payTextTooLong),
   municipality: v.pipe(
     createOptionalLine(orderMunicipalityMaxLength, orderMessages.municipalityTooLong),
     v.check((text) => text === null || isMunicipality(text), orderMessages.municipalityInvalid),
   ),
-  /** What bringing it costs, in CUP. */
+  /** The price of the delivery in CUP. */
   deliveryFee: v.nullable(AmountInputSchema),
   payMethod: v.nullable(v.picklist(payMethods, 'La forma de pago no existe.')),
 };
@@ -112,7 +112,10 @@ export const OrderCreateSchema = v.strictObject({
 });
 export type OrderCreate = v.InferOutput<typeof OrderCreateSchema>;
 
-/** Changed parts of an order; what is absent stays. Lines can change only while the order is new, and all are given. */
+/**
+ * Changed parts of an order. A part that is absent stays as it is. Lines can change only while the order is new, and
+ * then all of them are given.
+ */
 export const OrderUpdateSchema = v.partial(
   v.strictObject({ state: StateSchema, ...customer, lines: LinesSchema }),
 );
@@ -120,10 +123,10 @@ export type OrderUpdate = v.InferOutput<typeof OrderUpdateSchema>;
 
 const LineSchema = v.object({
   productId: IdSchema,
-  /** Absent of a product without options. */
+  /** Absent for a product without options. */
   variantKey: v.optional(v.string()),
   name: v.string(),
-  /** What was chosen of the product, as its name copied. @example 'M · Rojo' */
+  /** The chosen option values, kept as they were, like the product's name. @example 'M · Rojo' */
   variant: v.optional(v.string()),
   quantity: v.pipe(v.number(), v.integer()),
   price: v.nullable(AmountSchema),
@@ -147,10 +150,10 @@ export const OrderSchema = v.object({
   recipientPhone: v.nullable(v.string()),
   payText: v.nullable(v.string()),
   municipality: v.nullable(v.string()),
-  /** In CUP, and not part of any line. */
+  /** In CUP. No line contains it. */
   deliveryFee: v.nullable(AmountSchema),
   payMethod: v.nullable(v.picklist(payMethods)),
-  /** Whether its quantities are out of the stock now. */
+  /** Whether the order's quantities are currently deducted from the stock. */
   tookStock: v.boolean(),
   lines: v.array(LineSchema),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -160,12 +163,12 @@ export const OrderSchema = v.object({
 export type Order = v.InferOutput<typeof OrderSchema>;
 export const OrderPageSchema = v.object({
   ...createPageSchema(OrderSchema).entries,
-  /** How many orders of the store are in each state, whatever the page and the filters. */
+  /** How many orders of the store are in each state. The page and the filters do not matter. */
   counts: v.object(v.entriesFromList(orderStates, CountSchema)),
 });
 export type OrderPage = v.InferOutput<typeof OrderPageSchema>;
 
-/** `businessId` names one of the owner's stores, the first unless it is given. */
+/** `businessId` names one of the owner's stores. Without it the first store is meant. */
 export const OrdersQuerySchema = v.strictObject({
   page: PageParamSchema,
   limit: createLimitParam(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CountSchema } from './scalars.ts';
 import type { PageMeta } from '#domain/pagination.ts';
 
-/** What every paged response says of itself (product.md 6.9). */
+/** The paging facts of every paged response (product.md 6.9). */
 export const PageMetaSchema = v.object({
   total: CountSchema,
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),

@@ -6,7 +6,10 @@ import { errorMessages } from '#domain/messages.ts';
 
 const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** A stored picture: `url` is its largest WebP, and each width of `widths` is found by swapping the last path segment. */
+/**
+ * A stored picture. `url` is its largest WebP. For the address of another width of `widths`, replace the last path
+ * segment.
+ */
 export const PictureSchema = v.object({
   url: v.string(),
   width: Pixels,
@@ -17,7 +20,7 @@ export const PictureSchema = v.object({
   previewUrl: v.string(),
 });
 
-/** A picture as a card shows it, which has no link preview. */
+/** A picture as a card shows it, without a link preview. */
 export const CardPictureSchema = v.omit(PictureSchema, ['previewUrl']);
 
 export const ProductImageSchema = v.object({
@@ -31,10 +34,13 @@ export type ProductImage = v.InferOutput<typeof ProductImageSchema>;
 
 export const ProductImageListSchema = v.array(ProductImageSchema);
 
-/** Without a product the images wait, for a day, until `arrangeImages` gives them to one. */
+/** Without a product the server keeps the images for a day, until `arrangeImages` adds them to one. */
 export const ImageUploadSchema = v.strictObject({ productId: v.optional(IdSchema) });
 
-/** All images of the product in their new order, the primary one first. Uploaded images without a product may be added. */
+/**
+ * All images of the product in their new order, the primary one first. The list may include uploaded images that have
+ * no product yet.
+ */
 export const ImageOrderSchema = v.strictObject({
   ids: v.pipe(
     v.array(IdSchema),
@@ -43,7 +49,7 @@ export const ImageOrderSchema = v.strictObject({
   ),
 });
 
-/** For calls that take one picture. */
+/** The upload of a call that takes one picture. */
 export const onePicture = { field: 'image', most: 1 } as const;
 
 export const pictureEndpoints = {
@@ -51,7 +57,7 @@ export const pictureEndpoints = {
     tag: 'Imágenes',
     summary: 'Sube imágenes, a un producto propio si se dice cuál; las que no caben se dejan fuera',
     body: ImageUploadSchema,
-    // More than a product takes may be sent, and the rest is dropped (product.md 7.2).
+    // Clients may send more images than a product can have. The server drops the rest (product.md 7.2).
     upload: { field: 'images', most: 20 },
     response: ProductImageListSchema,
     status: 201,

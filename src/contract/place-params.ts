@@ -11,8 +11,8 @@ const paymentUnknown = 'La forma de pago no existe.';
 const PayMethodSchema = v.picklist(payMethods, paymentUnknown);
 
 /**
- * Which stores are asked for: where they stand, as slugs, a municipality along with its province; to which municipality
- * they bring things, as `province/municipality`; and what they accept, of which all must hold.
+ * Filters of stores by place: where they are, as slugs, a municipality together with its province; the municipality
+ * that they deliver to, as `province/municipality`; and ways to pay, all of which a store must accept.
  */
 export const placeParams = {
   province: v.optional(
@@ -48,12 +48,12 @@ interface PlaceParams {
   readonly municipality?: string | undefined;
 }
 
-/** Whether the municipality, if one is given, is one of the province that is given with it. */
+/** Whether the municipality belongs to the province. Also true without a municipality. */
 const isOfProvince = ({ province, municipality }: PlaceParams): boolean =>
   municipality === undefined ||
   (province !== undefined && findMunicipality(province, municipality) !== null);
 
-/** Refuses a municipality without its province, or of another one. */
+/** Refuses a municipality that comes without its province or with another one. */
 export const requirePlace = <Query extends PlaceParams>() =>
   v.rawCheck<Query>(({ dataset, addIssue }) => {
     if (!dataset.typed || isOfProvince(dataset.value)) return;

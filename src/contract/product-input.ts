@@ -19,7 +19,7 @@ const NameSchema = createRequiredLine(
   `El nombre no puede exceder los ${productNameMaxLength} caracteres`,
 );
 
-/** What a price in CUP is tied to: it follows from this one and the store's rate. */
+/** The foreign price that a price in CUP is tied to. The price in CUP follows from it and the store's rate. */
 const AnchorInputSchema = v.strictObject({
   currency: v.picklist(foreignCurrencies, productMessages.anchorCurrency),
   price: v.pipe(AmountInputSchema, v.minValue(0.01, productMessages.anchorPrice)),
@@ -37,7 +37,10 @@ const fields = {
   delivery: FlagSchema,
   isVisible: FlagSchema,
   categoryId: v.nullable(IdSchema),
-  /** Both whole; an empty list takes the options away. Prices and stock of a product with options are those of its variants. */
+  /**
+   * Both lists are given whole. An empty list removes the options. The price and the stock of a product with options
+   * come from its variants.
+   */
   options: OptionsInputSchema,
   variants: VariantsInputSchema,
 };
@@ -49,18 +52,18 @@ export const ProductCreateSchema = v.strictObject({
   name,
   ...v.partial(v.object(others)).entries,
 });
-/** `businessId` names one of the owner's stores, the first unless it is given. */
+/** `businessId` names one of the owner's stores. Without it the first store is meant. */
 export const ProductRequestSchema = v.strictObject({
   ...ProductCreateSchema.entries,
   businessId: v.optional(IdSchema),
 });
 export type ProductCreate = v.InferOutput<typeof ProductCreateSchema>;
 
-/** Changed fields of a product; what is absent stays. */
+/** Changed fields of a product. A field that is absent stays as it is. */
 export const ProductUpdateSchema = v.partial(v.strictObject(fields));
 export type ProductUpdate = v.InferOutput<typeof ProductUpdateSchema>;
 
-/** All that an owner gives of a product, by the names under which it travels. */
+/** All fields of a product that its owner sets, under their names in the API. */
 export type ProductFields = {
   readonly [Name in keyof typeof fields]: v.InferOutput<(typeof fields)[Name]>;
 };

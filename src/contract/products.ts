@@ -31,10 +31,10 @@ import { maxBatchProducts, maxCards, productPageSize } from '#domain/limits.ts';
 import { foreignCurrencies } from '#domain/money/rates.ts';
 import type { Picture } from '#domain/products/picture.ts';
 
-/** What can be chosen of a product, as its size. */
+/** Something that a customer chooses about a product, such as the size. */
 const OptionSchema = v.object({ name: v.string(), values: v.array(v.string()) });
 
-/** A combination that is sold, with a value of each option; `image` is the id of one of the product's `images`. */
+/** A combination of option values that is for sale. `image` is the id of one of the product's `images`. */
 const VariantSchema = v.object({
   key: v.string(),
   values: v.array(v.string()),
@@ -44,16 +44,16 @@ const VariantSchema = v.object({
   image: v.optional(IdSchema),
 });
 
-/** What lists say of a product with options; absent of any other. */
+/** What lists say about a product with options. Absent for other products. */
 const variantFacts = {
-  /** The combinations cost differently, and `price` is the lowest: "desde $250.00 CUP". */
+  /** The combinations have different prices, and `price` is the lowest: "desde $250.00 CUP". */
   priceFrom: v.optional(v.literal(true)),
   variantCount: v.optional(CountSchema),
 };
 
 const StoreReferenceSchema = v.object({ id: IdSchema, name: v.string(), url: StoreUrlSchema });
 
-/** What a card says of the store besides its name; absent from what was kept or published before it was said. */
+/** What a card says about the store besides its name. Absent from data that an earlier release stored or published. */
 const storeFacts = {
   type: v.optional(BusinessTypeSchema),
   province: v.optional(ProvinceSchema),
@@ -85,7 +85,7 @@ export const ProductSchema = v.object({
   }),
   images: v.array(ProductImageSchema),
   ...variantFacts,
-  /** These two only where a product is read by itself, for its page and in its owner's list. */
+  /** Present only when one product is read, for its page and for its owner's list. */
   options: v.optional(v.array(OptionSchema)),
   variants: v.optional(v.array(VariantSchema)),
   createdAt: InstantSchema,
@@ -116,7 +116,7 @@ export const CardProductSchema = v.object({
   ...{ id, name, price, price_old, currency, offer, stock, rating, reviewCount },
   ...variantFacts,
   business: v.object({ name: v.string(), url: StoreUrlSchema, ...storeFacts }),
-  /** The first picture, if there is one. */
+  /** The first picture, or none. */
   images: v.pipe(v.array(CardPictureSchema), v.maxLength(1)),
 });
 export type CardProduct = v.InferOutput<typeof CardProductSchema>;
@@ -135,8 +135,8 @@ export const OffersQuerySchema = v.strictObject({
 });
 
 /**
- * What a price in CUP is tied to. With the price it says the store's rate, so only the owner gets it. A release before this
- * one does not give it.
+ * The foreign price that a price in CUP is tied to. Together with the price it reveals the store's rate, so only the
+ * owner gets it. The previous release does not give it.
  */
 export const AnchorSchema = v.nullable(
   v.object({ currency: v.picklist(foreignCurrencies), price: AmountSchema }),
@@ -152,7 +152,7 @@ export const OwnProductSchema = v.object({
 export type OwnProduct = v.InferOutput<typeof OwnProductSchema>;
 export const OwnProductPageSchema = createPageSchema(OwnProductSchema);
 
-/** `businessId` names one of the owner's stores, the first unless it is given. */
+/** `businessId` names one of the owner's stores. Without it the first store is meant. */
 export const OwnProductsQuerySchema = v.strictObject({
   page: PageParamSchema,
   limit: createLimitParam(productPageSize),
@@ -163,10 +163,10 @@ export const OwnProductsQuerySchema = v.strictObject({
 });
 export type OwnProductsQuery = v.InferOutput<typeof OwnProductsQuerySchema>;
 
-/** One of several products that a call is about, in the version that its owner saw. */
+/** One of several products of a call, in the version that its owner saw. */
 const seenProduct = { id: IdSchema, version: VersionSchema };
 
-/** Some things of a batch, each product once. */
+/** The list of products of a batch. Each product may come once. */
 const createBatchSchema = <Item extends v.GenericSchema<unknown, { readonly id: string }>>(
   item: Item,
 ) =>
@@ -181,8 +181,8 @@ const createBatchSchema = <Item extends v.GenericSchema<unknown, { readonly id: 
   );
 
 /**
- * Several products and what becomes of each. `set` has the fields of a change of one product; it is not refused here, since
- * a fault in one leaves the others as they are.
+ * Several products and the change of each. `set` has the fields of a change of one product. The service checks it and
+ * not this schema, because a mistake in one product must not stop the others.
  */
 export const ProductBatchSchema = v.strictObject({
   businessId: IdSchema,
@@ -200,18 +200,18 @@ export type ProductDeletion = v.InferOutput<typeof ProductDeletionSchema>;
 
 const IssueSchema = v.object({ path: v.string(), message: v.string() });
 
-/** What became of one product of a batch. */
+/** The result for one product of a batch. */
 const BatchRowSchema = v.variant('status', [
   v.object({ id: IdSchema, status: v.literal('ok'), product: OwnProductSchema }),
-  /** Another version is there than the one that was seen; `product` is it. */
+  /** The product has another version than the owner saw. `product` is the newer one. */
   v.object({ id: IdSchema, status: v.literal('conflict'), product: OwnProductSchema }),
   v.object({ id: IdSchema, status: v.literal('invalid'), issues: v.array(IssueSchema) }),
-  /** The store has no such product, or not any more. */
+  /** The store does not have this product, or no longer has it. */
   v.object({ id: IdSchema, status: v.literal('gone') }),
 ]);
 export type BatchRow = v.InferOutput<typeof BatchRowSchema>;
 
-/** A row for each change, in their order; `batchId` takes back what was changed, null where nothing was. */
+/** A row for each change, in the same order. `batchId` undoes the changes. It is null when nothing changed. */
 export const ProductBatchResultSchema = v.object({
   batchId: v.nullable(IdSchema),
   rows: v.array(BatchRowSchema),

@@ -25,8 +25,8 @@ export const RelatedSchema = v.object({
 export type Related = v.InferOutput<typeof RelatedSchema>;
 
 /**
- * All that a product's page renders beyond the product itself; `reviews` holds the latest ones, newest first, and `card`
- * is the hash in the address of its link preview. A release before this one does not give it.
+ * All that a product's page renders beyond the product itself. `reviews` has the latest ones, newest first, and `card`
+ * is the hash in the address of its link preview. The previous release does not give it.
  */
 export const ProductPublicationSchema = v.object({
   product: ProductSchema,
@@ -68,11 +68,11 @@ export const StorePublicationQuerySchema = v.strictObject({
   ),
 });
 
-/** `categoryId` stands for the product's own category, for the one that it was in before. */
+/** `categoryId` replaces the product's own category, for example with the one that the product was in before. */
 export const ShowingQuerySchema = v.strictObject({ categoryId: v.optional(IdSchema) });
 export const ShowingSchema = v.object({ ids: v.array(IdSchema) });
 
-/** Every visible store, in order of id: what a full publication walks through. */
+/** Every visible store in order of id. A full publication reads this list. */
 export const StoreListQuerySchema = v.strictObject({
   after: v.optional(IdSchema),
   limit: createLimitParam(maxLimit),
@@ -83,7 +83,7 @@ export const StoreListSchema = v.object({
       id: IdSchema,
       url: StoreUrlSchema,
       products: v.number(),
-      /** Of the listings of its categories. */
+      /** How many pages the listings of its categories have. */
       categoryPages: v.number(),
       oldUrls: v.array(StoreUrlSchema),
     }),
@@ -93,8 +93,8 @@ export const StoreListSchema = v.object({
 export type StoreList = v.InferOutput<typeof StoreListSchema>;
 
 /**
- * How many public stores the directory has before one, among all and among those of its type; in the same way of its
- * province, and of its municipality, if it says one. A release before this one gives the first two alone.
+ * The number of public stores that the directory shows before this one: among all stores, among those of its type, and
+ * likewise in its province and in its municipality if it has one. The previous release gives only the first two.
  */
 export const DirectoryPlaceSchema = v.object({
   all: CountSchema,
@@ -106,8 +106,9 @@ export const DirectoryPlaceSchema = v.object({
 export type DirectoryPlace = v.InferOutput<typeof DirectoryPlaceSchema>;
 
 /**
- * The places in which a public store stands or to which one brings things, as `province` and `province/municipality`, with
- * how many stores stand there: of all types, which null is, and of each type that stands or delivers there.
+ * The places where a public store is located or where one delivers, as `province` and `province/municipality`. Each has
+ * the number of stores located there: `null` for all types, and one number for each type that is located there or
+ * delivers there.
  */
 export const DirectoryPlacesSchema = v.object({
   data: v.array(
@@ -116,7 +117,7 @@ export const DirectoryPlacesSchema = v.object({
 });
 export type DirectoryPlaces = v.InferOutput<typeof DirectoryPlacesSchema>;
 
-/** The day's offers that have pages, in their order, and how many there are in all. */
+/** The day's offers that have pages, in order, and the number of all offers. */
 export const OfferOrderSchema = v.object({
   data: v.array(v.object({ id: IdSchema, businessId: IdSchema })),
   total: CountSchema,
@@ -129,12 +130,12 @@ const Delta = v.optional(
 );
 
 /**
- * One committed change. `detail` names what a follower cannot read any more: the store's url then and now,
- * the category then and now, whether the product was and is public and among the day's offers.
+ * One committed change. `detail` gives what a follower cannot read any more: the store's url before and after, the
+ * category before and after, whether the product was and is public and among the day's offers.
  */
 export const ChangeSchema = v.object({
   seq: v.number(),
-  /** The cursor of a follower that has read it. A release before this one does not give it. */
+  /** The cursor of a follower that has read this change. The previous release does not give it. */
   cursor: v.optional(v.number()),
   at: InstantSchema,
   kind: v.picklist([
@@ -153,44 +154,44 @@ export const ChangeSchema = v.object({
     'review.replied',
   ]),
   businessId: IdSchema,
-  /** What changed: a store, a category or a product. Of `review.*` it is the product, never the comment. */
+  /** The id of the store, category or product that changed. For `review.*` it is the product, never the comment. */
   entityId: IdSchema,
   detail: v.object({
     /** The store's url after the change. */
     url: StoreUrlSchema,
     oldUrl: v.optional(StoreUrlSchema),
-    /** Former urls that lead to a store again. */
+    /** Former urls that redirect to a store again. */
     oldUrls: v.optional(v.array(StoreUrlSchema)),
-    /** Former urls that lead nowhere from now on. */
+    /** Former urls that no longer redirect. */
     endedUrls: v.optional(v.array(StoreUrlSchema)),
-    /** The names of the fields that changed, as in the resource. */
+    /** The names of the changed fields, as in the resource. */
     fields: v.optional(v.array(v.string())),
     category: Delta,
     type: Delta,
-    /** The places in which the directory has pages because of the store, then and now, as `province/municipality`. */
+    /** The places whose directory pages show the store, before and after, as `province/municipality`. */
     place: v.optional(v.object({ before: v.array(v.string()), after: v.array(v.string()) })),
     /** Whether the public could see the product or store, before and after. */
     public: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
     /** Whether the product could be among the day's offers, before and after. */
     offer: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
-    /** Whether the product had options, before and after, unless it had none at either time. */
+    /** Whether the product had options, before and after. Absent when it had none both times. */
     options: v.optional(v.object({ before: v.boolean(), after: v.boolean() })),
-    /** Of a product that stops being shown among its neighbours: the products whose pages showed it. */
+    /** Given when a product leaves the lists of related products: the products whose pages showed it. */
     shownOn: v.optional(v.array(IdSchema)),
-    /** A product that could be bought is sold out. A release before this one does not say so. */
+    /** This change sold the product out. The previous release does not say so. */
     soldOut: v.optional(v.boolean()),
-    /** A comment was taken away, and must not be shown any longer. */
+    /** A comment was removed and must not be shown any longer. */
     removed: v.optional(v.boolean()),
-    /** Taken from the site, or given back, by whoever runs it: that shows at once, wherever it can. */
+    /** An operator took it off the site or gave it back. The site shows that at once wherever it can. */
     moderated: v.optional(v.boolean()),
   }),
 });
 export type Change = v.InferOutput<typeof ChangeSchema>;
 
 /**
- * `after` is the cursor of a follower; without it the response carries only the newest cursor. `wait` in seconds holds
- * the response open until there is a change. 410 `cursor_expired` when the log no longer reaches back to `after`.
- * `include` asks for the `store` of the response.
+ * `after` is the cursor of a follower. Without it the response has only the newest cursor. `wait` is the number of
+ * seconds for which the server holds the response open until a change comes. 410 `cursor_expired` when the log no
+ * longer reaches back to `after`. `include` asks for the `store` of the response.
  */
 export const ChangesQuerySchema = v.strictObject({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/), v.transform(Number))),
@@ -208,8 +209,8 @@ export const ChangesSchema = v.object({
   data: v.array(ChangeSchema),
   cursor: v.number(),
   /**
-   * The store of all these changes with the products that they made or changed, at most 16, as their pages show them. Not
-   * given for changes of several stores or of more products, nor for a store that is not public.
+   * The store of all these changes with the products that they created or changed, at most 16, as their pages show
+   * them. Absent for changes of several stores or of more products, and for a store that is not public.
    */
   store: v.optional(StorePublicationSchema),
 });

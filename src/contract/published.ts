@@ -3,17 +3,17 @@ import { holds } from '#domain/spans.ts';
 import type { Span } from '#domain/spans.ts';
 
 /**
- * A file of the published site that says how far it has come. It stands among the pages, so that whatever is true of it,
- * also behind a content delivery network, is true of them. It is absent while that is not known, as during a
- * publication of everything that makes up for changes which the log no longer has.
+ * A file of the published site that says which changes the site shows. It lies among the pages, so a content delivery
+ * network delays it exactly as it delays the pages. It is absent while the answer is not known, as during a full
+ * publication that makes up for changes which the log no longer has.
  */
 export const publishedFile = 'published.json';
 
 /**
- * Every change up to `cursor` is on all its pages, but for counts that may wait half a minute. While a page cannot be
- * rendered, `cursor` stays before the first change that it lacks, however long that takes. Other pages do not wait for
- * it: what is later, up to `reached`, is on its pages too, unless it lies in a span of `waiting`. Both are left out while
- * no page waits.
+ * Every change up to `cursor` is on all its pages, except counts, which may be half a minute late. While a page cannot
+ * be rendered, `cursor` stays before the first change that this page lacks, however long that takes. Other pages do not
+ * wait: changes up to `reached` are on their pages too, unless they lie in a span of `waiting`. Both fields are absent
+ * while no page waits.
  */
 export const PublishedSchema = v.object({
   cursor: v.number(),
@@ -26,21 +26,21 @@ export interface Published {
   readonly waiting?: readonly Span[] | undefined;
 }
 
-/** Whether the change with this number, as `x-change-cursor` gave it, is on its pages. */
+/** Whether the site shows the change with this number, which `x-change-cursor` gave. */
 export function isChangePublished(published: Published, change: number): boolean {
   const { cursor, reached = cursor, waiting = [] } = published;
   if (change <= cursor) return true;
   return change <= reached && !waiting.some((span) => holds(span, change));
 }
 
-/**
- * Header of the response to a change: the cursor of the change log that has it. Absent when nothing was changed.
- */
+/** Header of the response to a change: the cursor of the change in the log. Absent when nothing changed. */
 export const changeCursorHeader = 'x-change-cursor';
-/** Header by which a publisher says who it is; `authorization` is for the owners of stores. */
+/** Header with the publisher's token. `authorization` is for the owners of stores. */
 export const publisherTokenHeader = 'x-publisher-token';
-/** Header by which a publisher says what it is called where many are watched, as 'shop-1 2-of-4'. */
+/** Header with the publisher's name, for sites with several publishers, such as 'shop-1 2-of-4'. */
 export const publisherNameHeader = 'x-publisher-name';
 export const publisherNamePattern = /^[\w. -]{1,80}$/;
-/** Header of the response to an upload: how many images were left out because a product has three at most. */
+/**
+ * Header of the response to an upload: the number of images that were left out because a product can have only three.
+ */
 export const droppedPicturesHeader = 'x-images-dropped';

@@ -9,10 +9,13 @@ const RateSchema = v.pipe(v.number(), v.minValue(minRate), v.maxValue(maxRate));
 
 const values = { USD: v.optional(RateSchema), EUR: v.optional(RateSchema) };
 
-/** What a store says that a dollar and a euro are worth in CUP, since when, as visitors may know it. */
+/** The value of a dollar and a euro in CUP according to the store, and since when, as visitors may know it. */
 export const ShownRatesSchema = v.object({ ...values, at: InstantSchema });
 
-/** The same as its owner has it: `shown` says whether visitors may know, and `step` to how many CUP prices are rounded. */
+/**
+ * The rates as the owner sees them. `shown` says whether visitors may know them, and `step` is the amount in CUP to
+ * which prices are rounded.
+ */
 export const RatesSchema = v.object({
   ...ShownRatesSchema.entries,
   shown: v.boolean(),
@@ -29,7 +32,7 @@ const RateInputSchema = v.optional(
   ),
 );
 
-/** A currency that is not given has no rate. */
+/** A currency that is absent has no rate. */
 export const RateValuesInputSchema = v.strictObject({
   USD: RateInputSchema,
   EUR: RateInputSchema,

@@ -20,7 +20,7 @@ const StoreSchema = v.object({
   id: IdSchema,
   name: v.string(),
   url: v.string(),
-  /** How many products go from the site with it. */
+  /** How many products leave the site together with the store. */
   products: CountSchema,
 });
 const NewStoreSchema = v.object({
@@ -30,7 +30,7 @@ const NewStoreSchema = v.object({
 });
 const NamedSchema = v.object({ id: IdSchema, name: v.string() });
 
-/** One thing that was reported, with all that was said of it. */
+/** One reported thing with all its reports. */
 const CardSchema = v.object({
   kind: v.picklist(reportKinds),
   id: IdSchema,
@@ -40,7 +40,7 @@ const CardSchema = v.object({
   picture: v.nullable(PictureSchema),
   product: v.nullable(NamedSchema),
   store: StoreSchema,
-  /** A comment that hid itself. */
+  /** The comment was hidden automatically because of its reports. */
   isHidden: v.boolean(),
   since: InstantSchema,
   visitors: CountSchema,
@@ -49,23 +49,26 @@ const CardSchema = v.object({
       reason: v.picklist(reasons),
       text: v.nullable(v.string()),
       createdAt: InstantSchema,
-      /** Of the other reports of the same visitor: how many were settled, and how many of them were right. */
+      /** The other reports of the same visitor: how many were settled, and how many of those were right. */
       settled: CountSchema,
       upheld: CountSchema,
     }),
   ),
 });
 
-/** What waits for the operators, and below it what nobody has settled but might be worth a look. */
+/** What waits for the operators. Below it comes what nobody has settled but might be worth a look. */
 export const QueueSchema = v.object({
   data: v.array(CardSchema),
   total: CountSchema,
-  /** The number of the newest act in the record, for the acts that follow. */
+  /** The number of the newest act in the record. The acts that follow send it as `seen`. */
   seen: CountSchema,
   newStores: v.array(NewStoreSchema),
-  /** New stores with the phone or the owner's email of one that is blocked, or was when it was erased. */
+  /**
+   * New stores that share the phone or the owner's email with a blocked store, or with one that was blocked when it was
+   * erased.
+   */
   blockedBefore: v.array(NewStoreSchema),
-  /** Stores whose name may not be given any more, each with why. */
+  /** Stores whose name the current rules would refuse, each with the reason. */
   pretendingNames: v.array(v.object({ ...StoreSchema.entries, why: v.string() })),
   samePhone: v.array(v.array(StoreSchema)),
   contactComments: v.array(
@@ -78,7 +81,7 @@ export const QueueSchema = v.object({
       createdAt: InstantSchema,
     }),
   ),
-  /** Products called like one of the same store that was held up to 30 days before. */
+  /** Products with the name of a product of the same store that was held in the last 30 days. */
   heldAgain: v.array(v.object({ ...NamedSchema.entries, store: StoreSchema })),
   /** Products with ratings that wait because too many new ones came from one network, the newest first. */
   heldRatings: v.array(
@@ -89,7 +92,7 @@ export type Queue = v.InferOutput<typeof QueueSchema>;
 
 const KindSchema = v.picklist(reportKinds, 'Solo se denuncia un comentario, producto o negocio.');
 
-/** What a visitor says of a comment, a product or a store. */
+/** A visitor's report of a comment, a product or a store. */
 export const ReportCreateSchema = v.strictObject({
   kind: KindSchema,
   targetId: IdSchema,

@@ -15,7 +15,7 @@ import { provinces } from '#domain/places/province.ts';
 import { hasInvisible, isOneLine, textPattern } from '#domain/text/one-line.ts';
 import { trimPasted } from '#domain/text/pasted-text.ts';
 
-/** One sentence for a value that is not there and another for one that is wrong. */
+/** One sentence for a missing value and another for a wrong one. */
 export const createMessage =
   (required: string, wrong: string) =>
   ({ input }: { readonly input: unknown }): string =>
@@ -31,14 +31,17 @@ export const ByIdSchema = v.object({ id: IdSchema });
 /** A query without parameters. */
 export const EmptySchema = v.strictObject({});
 
-/** Grows with each change of the fields, not of pictures. `if-match` sends it back with the change that is based on it. */
+/**
+ * Grows with each change of the fields, but not of the pictures. `if-match` returns it with the change that is based on
+ * it.
+ */
 export const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** How many of something, in a response. */
 export const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const FlagSchema = v.boolean('El valor debe ser verdadero o falso');
 
-/** A store's url segment as it may stand in an address; whether the store exists is not checked here. */
+/** A store's url segment as it may be in an address. Whether the store exists is not checked here. */
 export const StoreUrlSchema = v.pipe(
   v.string('Falta la dirección de la tienda.'),
   v.regex(slugPattern, 'La dirección de la tienda no es válida.'),
@@ -62,7 +65,10 @@ export const InstantSchema = v.pipe(v.string(), v.isoTimestamp());
 /** An amount in a response: a decimal number, never negative. */
 export const AmountSchema = v.pipe(v.number(), v.minValue(0));
 
-/** An amount in a request: a number or a numeric string with at most two decimals (product.md 6.5); comes out as a decimal number. */
+/**
+ * An amount in a request: a number or a numeric string with at most two decimals (product.md 6.5). The result is a
+ * decimal number.
+ */
 export const AmountInputSchema = v.pipe(
   v.union([v.number(), v.string()], 'El precio debe ser un número.'),
   v.check(
@@ -74,7 +80,7 @@ export const AmountInputSchema = v.pipe(
 
 const stockMessage = 'La cantidad disponible debe ser un número entero desde 0';
 
-/** How many of something are there, in a request. */
+/** The stock of a product, in a request. */
 export const StockInputSchema = v.pipe(
   v.number(stockMessage),
   v.integer(stockMessage),
@@ -82,7 +88,7 @@ export const StockInputSchema = v.pipe(
   v.maxValue(maxStock, stockMessage),
 );
 
-/** Text of a person: trimmed, without control characters. */
+/** Text that a person wrote: trimmed, without control characters. */
 export const createTextSchema = (
   maximum: number,
   tooLong: string,
@@ -95,12 +101,12 @@ export const createTextSchema = (
     v.regex(textPattern, 'El texto tiene caracteres que no se pueden guardar.'),
   );
 
-/** Characters that may be copied along with a line. */
+/** The raw input may be this long, because a copied line can carry invisible characters that are then removed. */
 const copiedMaxLength = 1_000;
 
 /**
- * Text of a field of one line: a name, an address, a number. `clean` removes what was pasted along with it, by default
- * invisible characters at both ends.
+ * Text of a field of one line: a name, an address, a number. `clean` removes what was pasted along with it. By default
+ * these are invisible characters at both ends.
  */
 export const createLineSchema = (
   maximum: number,
@@ -120,21 +126,21 @@ export const createLineSchema = (
     ),
   );
 
-/** A line that must be given; a blank one is refused like a missing one. */
+/** A required line. A blank one is refused like a missing one. */
 export const createRequiredLine = (maximum: number, required: string, tooLong: string) =>
   v.pipe(createLineSchema(maximum, tooLong, required), v.nonEmpty(required));
 
-/** Text that must be given; a blank one is refused like a missing one. */
+/** A required text. A blank one is refused like a missing one. */
 export const createRequiredText = (maximum: number, required: string, tooLong: string) =>
   v.pipe(createTextSchema(maximum, tooLong, required), v.nonEmpty(required));
 
 const emptyToNull = (text: string): string | null => (text === '' ? null : text);
 
-/** A text that may be left empty, which is the same as null. */
+/** An optional text. An empty one becomes null. */
 export const createOptionalText = (maximum: number, tooLong: string) =>
   v.nullable(v.pipe(createTextSchema(maximum, tooLong), v.transform(emptyToNull)));
 
-/** The same for a field of one line. */
+/** An optional line. An empty one becomes null. */
 export const createOptionalLine = (
   maximum: number,
   tooLong: string,
@@ -154,7 +160,7 @@ const createIntegerParam = (maximum: number, message: string) =>
     v.maxValue(maximum, message),
   );
 
-/** The page of a list whose response has another form without one. */
+/** The page of a list whose response has another form without it. */
 export const PageNumberSchema = createIntegerParam(
   Number.MAX_SAFE_INTEGER,
   'La página debe ser un número desde 1.',
@@ -168,7 +174,7 @@ export const createLimitParam = (preset: number = productPageSize, maximum: numb
     String(preset),
   );
 
-/** A flag in a query: `true` or `false`, absent when it does not matter. */
+/** A flag in a query: `true`, `false` or absent. */
 export const FlagParamSchema = v.optional(
   v.pipe(
     v.picklist(['true', 'false'], 'El valor debe ser true o false.'),
@@ -192,7 +198,7 @@ export const SearchTextSchema = createTextSchema(
   `La búsqueda no puede exceder los ${searchTextMaxLength} caracteres.`,
 );
 
-/** Free text to search for; blank is the same as absent. */
+/** Free text to search for. A blank one counts as absent. */
 export const SearchParamSchema = v.optional(
   v.pipe(
     SearchTextSchema,
@@ -200,12 +206,12 @@ export const SearchParamSchema = v.optional(
   ),
 );
 
-/** Ids, by a repeated parameter. */
+/** Several ids, given by repeating the parameter. */
 export const createIdsParam = (maximum: number, message: string) =>
   v.pipe(
     v.union([IdSchema, v.pipe(v.array(IdSchema), v.maxLength(maximum))], message),
     v.transform((value) => (Array.isArray(value) ? value : [value])),
   );
 
-/** What a screen shows after a call that only does something. */
+/** The response of a call that returns no data: a sentence to show. */
 export const MessageSchema = v.object({ message: v.string() });

@@ -19,7 +19,7 @@ import { mapFlags } from '#domain/search/product-search.ts';
 import { sortKeys } from '#domain/search/product-sort.ts';
 import { maxSuggestions, suggestionKinds, suggestionsShown } from '#domain/search/suggestion.ts';
 
-/** A thing that the text may mean. `note` tells things of the same name apart: of a product it is the store. */
+/** Something that the text may mean. `note` tells things of the same name apart: for a product it is the store. */
 export const SuggestionSchema = v.object({
   kind: v.picklist(suggestionKinds),
   name: v.string(),
@@ -38,7 +38,7 @@ export const SuggestionQuerySchema = v.strictObject({
 export type SuggestionQuery = v.InferOutput<typeof SuggestionQuerySchema>;
 
 /**
- * A page of a search. Above 1,000 matches `total` is a lower bound and `totalIsExact` false ("más de 1000").
+ * A page of a search. Above 1,000 matches `total` is a lower bound and `totalIsExact` is false ("más de 1000").
  * `searched` is the corrected text when the spelling was corrected. `isPartial` says that no product has all the words
  * and that these have most of them. `nextCursor` continues after the last item.
  */
@@ -55,12 +55,12 @@ export const ProductSearchPageSchema = v.object({
 export type ProductSearchPage = v.InferOutput<typeof ProductSearchPageSchema>;
 
 /**
- * A cursor of the order by name has the name without accents: of the 150 letters of a name each may then take 33 bytes,
- * which are 44 characters of a cursor.
+ * A cursor of the order by name contains the name without accents. A name has up to 150 letters, each may then take 33
+ * bytes, and 33 bytes are 44 characters of a cursor.
  */
 const maxCursor = 7_000;
 
-/** Without `sortBy` a search with words comes by relevance, any other by date. */
+/** Without `sortBy` a search with words is sorted by relevance, any other by date. */
 export const ProductSearchQuerySchema = v.pipe(
   v.strictObject({
     businessId: v.optional(IdSchema),
@@ -74,13 +74,13 @@ export const ProductSearchQuerySchema = v.pipe(
       'desc',
     ),
     search: SearchParamSchema,
-    /** The words as they stand: neither corrected nor only some of them. */
+    /** Search for the words as typed: do not correct them, and require all of them. */
     literal: FlagParamSchema,
     minPrice: AmountParamSchema,
     maxPrice: AmountParamSchema,
     currency: v.optional(CurrencySchema),
     ...mapFlags(() => FlagParamSchema),
-    /** Of products of such stores; `deliversTo` asks that the product is brought, too. */
+    /** Only products of stores at these places. With `deliversTo` the product itself must be deliverable too. */
     ...placeParams,
   }),
   requirePlace(),

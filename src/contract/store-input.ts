@@ -55,14 +55,17 @@ const NameSchema = createRequiredLine(
   commentMessages.nameTooLong,
 );
 
-/** Refuses a text with the sentence that `refuse` has for it. */
+/** Refuses a text with the sentence that `refuse` returns for it. */
 const refusing = (refuse: (text: string) => string | null) =>
   v.check<string | null, (issue: { readonly input: string | null }) => string>(
     (text) => text === null || refuse(text) === null,
     ({ input }) => refuse(input ?? '') ?? '',
   );
 
-/** The name of a store in a form. The API checks in its service whether a name pretends something: it knows the old name. */
+/**
+ * The name of a store in a form. The API checks in its service whether a name pretends to be something, because the
+ * service knows the old name.
+ */
 export const createStoreNameSchema = (siteName: string) =>
   v.pipe(
     NameSchema,
@@ -109,7 +112,7 @@ const TimeSchema = v.pipe(
 );
 const noteTooLong = (most: number) => `El texto no puede exceder los ${most} caracteres`;
 
-/** Days on which a store has other hours; of null it is closed. They come out in the order of the calendar. */
+/** Days on which a store has other hours. A day with null is closed. The result is in the order of the calendar. */
 const SpecialDaysSchema = v.pipe(
   v.array(
     v.strictObject({
@@ -133,7 +136,7 @@ const SpecialDaysSchema = v.pipe(
     'Los días especiales no son válidos',
   ),
   v.rawTransform(({ dataset, addIssue, NEVER }): SpecialDay[] => {
-    // Where a day begins first, so that nobody is refused what is today for them.
+    // The timezone where a day begins first, so that no owner's present day is refused as past.
     const today = dayIn('Pacific/Kiritimati', new Date());
     const [first] = validateSpecialDays(dataset.value, today);
     if (first === undefined) return [...dataset.value].sort((a, b) => (a.from < b.from ? -1 : 1));
@@ -146,7 +149,9 @@ const SpecialDaysSchema = v.pipe(
 const municipalityMaxLength = 60;
 const zonesWrong = 'Las zonas de entrega no son válidas';
 
-/** A municipality where the store brings things; that of a province that has it is all it needs. */
+/**
+ * The municipalities where the store delivers. A municipality that exists in its province is all that an entry needs.
+ */
 const DeliveryPlacesSchema = v.pipe(
   v.array(
     v.strictObject({
@@ -166,7 +171,7 @@ const DeliveryPlacesSchema = v.pipe(
   ),
 );
 
-/** The ways to pay, each once and in the order in which they are shown. */
+/** The ways to pay, each once, in the order in which pages show them. */
 const PaymentsSchema = v.pipe(
   v.array(
     v.picklist(payMethods, 'Esa forma de pago no existe'),
@@ -207,7 +212,7 @@ const fields = {
 
 const { name, type, province, ...others } = fields;
 
-/** What is wrong with the municipality of a store in a province; null when nothing is. */
+/** The error of a store's municipality in its province. Null when there is none. */
 export function refuseMunicipality(
   province: Province,
   municipality: string | null | undefined,
@@ -225,11 +230,11 @@ export const BusinessCreateSchema = v.strictObject({
 });
 export type BusinessCreate = v.InferOutput<typeof BusinessCreateSchema>;
 
-/** Changed fields of a store; what is absent stays. */
+/** Changed fields of a store. A field that is absent stays as it is. */
 export const BusinessUpdateSchema = v.partial(v.strictObject(fields));
 export type BusinessUpdate = v.InferOutput<typeof BusinessUpdateSchema>;
 
-/** A request may name the country. There is only one, and it is not stored. */
+/** A request may name the country. Only one country is allowed, and it is not stored. */
 const countryEntry = { country: v.optional(v.literal(country, businessMessages.countryFixed)) };
 
 export const BusinessRequestSchema = v.strictObject({
@@ -241,12 +246,12 @@ export const BusinessChangeSchema = v.strictObject({
   ...countryEntry,
 });
 
-/** The year 10000 begins, which has no four digits. */
+/** The first instant of the year 10000, which no longer has four digits. */
 const endOfTime = Date.UTC(10_000, 0);
 
 /**
- * An instant, which comes out in UTC. The database compares it with others, and refuses what JavaScript reads: a
- * thirtieth of February, an offset of 23 hours, a year of five digits.
+ * An instant. The result is in UTC. The database refuses some instants that JavaScript reads: 30 February, an offset of
+ * 23 hours, a year of five digits.
  */
 const MomentSchema = v.pipe(
   v.string('La hora no es válida'),
@@ -259,8 +264,8 @@ const MomentSchema = v.pipe(
 );
 
 /**
- * That a store is closed: until an instant, or until its owner says otherwise, which null is. For the day it is until the
- * store opens on its next open day where nothing is said. `since` is of a tap that was made before, without a network.
+ * Closes a store until an instant, or until its owner opens it again, which is null. Without `until` it is closed until
+ * it opens on its next open day. `since` is the time of a tap that was made earlier without a network.
  */
 export const PauseRequestSchema = v.strictObject({
   reason: v.picklist(pauseReasons, createMessage('Elige el motivo', 'El motivo no existe.')),
@@ -270,7 +275,10 @@ export const PauseRequestSchema = v.strictObject({
 });
 export type PauseRequest = v.InferOutput<typeof PauseRequestSchema>;
 
-/** That a store brings nothing: until an instant, until its owner says otherwise, or, where nothing is said, for the day. */
+/**
+ * Stops the deliveries of a store until an instant, until its owner says otherwise (null), or for the day when `until`
+ * is absent.
+ */
 export const NoDeliveryRequestSchema = v.strictObject({
   reason: v.picklist(noDeliveryReasons, createMessage('Elige el motivo', 'El motivo no existe.')),
   note: v.optional(

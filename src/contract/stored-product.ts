@@ -2,11 +2,11 @@ import type { Product } from './products.ts';
 
 /** Folder of the web root that holds the published search index. */
 export const searchIndexFolder = 'pagefind';
-/** Says in which folder below it the newest index is: `{ "folder": "es_0a1b2c" }`. */
+/** Names the folder of the newest index: `{ "folder": "es_0a1b2c" }`. */
 export const searchIndexPointer = `${searchIndexFolder}/current.json`;
 
 /**
- * Writes the product into the fragment of its address. In a metadata field it would be searched, and the word "webp"
+ * Writes the product into the fragment of its address. As a metadata field it would be searchable, and the word "webp"
  * would find every product.
  */
 export function writeCard(path: string, product: Product): string {
@@ -17,13 +17,13 @@ export function writeCard(path: string, product: Product): string {
     business: { ...business, logo: null },
     images: images.slice(0, 1),
   };
-  // What can be chosen is no part of a card.
+  // A card shows no options.
   delete card.options;
   delete card.variants;
   return `${path}#${encodeURIComponent(JSON.stringify(card))}`;
 }
 
-/** The product of a record, as it was when the index was made. */
+/** The product of a search record, as it was when the index was made. */
 export function readCard(url: string): Product {
   return JSON.parse(decodeURIComponent(url.slice(url.indexOf('#') + 1))) as Product;
 }

@@ -53,7 +53,7 @@ const DayHours = v.nullable(
   v.object({ ...Window.entries, allDay: v.optional(v.boolean()), second: v.optional(Window) }),
 );
 
-/** Opening hours by weekday number, '0' Sunday to '6' Saturday; null is closed all day. */
+/** Opening hours by weekday number, '0' Sunday to '6' Saturday. Null is closed all day. */
 export const BusinessHoursSchema = v.object({
   '0': DayHours,
   '1': DayHours,
@@ -64,7 +64,7 @@ export const BusinessHoursSchema = v.object({
   '6': DayHours,
 });
 
-/** Days on which a store has other hours; of none it is closed. */
+/** Days on which a store has other hours. A day without hours is closed. */
 export const SpecialDaysSchema = v.array(
   v.object({
     from: v.string(),
@@ -81,18 +81,18 @@ const said = {
 };
 
 /**
- * Why a store is closed although its hours say otherwise; `ended` once its hour has come, and nobody has said that the
- * store is open again.
+ * The reason why a store is closed although its hours say otherwise. `ended` means that the pause is over and nobody
+ * has said yet that the store is open again.
  */
 export const PauseSchema = v.nullable(
   v.object({ reason: v.picklist(pauseReasons), ...said, ended: v.optional(v.boolean()) }),
 );
-/** Why a store brings nothing for now. */
+/** The reason why a store does not deliver for now. */
 export const NoDeliverySchema = v.nullable(
   v.object({ reason: v.picklist(noDeliveryReasons), ...said }),
 );
 
-/** Municipalities to which a store brings things, and what that costs in CUP. */
+/** The municipalities to which a store delivers, and the fee in CUP. */
 export const DeliveryPlacesSchema = v.array(
   v.object({ municipality: v.string(), fee: v.nullable(AmountSchema) }),
 );
@@ -104,7 +104,7 @@ export const BusinessSchema = v.object({
   description: v.nullable(v.string()),
   type: BusinessTypeSchema,
   province: ProvinceSchema,
-  /** A release before this one does not give it, nor the five after `no_delivery`. */
+  /** The previous release does not give it, nor the five fields after `no_delivery`. */
   municipality: v.optional(v.nullable(v.string())),
   country: v.string(),
   location: v.nullable(v.string()),
@@ -112,11 +112,11 @@ export const BusinessSchema = v.object({
   phone: v.nullable(v.string()),
   timezone: v.nullable(v.string()),
   business_hours: v.nullable(BusinessHoursSchema),
-  /** A release before this one gives none of these three. */
+  /** The previous release gives none of these three. */
   special_days: v.optional(SpecialDaysSchema),
   pause: v.optional(PauseSchema),
   no_delivery: v.optional(NoDeliverySchema),
-  /** Null unless the owner shows them. A release before this one does not give them. */
+  /** Null unless the owner shows them. The previous release does not give them. */
   rates: v.optional(v.nullable(ShownRatesSchema)),
   delivery: v.optional(v.nullable(v.picklist(deliveryScopes))),
   delivery_places: v.optional(DeliveryPlacesSchema),
@@ -166,7 +166,7 @@ export const FeaturedBusinessSchema = v.object({
   businessType: BusinessTypeSchema,
   totalFavorites: CountSchema,
   verified: v.boolean(),
-  /** A release before this one does not give it. */
+  /** The previous release does not give it. */
   pause: v.optional(PauseSchema),
   topProductImage: v.nullable(PictureSchema),
 });
@@ -198,17 +198,17 @@ export const StoreNewsQuerySchema = v.strictObject({
 
 const newsItem = { id: IdSchema, name: v.string(), currency: CurrencySchema, at: InstantSchema };
 
-/** The latest in a store, for visitors who follow it. It is the same for all of them. */
+/** The latest news of a store, for visitors who follow it. It is the same for all of them. */
 export const StoreNewsSchema = v.object({
   id: IdSchema,
   name: v.string(),
   url: StoreUrlSchema,
-  /** Its newest products, with when they were added. */
+  /** The newest products and the time when each was added. */
   added: v.pipe(
     v.array(v.object({ ...newsItem, price: v.nullable(AmountSchema) })),
     v.maxLength(storeNewsLimit),
   ),
-  /** Products whose price fell last, from what and when. */
+  /** The products whose price fell last, with the earlier price and the time. */
   fallen: v.pipe(
     v.array(v.object({ ...newsItem, price: AmountSchema, from: AmountSchema })),
     v.maxLength(storeNewsLimit),
@@ -218,14 +218,17 @@ export type StoreNews = v.InferOutput<typeof StoreNewsSchema>;
 
 export const StoreNewsListSchema = v.array(StoreNewsSchema);
 
-/** When a store was verified, and what its owner changed since, which pauses that; null while it never was. */
+/**
+ * When a store was verified, and what its owner has changed since. Such a change pauses the verification. Null when it
+ * was never verified.
+ */
 export const VerificationSchema = v.nullable(
   v.object({ at: InstantSchema, paused: v.nullable(v.picklist(verifiedFields)) }),
 );
 
 export const OwnBusinessSchema = v.object({
   ...BusinessSchema.entries,
-  /** `rates` are what visitors know of these. A release before this one does not give them. */
+  /** `rates` has what visitors may know of these. The previous release does not give them. */
   ownRates: v.optional(v.nullable(RatesSchema)),
   version: VersionSchema,
   /** Set while an operator keeps the store from the public. */
@@ -242,7 +245,7 @@ export const MetricsSchema = v.object({
   productsOutOfStock: CountSchema,
   productsWithDiscount: CountSchema,
   productsOnOffer: CountSchema,
-  /** Products that visitors do not see: hidden by their owner, or held. */
+  /** Products that visitors do not see, because their owner hides them or an operator holds them. */
   productsHidden: CountSchema,
   topFavorites: v.array(
     v.object({
@@ -254,15 +257,15 @@ export const MetricsSchema = v.object({
       currency: CurrencySchema,
     }),
   ),
-  /** When they were counted. */
+  /** When the figures were counted. */
   updatedAt: InstantSchema,
 });
 export type Metrics = v.InferOutput<typeof MetricsSchema>;
 
-/** Which stores an operator looks at. */
+/** The lists of stores that an operator can look at. */
 export const storeStates = ['new', 'verified', 'blocked', 'reported', 'recommended'] as const;
 
-/** `search` finds by name and address; for an operator also by email and phone, of the store and of its owner. */
+/** `search` matches name and address. For an operator it also matches email and phone of the store and of its owner. */
 export const OperatorBusinessesQuerySchema = v.strictObject({
   search: SearchParamSchema,
   state: v.optional(v.picklist(storeStates, 'El estado no existe.')),
@@ -276,20 +279,20 @@ const operatorEntries = {
   type: BusinessTypeSchema,
   province: ProvinceSchema,
   createdAt: InstantSchema,
-  /** Since when visitors see it, by which the newest come first; null until its owner has confirmed the account. */
+  /** When visitors first saw the store. The newest come first. Null until its owner has confirmed the account. */
   publicSince: v.nullable(InstantSchema),
-  /** Visitors may see it: its owner has confirmed the account, and it is neither blocked nor closed. */
+  /** Visitors may see the store: its owner has confirmed the account, and it is neither blocked nor closed. */
   isPublic: v.boolean(),
   isConfirmed: v.boolean(),
-  /** When its owner closed it; the list has such a store only while it is blocked. */
+  /** When its owner closed it. A closed store is listed only while it is blocked. */
   closedAt: v.nullable(InstantSchema),
   blocked: TakenDownSchema,
   verified: v.boolean(),
-  /** What its owner changed since it was verified. */
+  /** What its owner changed after it was verified. */
   paused: v.nullable(v.picklist(verifiedFields)),
-  /** The last day on which home recommends it, as '2026-11-23'. */
+  /** The last day on which the home page recommends it, as '2026-11-23'. */
   recommendedUntil: v.nullable(v.string()),
-  /** How many of its things, the store among them, have open reports. */
+  /** How many of its things have open reports. The store itself counts as one. */
   reported: CountSchema,
   /** Null for a moderator. */
   contact: v.nullable(
@@ -306,7 +309,7 @@ const operatorEntries = {
 export const OperatorBusinessPageSchema = createPageSchema(v.object(operatorEntries));
 export type OperatorBusinessPage = v.InferOutput<typeof OperatorBusinessPageSchema>;
 
-/** All that an operator sees of a store. The record of acts has what was done to it, by its id. */
+/** All that an operator sees of a store. The record of acts has, under the store's id, what was done to it. */
 export const OperatorBusinessSchema = v.object({
   ...operatorEntries,
   description: v.nullable(v.string()),
@@ -319,9 +322,9 @@ export const OperatorBusinessSchema = v.object({
   formerUrls: v.array(v.string()),
   blockedNote: v.nullable(v.string()),
   verification: v.nullable(v.object({ at: InstantSchema, note: v.nullable(v.string()) })),
-  /** The number of the newest act in the record, for the acts that follow. */
+  /** The number of the newest act in the record. The acts that follow send it as `seen`. */
   seen: CountSchema,
-  /** Its open reports and those of its products and comments. */
+  /** The open reports of the store and of its products and comments. */
   reports: v.array(v.object({ reason: v.picklist(reasons), count: CountSchema })),
 });
 export type OperatorBusiness = v.InferOutput<typeof OperatorBusinessSchema>;
@@ -337,7 +340,7 @@ export const BlockSchema = v.strictObject({
 });
 export type Block = v.InferOutput<typeof BlockSchema>;
 
-/** What an operator has found out about a store: at least one of the two. */
+/** The proof that an operator has about a store: at least one of the two. */
 export const VerifySchema = v.strictObject({
   /** The owner picked up the phone of the store. */
   phone: FlagSchema,
@@ -348,7 +351,7 @@ export const VerifySchema = v.strictObject({
 });
 export type Verify = v.InferOutput<typeof VerifySchema>;
 
-/** The last day on which home recommends a store, in Havana; null ends it. */
+/** The last day in Havana on which the home page recommends a store. Null ends the recommendation. */
 export const RecommendSchema = v.strictObject({
   until: v.nullable(DayInputSchema),
   seen: why.seen,

@@ -35,13 +35,13 @@ export const OptionInputSchema = v.strictObject({
   ),
 });
 
-/** The options of a product; whether its variants go with them `refuseVariants` says. */
+/** The options of a product. `refuseVariants` checks that the variants match them. */
 export const OptionsInputSchema = v.pipe(
   v.array(OptionInputSchema, variantMessages.tooManyOptions),
   v.maxLength(maxOptions, variantMessages.tooManyOptions),
 );
 
-/** A combination that is sold. `key` is that of one which the product has; without it, it is known by its values. */
+/** A combination that is for sale. `key` names an existing one. Without `key`, the values identify it. */
 export const VariantInputSchema = v.strictObject({
   key: v.optional(VariantKeySchema),
   values: v.pipe(

@@ -1,8 +1,8 @@
 import type { Product } from './products.ts';
 
 /**
- * What `variantsPath` has of a product with options, for the order sheet: a file of the site that the publisher writes with
- * the page of the product and removes with it, or with its options.
+ * The content of `variantsPath` for a product with options. The order sheet reads it. The publisher writes this file
+ * together with the product's page and removes it with the page, or when the product has no options any more.
  */
 export interface VariantsFile extends Pick<Product, 'currency' | 'updatedAt'> {
   readonly options: NonNullable<Product['options']>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { CountSchema, EmptySchema, IdSchema } from './scalars.ts';
 
-/** What the server keeps of this browser's session. It knows no person. */
+/** What the server keeps for this browser's session. It does not know the person. */
 export const VisitorSchema = v.object({
   favourites: CountSchema,
   reports: CountSchema,
@@ -15,7 +15,7 @@ export const VisitorSchema = v.object({
       productId: IdSchema,
       productName: v.string(),
       createdAt: v.pipe(v.number(), v.integer()),
-      /** Nobody else sees it. */
+      /** Only this visitor sees it. */
       hidden: v.boolean(),
     }),
   ),

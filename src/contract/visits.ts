@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { ByIdSchema, CountSchema, IdSchema } from './scalars.ts';
 import { figureKinds } from '#domain/visits/tap-kind.ts';
 
-/** What was tapped. Nothing is refused; unknown things are not counted. */
+/** A tap of a visitor. The call refuses nothing, and it does not count unknown things. */
 export const TapSchema = v.object({ businessId: v.string(), kind: v.string() });
 export const ProductTapSchema = v.object({ ...TapSchema.entries, productId: v.string() });
 export const AnyQuerySchema = v.object({});

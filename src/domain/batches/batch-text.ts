@@ -9,7 +9,7 @@ import { formatShortDay } from '../text/date-text.ts';
 
 const hour = 3_600_000;
 
-/** How many prices, or products where more than prices may have changed. */
+/** The number of prices, or of products when the change may have set more than prices. */
 const describeCount = (kind: BatchKind, count: number): string =>
   kind === 'rate' || kind === 'percent'
     ? countText(count, 'precio', 'precios')
@@ -27,7 +27,7 @@ interface ShownBatch {
 export const batchLine = (batch: ShownBatch, timezone: string | null, now: Date): string =>
   `Cambiaste ${describeCount(batch.kind, batch.count)} ${momentText(batch.createdAt, timezone, now)}`;
 
-/** When something was, in a store's time. @example 'hoy a las 14:05', 'ayer a las 09:10', 'el 22 nov a las 18:00' */
+/** An instant in a store's time. @example 'hoy a las 14:05', 'ayer a las 09:10', 'el 22 nov a las 18:00' */
 export function momentText(instant: string, timezone: string | null, now: Date): string {
   const zone = chooseTimezone(timezone);
   const at = new Date(instant);
@@ -43,7 +43,7 @@ export function momentText(instant: string, timezone: string | null, now: Date):
   return `${named} a las ${parts.get('hour')}:${parts.get('minute')}`;
 }
 
-/** Whether a change is so recent that it is offered to be undone above the list. */
+/** Whether a change is so recent that the list of products offers to undo it. */
 export const isRecent = ({ createdAt }: Pick<ShownBatch, 'createdAt'>, now: number): boolean =>
   now - Date.parse(createdAt) < 24 * hour;
 

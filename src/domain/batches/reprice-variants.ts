@@ -1,21 +1,22 @@
 import { sumVariants, type VariantCost } from '../products/variants.ts';
 import { type Priced, type PriceStep, type Repricing, reprice } from './reprice.ts';
 
-/** A variant as it is written back. */
+/** A variant with the key under which it is stored. */
 export interface RepricedVariant extends VariantCost {
   readonly key: string;
   readonly values: string[];
   readonly image: string | null;
 }
 
-/** What repricing does to a product with options: nothing, or a step with its variants. */
+/** The result of repricing a product with options: nothing, or a step with its variants. */
 export type VariantStep<Product extends Priced> =
   | { readonly kind: 'step'; readonly step: PriceStep<Product> & { variants: RepricedVariant[] } }
   | { readonly kind: 'unchanged' | 'skipped' | 'passed-over'; readonly step?: never };
 
 /**
- * Sets the prices of the variants of a product anew. It is one step, which says what the product costs before and after; it
- * is out of range where a variant of it would be. Nothing of them is tied to a currency, so that by rate none changes.
+ * Computes new prices for the variants of a product. The result is one step for the whole product, with its price
+ * before and after. It is out of range when one variant is. Variants are not tied to a currency, so a new rate changes
+ * none of them.
  */
 export function repriceVariants<Product extends Priced>(
   product: Product,

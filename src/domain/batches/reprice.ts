@@ -1,7 +1,7 @@
 import { type Cents, type Currency, maxCents, toAmount, toCents } from '../money/money.ts';
 import type { Anchor, RateValues, RoundingStep } from '../money/rates.ts';
 
-/** What becomes of the old price: it stays, it is what the product costs until now, or it goes. */
+/** What happens to the old price: it stays, it becomes the price before the change, or it is removed. */
 export const oldPriceChoices = ['keep', 'now', 'clear'] as const;
 export type OldPriceChoice = (typeof oldPriceChoices)[number];
 
@@ -11,8 +11,8 @@ interface Rounded {
 }
 
 /**
- * How prices are set anew: those that are tied follow the store's rates, or all rise or fall by a percentage with at most
- * two decimals.
+ * How to compute new prices: tied prices follow the store's rates, or all prices rise or fall by a percentage with at
+ * most two decimals.
  */
 export type Repricing = Rounded &
   (
@@ -20,7 +20,7 @@ export type Repricing = Rounded &
     | { readonly kind: 'percent'; readonly percent: number }
   );
 
-/** All that repricing reads of a product. */
+/** The part of a product that repricing reads. */
 export interface Priced {
   readonly id: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface Priced {
   readonly anchor: Anchor | null;
 }
 
-/** `big` is more than 30 % up or down; `out_of_range` is 0 or less, or more than a price can be. */
+/** `big` is more than 30 % up or down. `out_of_range` is 0 or less, or more than the largest price. */
 export const priceFlags = ['big', 'out_of_range'] as const;
 export type PriceFlag = (typeof priceFlags)[number];
 
@@ -42,27 +42,27 @@ interface Prices {
 export interface PriceStep<Product extends Priced = Priced> {
   readonly product: Product;
   readonly before: Prices;
-  /** Null where the new price is out of range. */
+  /** Null when the new price is out of range. */
   readonly after: Prices | null;
   readonly flags: readonly PriceFlag[];
 }
 
 export interface Repriced<Product extends Priced = Priced> {
   readonly steps: readonly PriceStep<Product>[];
-  /** Products whose price comes out as it is, which keep their old price too. */
+  /** Products whose price stays the same. They keep their old price too. */
   readonly unchanged: number;
   /** Products without a price, or tied to a currency without a rate. */
   readonly skipped: number;
 }
 
-/** A change of more than so many percent of the price is a big one. */
+/** A change of more than this percentage is flagged as big. */
 const bigPercent = 30;
 
-/** Whether repricing has to do with a product: by rate, those alone whose price in CUP is tied. */
+/** Whether repricing concerns a product. A new rate concerns only products whose price in CUP is tied. */
 export const isRepriced = ({ anchor, currency }: Priced, { kind }: Repricing): boolean =>
   kind === 'percent' || (anchor !== null && currency === 'CUP');
 
-/** Sets the prices of products anew, in their order; changes nothing. */
+/** Computes the new prices of products, in their order. It changes nothing. */
 export function reprice<Product extends Priced>(
   products: readonly Product[],
   how: Repricing,
@@ -80,7 +80,7 @@ export function reprice<Product extends Priced>(
   return { steps, unchanged, skipped };
 }
 
-/** Cents of the new price, Infinity where it is more than a price can be; null where there is nothing to go by. */
+/** The new price in cents. Infinity when it is above the largest price, null when the product has no basis for one. */
 function priceAnew({ price, currency, anchor }: Priced, how: Repricing): Cents | null {
   if (how.kind === 'rate') {
     const rate = anchor === null ? undefined : how.rates[anchor.currency];
@@ -92,7 +92,8 @@ function priceAnew({ price, currency, anchor }: Priced, how: Repricing): Cents |
 }
 
 /**
- * Cents in CUP of a price in another currency, rounded to a step, half up; Infinity where that is more than a price can be.
+ * The price in cents of CUP for a price in another currency, rounded to a step, half up. Infinity when it is above the
+ * largest price.
  * @param rate CUP for a unit, with two decimals
  * @example priceByRate({ currency: 'USD', price: 10 }, 440, 5) // 440000
  */
@@ -101,9 +102,9 @@ export const priceByRate = (anchor: Anchor, rate: number, step: RoundingStep): C
 
 /** `cents * factor / divisor`, exact, rounded to the nearest multiple of `step`, half up. */
 function scale(cents: Cents, factor: number, divisor: number, step: Cents): Cents {
-  // What is that much would not fit the whole numbers that follow.
+  // A larger result would exceed the safe integers below.
   if ((cents / divisor) * factor > 2 * maxCents) return Infinity;
-  // Apart, because the product of both may have more digits than a number holds.
+  // Quotient and remainder are scaled apart, because their product may have more digits than a number holds.
   const part = (cents % divisor) * factor;
   const whole = Math.floor(cents / divisor) * factor + Math.floor(part / divisor);
   const rest = (whole % step) * divisor + (part % divisor);

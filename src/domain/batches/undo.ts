@@ -1,6 +1,6 @@
 import type { BatchChange, BatchFields } from './batch.ts';
 
-/** What undoing does to a product; one that was changed since stays as it is. */
+/** The effect of an undo on a product. A product that was changed later stays as it is. */
 export type UndoStep =
   | { readonly kind: 'restore'; readonly fields: BatchFields }
   | { readonly kind: 'take-out' }
@@ -9,10 +9,11 @@ export type UndoStep =
 const keep: UndoStep = { kind: 'keep' };
 
 /**
- * Takes back what batches did to a product, all of it or nothing: only where every field that they read or wrote still
- * is what they left. A product that a batch created is taken out although pieces of it were sold since.
+ * Undoes the changes of batches to a product, all of them or none. It does so only when every field that they read or
+ * wrote still has the value that they left. A product that a batch created is removed even if pieces of it were sold
+ * meanwhile.
  * @param changes of one product, the newest first
- * @param present its fields now; null when it is gone
+ * @param present its fields now; null when the product is gone
  */
 export function planUndo(changes: readonly BatchChange[], present: BatchFields | null): UndoStep {
   if (present === null) return keep;
@@ -23,7 +24,7 @@ export function planUndo(changes: readonly BatchChange[], present: BatchFields |
     const compared = Object.keys(after).filter(
       (name) => !((before === null && name === 'stock') || (variants && derived.includes(name))),
     );
-    // What was sold of a product that a batch created is no change of it.
+    // A sale lowers the stock. For a product that a batch created that does not count as a later change.
     const read = (fields: BatchFields, name: string): unknown =>
       before === null && name === 'variants' ? withoutStocks(fields[name]) : fields[name];
     if (!compared.every((name) => isSame(read(now, name), read(after, name)))) return keep;
@@ -35,15 +36,15 @@ export function planUndo(changes: readonly BatchChange[], present: BatchFields |
   return { kind: 'restore', fields: restored };
 }
 
-/** What of a product with options follows from its variants, and these themselves. */
+/** The variants of a product, and the fields that are computed from them. */
 const derived: readonly string[] = ['price', 'price_old', 'stock', 'variants'];
 
 const omit = (fields: BatchFields, names: readonly string[]): BatchFields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
 /**
- * The variants of a product with what a batch changed of them as it was before; null where the batch did more than give
- * variants other prices or stocks, or where one of those was changed since.
+ * The variants of a product with their values from before the batch. Null when the batch changed more than the prices
+ * or stocks of variants, or when one of those was changed later.
  */
 function undoVariants(
   before: BatchFields,
@@ -73,7 +74,7 @@ const readVariants = (value: unknown): BatchFields[] | null =>
 const withoutStocks = (variants: unknown): unknown =>
   readVariants(variants)?.map((variant) => omit(variant, ['stock'])) ?? variants;
 
-/** Whether two values that JSON can hold are the same; a field that is not there is null. */
+/** Whether two JSON values are the same. A missing field counts as null. */
 function isSame(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null);
   if (Array.isArray(one) !== Array.isArray(other)) return false;

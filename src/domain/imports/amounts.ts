@@ -1,9 +1,9 @@
 import type { Currency } from '../money/money.ts';
 
-/** By which sign a file separates cents. */
+/** The sign before the cents in a file's amounts. */
 export type Decimal = 'comma' | 'point';
 
-/** A number as people write it, and the currency where they name it. */
+/** A number as people write it, and the currency if they name one. */
 interface Written {
   readonly digits: string;
   readonly currency: Currency | null;
@@ -15,7 +15,7 @@ const words: readonly (readonly [RegExp, Currency])[] = [
   [/cup(?![a-z])|m\.?n\.?(?![a-z])|pesos?(?: cubanos?)?(?![a-z])/i, 'CUP'],
 ];
 
-/** The currency that a text names; a bare "$" may be of two. */
+/** The currency that a text names. A bare "$" may mean two currencies. */
 export function findCurrency(text: string): Currency | null {
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
@@ -24,11 +24,14 @@ function strip(text: string): Written {
   const currency = findCurrency(text);
   const pattern = words.find(([, one]) => one === currency)?.[0];
   const bare = (pattern === undefined ? text : text.replace(pattern, '')).replace('$', '');
-  // Blanks and apostrophes separate thousands wherever they are used.
+  // Blanks and apostrophes are always separators of thousands.
   return { digits: bare.replace(/(\d)[\s'’](?=\d{3})/g, '$1').trim(), currency };
 }
 
-/** By which sign a text separates its cents; null where it does not say, `either` where it may be both. */
+/**
+ * The sign before the cents in a text. Null when the text does not show it, `either` when the sign may separate
+ * thousands or cents.
+ */
 function readSign(text: string): Decimal | 'either' | null {
   const digits = strip(text).digits;
   if (!/^\d[\d.,]*$/.test(digits)) return null;
@@ -45,8 +48,8 @@ function readSign(text: string): Decimal | 'either' | null {
 }
 
 /**
- * How the amounts of a whole file are written. It is unclear where none of them says it, as "1.250" alone, or where they
- * contradict each other; then `example` is one that reads differently.
+ * How the amounts of a whole file are written. It is unclear when no amount shows it, as with "1.250" alone, or when
+ * amounts contradict each other. Then `example` is one that reads differently.
  */
 export function decideDecimal(
   texts: readonly string[],
@@ -61,8 +64,8 @@ export function decideDecimal(
 }
 
 /**
- * An amount that a person wrote, with the currency that stands beside it; null for what is no number in a file that
- * separates cents so. More than two decimals are kept, for whoever reads the result to refuse.
+ * An amount that a person wrote, with the currency beside it. Null for text that is no number in a file with this
+ * separator of cents. More than two decimals are kept, so that the caller can refuse them.
  * @example readAmount('$1.250,00', 'comma') // { amount: 1250, currency: null }
  */
 export function readAmount(
@@ -82,5 +85,5 @@ export function readAmount(
   return Number.isFinite(amount) ? { amount, currency } : null;
 }
 
-/** A number that a spreadsheet keeps in binary, with the fifteen digits that it shows of it. */
+/** A number that a spreadsheet stores in binary, rounded to the fifteen digits that it shows. */
 export const roundStored = (text: string): number => Number(Number(text).toPrecision(15));

@@ -2,14 +2,14 @@ import { foldText } from '../text/fold-text.ts';
 import type { Currency } from '../money/money.ts';
 import type { Table, TableRow } from './table.ts';
 
-/** What a column of a file can be, under the name that our own files give it. */
+/** What a column of a file can be, with its name in our own files. */
 export const columnNames = {
   id: 'id',
   name: 'nombre',
   description: 'descripción',
   price: 'precio',
   price_old: 'precio_anterior',
-  /** In its place the price is the old one: shops of others have it so. */
+  /** Other shops have it: with this price in the row, `price` is the old one. */
   salePrice: 'precio_rebajado',
   currency: 'moneda',
   stock: 'existencia',
@@ -25,33 +25,33 @@ export const columnNames = {
 export type Column = keyof typeof columnNames;
 export const columns = Object.keys(columnNames) as Column[];
 
-/** Where the options of a row are, each with what was chosen of it. */
+/** The columns of a row's options. Each option has a column for the chosen value. */
 export const optionColumns = [
   { name: 'option1', value: 'value1' },
   { name: 'option2', value: 'value2' },
 ] as const;
 
 /**
- * Columns that nobody is asked about: those of other shops that say which rows are one product, and a third option, for
- * it to be refused.
+ * Columns that the owner is never asked about: those with which other shops group the rows of one product, and a third
+ * option, which is read only to refuse it.
  */
 type InnerColumn = 'kind' | 'group' | 'shopId' | 'sku' | 'parent' | 'option3' | 'value3';
 
-/** The programs whose files are known besides our own. */
+/** The programs whose files are known, besides our own. */
 export type Dialect = 'own' | 'woocommerce' | 'tiendanube';
 
-/** What a column is; `ignored` is known and not used, null is not known. */
+/** The use of a column. `ignored` means known but not used, null means not known. */
 export interface ColumnUse {
   readonly column: Column | InnerColumn | 'ignored' | null;
-  /** Named beside the price, as in "Precio (USD)". */
+  /** The currency beside the price in the head, as in "Precio (USD)". */
   readonly currency?: Currency;
 }
 
 export interface Header {
-  /** Its place among the rows of the table. */
+  /** The index of the row among those of the table. */
   readonly place: number;
   readonly dialect: Dialect;
-  /** The heads as they are written; of a column without one its letter. */
+  /** The heads as they are written. A column without a head gets its letter. */
   readonly heads: readonly string[];
   readonly uses: readonly ColumnUse[];
 }
@@ -89,19 +89,19 @@ const known = new Map<string, Column | InnerColumn>([
   ['valor 3', 'value3'],
 ]);
 
-/** What "Descargar errores" adds, so that a file that was mended is taken as it is. */
+/** The columns that "Descargar errores" adds. They are known, so that a corrected file is accepted as it is. */
 export const errorHeads = ['fila', 'error'] as const;
-/** What other files of ours have besides: what a price is tied to is no business of a list of products. */
+/** Further columns of our own files. A list of products does not import the price to which another is tied. */
 const unused: readonly string[] = [...errorHeads, 'precio atado', 'moneda atada'];
 
 interface Shop {
   readonly dialect: Dialect;
-  /** Heads that only its files have together. */
+  /** Heads that only files of this shop have together. */
   readonly marks: readonly (readonly string[])[];
   readonly columns: Readonly<Record<string, Column | InnerColumn>>;
 }
 
-/** Every other column of their files is left out without a question: WooCommerce has forty. */
+/** Every other column of these files is left out without a question: WooCommerce has forty. */
 const shops: readonly Shop[] = [
   {
     dialect: 'woocommerce',
@@ -168,7 +168,7 @@ function readHeads(heads: readonly string[]): Pick<Header, 'dialect' | 'uses'> {
   return { dialect: shop?.dialect ?? 'own', uses: dropRepeated(uses) };
 }
 
-/** Of two columns for the same thing the first one counts, and what the second is has to be said. */
+/** When two columns have the same use, the first one counts. The owner has to choose a use for the second. */
 function dropRepeated(uses: readonly ColumnUse[]): ColumnUse[] {
   const seen = new Set<unknown>();
   return uses.map((use) => {
@@ -179,16 +179,16 @@ function dropRepeated(uses: readonly ColumnUse[]): ColumnUse[] {
   });
 }
 
-/** Titles, addresses and dates stand above the heads in no more rows than this. */
+/** Titles, addresses and dates take no more rows than this above the heads. */
 const searchedRows = 30;
 
-/** How many of a row's cells are heads that are known. */
+/** How many cells of a row are known heads. */
 const countKnown = (row: TableRow): number =>
   row.cells.filter((cell) => cell?.kind === 'text' && readHead(cell.text).column !== null).length;
 
 /**
- * The row with the heads: the one of the first thirty with most that are known, or else the first with two cells, as a
- * title that is merged over the whole table is one cell. Null for a table without any.
+ * Finds the row with the heads. It is the one of the first thirty with the most known heads. If there is none, it is
+ * the first with two cells, because a title merged over the whole table is one cell. Null for a table without any.
  */
 export function findHeader({ rows }: Table): Header | null {
   let best = -1;
@@ -210,7 +210,7 @@ export function findHeader({ rows }: Table): Header | null {
   return { place: best, heads, ...readHeads(heads) };
 }
 
-/** How well a table is understood, by which one of several is chosen: of sheets, or of separators of one text. */
+/** A score for how well a table is understood. It decides which sheet to read, or which separator a text uses. */
 export const countKnownHeads = (table: Table): number =>
   Math.max(0, ...table.rows.slice(0, searchedRows).map(countKnown));
 

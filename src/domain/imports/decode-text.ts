@@ -1,9 +1,9 @@
-/** So many bytes tell whether a text without a mark is in UTF-16. */
+/** This many bytes are enough to see whether a text without a byte order mark is UTF-16. */
 const looked = 1_000;
 
 /**
- * The text of a file whose encoding nobody says: by its mark, else UTF-16 where every second byte is zero, UTF-8 where it
- * is that, and what Excel writes in Spanish otherwise, Windows-1252, which takes every byte.
+ * The text of a file of unknown encoding. A byte order mark decides. Otherwise it is UTF-16 when every second byte is
+ * zero, UTF-8 when it is valid UTF-8, and Windows-1252, which Excel writes in Spanish and which accepts every byte.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode('utf-16le', bytes);
@@ -19,11 +19,11 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Without its mark, if there is one. */
+/** The decoder removes the byte order mark. */
 const decode = (encoding: string, bytes: Uint8Array): string =>
   new TextDecoder(encoding).decode(bytes);
 
-/** How many bytes at even and at odd places are zero. */
+/** How many bytes at even and at odd indices are zero. */
 function countZeros(bytes: Uint8Array): [even: number, odd: number] {
   const zeros: [number, number] = [0, 0];
   for (const [place, byte] of bytes.entries()) {

@@ -13,19 +13,20 @@ import {
 
 interface Joined {
   readonly rows: readonly ImportRow[];
-  /** Of rows that are left out, in their order. */
+  /** The issues of rows that are left out, in order. */
   readonly issues: readonly RowIssue[];
 }
 
-/** A row with the product that it is of in the file of another shop. */
+/** A row and, in a file of another shop, the family of rows that belong to one product. */
 interface Part {
   readonly row: ImportRow;
   readonly family: number | undefined;
 }
 
 /**
- * The rows of a file as products: those that are combinations of one product, by its id or else its exact name, become
- * one row. Others that are about the same product are left out, as is a row that contradicts the first of its product.
+ * Turns the rows of a file into products. Rows with the same id, or without one the same exact name, become one row
+ * when they are combinations of one product. Other rows about the same product are left out. So is a row that
+ * contradicts the first row of its product.
  */
 export function joinRows(results: readonly RowResult[]): Joined {
   const products = new Map<string, Part[]>();
@@ -56,7 +57,7 @@ function joinProduct(parts: readonly Part[]): Joined {
   return rows.length === 1 ? { rows, issues: [] } : joinVariants(first, rows);
 }
 
-/** Which of several rows about one product is right, nobody knows. */
+/** Refuses all rows about one product, because nobody knows which of them is right. */
 function refuseDoubled(rows: readonly ImportRow[]): RowIssue[] {
   return rows.map((row, place) => {
     const other = rows[place === 0 ? 1 : 0] ?? row;
@@ -73,7 +74,7 @@ const productColumns = [
 ] as const satisfies readonly Column[];
 const variantColumns = ['price', 'price_old', 'stock'] as const;
 
-/** Rows of one product, of which at most one says nothing of a combination. */
+/** Joins the rows of one product. At most one of them has no combination. */
 function joinVariants(first: ImportRow, rows: readonly ImportRow[]): Joined {
   const issues: RowIssue[] = [];
   const refuse = ({ row }: ImportRow, column: Column | null, message: string): void => {
@@ -119,7 +120,7 @@ function joinVariants(first: ImportRow, rows: readonly ImportRow[]): Joined {
   return { rows: [joined], issues };
 }
 
-/** The values of a row in the order of the options of its product; null where it has other options. */
+/** The values of a row in the order of the product's options. Null when the row has other options. */
 function orderValues({ options = [], variants }: ImportRow, names: readonly string[]) {
   const [variant] = variants ?? [];
   if (variant === undefined || options.length !== names.length) return null;
@@ -131,7 +132,7 @@ function orderValues({ options = [], variants }: ImportRow, names: readonly stri
 const nameValues = (values: readonly string[] | null): string =>
   JSON.stringify((values ?? []).map(foldOption));
 
-/** The combinations that several rows are of. */
+/** The combinations that occur in several rows. */
 function listTwice(rows: readonly ImportRow[], names: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();

@@ -10,27 +10,28 @@ import {
 } from '../products/variants.ts';
 import { type ImportRow, type ImportVariant, inRow } from './read-rows.ts';
 
-/** What a product has that rows say something of; nothing of one that is made. */
+/** The options, variants and prices that a product has now. */
 export interface OptionedProduct extends VariantCost {
   readonly options?: readonly ProductOption[] | null | undefined;
   readonly variants?: readonly Variant[] | undefined;
 }
 
-/** The options and variants of a product with those of a row, whole; absent where they stay as they are. */
+/** The complete options and variants of a product after a row. Absent when they stay as they are. */
 export interface VariantSet {
   readonly options?: readonly ProductOption[];
   readonly variants?: readonly GivenVariant[];
 }
 
 /**
- * What the combinations of a row make of a product's: one that it has is known by its values and changes by what is said,
- * a new one is added behind, and one without a row stays. Returns the sentence where they do not go with the product.
+ * Merges the combinations of a row into those of a product. A combination with the same values gets the given fields, a
+ * new one is added at the end, and one that the row does not mention stays. Returns a sentence when the row does not
+ * fit the product.
  */
 export function mergeVariants(
   { options: names = [], variants: given = [] }: ImportRow,
   product: OptionedProduct | null,
 ): VariantSet | string {
-  // Of many more nothing is compared: they would hold up everybody else.
+  // Refused before anything is compared, because comparing many more would block the server for everybody else.
   if (given.length > maxVariants) return inRow(tooManyVariants(given.length));
   const known = product?.options ?? [];
   const before = product?.variants ?? [];
@@ -53,7 +54,7 @@ export function mergeVariants(
     );
     const place = before.findIndex((one) => isSame(one.values, values));
     const found = before[place];
-    // What had one price has it for each combination that says none.
+    // When a product gets its first options, a combination without a price gets the price of the product.
     const fallback = found ?? (known.length === 0 && variant.price === undefined ? product : null);
     const merged = { ...found, values, ...costOf(variant, found, fallback) };
     const isNew = found === undefined || after[place] !== found;
@@ -68,7 +69,7 @@ export function mergeVariants(
   };
 }
 
-/** A value as the option has it already, else added to it. */
+/** The option's own spelling of a value. A new value is added to the option. */
 function takeValue(values: string[], value: string): string {
   const found = values.find((one) => foldOption(one) === foldOption(value));
   if (found === undefined) values.push(value);

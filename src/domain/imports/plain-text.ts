@@ -4,8 +4,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * A description that another shop keeps as HTML, as the text that is seen of it. It is text before and after, so that
- * nothing of it is ever run.
+ * The visible text of a description that another shop keeps as HTML. Input and output are text, so no markup is ever
+ * run.
  * @example readMarkup('<p>Pan &amp; <b>vino</b></p>') // 'Pan & vino'
  */
 export function readMarkup(html: string): string {
@@ -25,7 +25,7 @@ export function readMarkup(html: string): string {
 }
 
 /**
- * The first of the categories that another shop keeps in one cell, by the last of its steps.
+ * The first of several category paths that another shop keeps in one cell, as the name of its last step.
  * @example readCategoryPath('Ropa > Camisas, Ofertas') // 'Camisas'
  */
 export function readCategoryPath(text: string): string {

@@ -3,47 +3,47 @@ import { foldText } from '../text/fold-text.ts';
 import { mergeVariants, type OptionedProduct, type VariantSet } from './merge-variants.ts';
 import type { ImportRow, RowIssue } from './read-rows.ts';
 
-/** What a row may say of a product, but for its options. */
+/** The fields of a row, without its options. */
 type PlainFields = Omit<ImportRow, 'row' | 'id' | 'options' | 'variants'>;
 type Field = keyof PlainFields;
 
-/** What of a product is set, its options and variants whole. */
+/** The fields that a row sets. Options and variants are given whole. */
 export type ImportFields = PlainFields & VariantSet;
 
 type Known = { readonly [Name in Field]-?: Exclude<PlainFields[Name], undefined> };
 
-/** A product of the store as it is now, its category by its name. */
+/** A product of the store as it is now, with the name of its category. */
 export interface KnownProduct extends Known, OptionedProduct {
   readonly id: string;
-  /** Whether an operator keeps it from the public. */
+  /** Whether an operator holds the product back from the public. */
   readonly isHeld: boolean;
 }
 
 const ofVariants = ['price', 'price_old', 'stock'] as const;
 
-/** What becomes of a row. */
+/** The result of planning one row. */
 export type ImportStep =
   | { readonly kind: 'create'; readonly row: ImportRow; readonly set: ImportFields }
   | {
       readonly kind: 'change' | 'same';
       readonly row: ImportRow;
       readonly product: KnownProduct;
-      /** The fields that differ. */
+      /** The fields that differ from the product's. */
       readonly set: ImportFields;
     }
   | {
       readonly kind: 'refuse';
       readonly row: ImportRow;
-      /** One for each row of the file that is of the product. */
+      /** One for each row of the file that belongs to the product. */
       readonly issues: readonly RowIssue[];
     };
 
-/** By which two categories of a store are the same. */
+/** The form of a name in which categories of a store are compared. */
 export const categoryKey = (name: string): string => foldText(name).trim();
 
 /**
- * What each row does to a store: a product is found by its id, or without one by its exact name. `known` has all
- * products of the store that have one of the ids or names.
+ * Plans the effect of each row on a store. A row finds its product by id, or without an id by its exact name. `known`
+ * has all products of the store with one of these ids or names.
  */
 export function planImport(
   rows: readonly ImportRow[],
@@ -107,12 +107,12 @@ const fieldsOf = ({
   ...fields
 }: ImportRow): PlainFields => fields;
 
-/** The rows of the file that are of a product. */
+/** The numbers of the file's rows that belong to a product. */
 const listRows = ({ row, variants = [] }: ImportRow): number[] => [
   ...new Set([row, ...variants.map((variant) => variant.row)]),
 ];
 
-/** Rows of which others are about the same product, though one may say its id and another its name. */
+/** Finds rows about a product that other rows are about too, even if one gives its id and another its name. */
 function findDoubled(
   rows: readonly ImportRow[],
   byName: ReadonlyMap<string, readonly KnownProduct[]>,
@@ -130,7 +130,7 @@ function findDoubled(
   return doubled;
 }
 
-/** A new product has nothing to be emptied. */
+/** Fields to empty mean nothing for a new product. */
 const dropEmpty = (fields: PlainFields): PlainFields =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
@@ -145,7 +145,10 @@ function listDifferences(fields: PlainFields, product: KnownProduct): PlainField
   return Object.fromEntries(differing);
 }
 
-/** A spreadsheet may end lines otherwise, and a category that is written otherwise is the same one. */
+/**
+ * The form of a value in which it is compared. A spreadsheet may end lines differently, and the name of a category may
+ * be spelled differently.
+ */
 export function comparable(field: Field, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (field === 'category') return categoryKey(value);
@@ -153,8 +156,8 @@ export function comparable(field: Field, value: unknown): unknown {
 }
 
 /**
- * What a step was decided by: the row, and what the product said of the fields that it names when it was looked at. Not
- * how many there are: what a sale takes meanwhile makes no plan stale.
+ * The facts on which a step is based: the row, and the product's values of the fields that the row names. The stock is
+ * not part of them, so that a sale in the meantime does not make the plan outdated.
  */
 export function describeBasis(step: ImportStep): unknown {
   if (step.kind === 'create' || step.kind === 'refuse') return [step.kind, step.row];
@@ -165,11 +168,11 @@ export function describeBasis(step: ImportStep): unknown {
   return ['known', row, product.id, basis, row.variants && describeVariants(product)];
 }
 
-/** All that variants are merged with; of a product without any, the price that each of them gets. */
+/** All that the merging of variants reads. For a product without variants, this is the price that each new one gets. */
 const describeVariants = ({ price, price_old, options, variants = [] }: KnownProduct): unknown =>
   options ? [options, variants.map(({ stock: _, ...variant }) => variant)] : [price, price_old];
 
-/** The categories of steps that a store does not have yet, each once and as it was written first. */
+/** The categories that the steps name and the store does not have, each once, in the spelling of its first row. */
 export function listNewCategories(
   steps: readonly ImportStep[],
   present: readonly string[],

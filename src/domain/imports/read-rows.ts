@@ -16,9 +16,9 @@ import {
 import { readCategoryPath, readMarkup } from './plain-text.ts';
 import type { Cell, Table, TableRow } from './table.ts';
 
-/** What a row says of a product; what is absent stays as it is, null empties it. */
+/** A product as a row describes it. A field that is absent stays as it is, null empties it. */
 export interface ImportRow {
-  /** Its place in the file, by which it is named. */
+  /** The number of the row in the file, which messages use. */
   readonly row: number;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
@@ -27,27 +27,27 @@ export interface ImportRow {
   readonly price_old?: number | null | undefined;
   readonly currency?: Currency | undefined;
   readonly stock?: number | null | undefined;
-  /** The name of one, which is made when the store has none of it. */
+  /** The name of a category. It is created when the store has none of that name. */
   readonly category?: string | null | undefined;
   readonly offer?: boolean | undefined;
   readonly delivery?: boolean | undefined;
   readonly isVisible?: boolean | undefined;
-  /** The names of its options; then prices and stock are those of `variants`. */
+  /** The names of the product's options. If present, `variants` has the prices and the stock. */
   readonly options?: readonly string[] | undefined;
   readonly variants?: readonly ImportVariant[] | undefined;
 }
 
-/** What a row says of one combination of a product. */
+/** One combination of a product, as a row describes it. */
 export interface ImportVariant {
   readonly row: number;
-  /** One of each option, in the order in which the row of the product names them. */
+  /** One value of each option, in the order in which the product's row names the options. */
   readonly values: readonly string[];
   readonly price?: number | null | undefined;
   readonly price_old?: number | null | undefined;
   readonly stock?: number | null | undefined;
 }
 
-/** Why a row is not taken; `column` is null where it is about the whole row. */
+/** The reason why a row is refused. `column` is null when it concerns the whole row. */
 export interface RowIssue {
   readonly row: number;
   readonly column: Column | null;
@@ -58,14 +58,16 @@ export interface RowIssue {
 export const issueText = ({ row, column, message }: RowIssue): string =>
   `Fila ${row}${column === null ? '' : `, ${columnNames[column].replaceAll('_', ' ')}`}: ${message}`;
 
-/** A sentence as it follows the number of a row. @example inRow('Escribe el valor.') // 'escribe el valor' */
+/**
+ * A sentence in the form that follows the number of a row. @example inRow('Escribe el valor.') // 'escribe el valor'
+ */
 export const inRow = (sentence: string): string =>
   sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 
-/** How a table is to be read: what each column is, and how its amounts are written. */
+/** How to read a table: the use of each column, and how its amounts are written. */
 export interface Reading {
   readonly header: Header;
-  /** What each column is, with what was said of those that are not known. */
+  /** The use of each column, including what the owner chose for unknown ones. */
   readonly uses: readonly ColumnUse[];
   readonly decimal: Decimal;
 }
@@ -81,14 +83,14 @@ const yes = new Set(['si', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x', 'on']
 const no = new Set(['no', 'n', 'false', 'falso', '0', '-1', 'off']);
 const dateText = /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}(?:$|[ T])/;
 
-/** What is wrong with one cell; thrown and caught while its row is read. */
+/** The error of one cell, thrown and caught while its row is read. */
 class CellRefusal extends Error {}
 
 function refuse(message: string): never {
   throw new CellRefusal(message);
 }
 
-/** The text of a cell that may hold any. Null empties the field. */
+/** The text of a cell that may hold any text. Null empties the field. */
 function readText({ kind, text }: Cell): string | null {
   if (kind === 'formula' || text.startsWith('=')) {
     return refuse('es una fórmula: pon en su lugar el valor');
@@ -98,7 +100,7 @@ function readText({ kind, text }: Cell): string | null {
   return text.trim() === nothing ? null : takeOffApostrophe(text);
 }
 
-/** A number of a cell, and the currency that it names. */
+/** The number in a cell, and the currency if the cell names one. */
 function readNumber(
   { kind, text }: Cell,
   decimal: Decimal,
@@ -154,18 +156,18 @@ function readCurrency(cell: Cell): Currency {
   return found ?? refuse(`${quote(text)} no es una moneda: pon CUP, USD o EUR`);
 }
 
-/** The fields of a row while it is read. */
+/** The fields of a row while it is being read. */
 type Draft = { -readonly [Name in keyof Omit<ImportRow, 'row'>]: ImportRow[Name] };
 
-/** What one row of a table is: a row, or why it is none. */
+/** The result of reading one row of a table: a row, or the reasons why it is refused. */
 export interface RowResult {
   readonly row: ImportRow | null;
   readonly issues: readonly RowIssue[];
-  /** The product that it is of in the file of another shop, where several may have one name. */
+  /** In a file of another shop, the number that rows of one product share. Several products may have the same name. */
   readonly family?: number | undefined;
 }
 
-/** Reads the rows below the heads one after the other. A row with an issue is left out whole. */
+/** Creates the reader of the rows below the heads. A row with an issue is left out as a whole. */
 export function createRowReader(table: Table, reading: Reading): (row: TableRow) => RowResult {
   const { header, uses } = reading;
   const rows = table.rows.slice(header.place + 1);
@@ -182,7 +184,7 @@ export function createRowReader(table: Table, reading: Reading): (row: TableRow)
     const draft = reader.read();
     const found = { issues: reader.issues, family: first?.number };
     const isSwitchedOff = no.has(foldText(textOf(row, uses, 'isVisible') ?? ''));
-    // A variation that the other shop has switched off is not sold.
+    // The other shop does not sell a variation that it has switched off.
     const isLeft = reader.issues.length > 0 || (isPart && isSwitchedOff);
     return { ...found, row: isLeft ? null : { row: row.number, ...draft } };
   };
@@ -199,17 +201,17 @@ function textOf(
   return row.cells[placeOf(uses, column)]?.text.trim();
 }
 
-/** A column "ID" that numbers the rows is not ours. */
+/** Whether the column "ID" has our ids. It may also just number the rows. */
 const hasIds = (rows: readonly TableRow[], uses: readonly ColumnUse[]): boolean =>
   rows.some((row) => isId(textOf(row, uses, 'id')));
 
-/** Whether a row is a variation of WooCommerce, whose product is a row of its own. */
+/** Whether a row is a variation of WooCommerce. Its product then has a row of its own. */
 function isVariation(row: TableRow, uses: readonly ColumnUse[]): boolean {
   const kind = foldText(textOf(row, uses, 'kind') ?? '');
   return kind.startsWith('variation') || kind.startsWith('variacion');
 }
 
-/** By what another shop names the product that a row is of. */
+/** The names by which another shop's file refers to the product of a row. */
 function listReferences(row: TableRow, uses: readonly ColumnUse[]): string[] {
   const text = (column: ColumnUse['column']): string => textOf(row, uses, column) ?? '';
   const id = text('shopId');
@@ -219,7 +221,7 @@ function listReferences(row: TableRow, uses: readonly ColumnUse[]): string[] {
   return named.filter((one) => one !== '');
 }
 
-/** The first row of each product, by what names it. */
+/** The first row of each product, by each name that refers to it. */
 function findFamilies(
   rows: readonly TableRow[],
   uses: readonly ColumnUse[],
@@ -233,12 +235,12 @@ function findFamilies(
   return families;
 }
 
-/** Where a row stands among those of its file. */
+/** The relation of a row to the others of its file. */
 interface Place {
   readonly hasOwnIds: boolean;
-  /** Whether it says nothing of its product itself. */
+  /** Whether the row describes only a combination and not the product itself. */
   readonly isPart: boolean;
-  /** The first row of its product in the file of another shop. */
+  /** The first row of the same product in a file of another shop. */
   readonly first: TableRow | null;
 }
 
@@ -248,7 +250,7 @@ function createCellReader(
   { hasOwnIds, isPart, first }: Place,
 ) {
   const issues: RowIssue[] = [];
-  /** What a cell says by one of the readers above; undefined where it is empty or was refused. */
+  /** The value of a cell, read by one of the functions above. Undefined when the cell is empty or was refused. */
   function get<Value>(
     column: Column,
     read: (cell: Cell) => Value,
@@ -288,7 +290,7 @@ function createCellReader(
   }
 
   const readGiven = (cell: Cell): string => readLine(cell) ?? refuse('no puede quedar vacío');
-  /** What the row leaves to the first one of its product. */
+  /** The text of a column, taken from the product's first row when this row leaves it empty. */
   const getInherited = (column: Column): string | undefined =>
     !isPart && textOf({ number, cells }, uses, column) !== undefined
       ? get(column, readGiven)
@@ -296,9 +298,9 @@ function createCellReader(
         ? undefined
         : get(column, readGiven, first.cells);
 
-  /** The combination that a row is of, as options with a value each; null of a row that is of none. */
+  /** The combination that a row describes: its options, each with a value. Null when the row describes none. */
   function readChoice(): { readonly options: string[]; readonly values: string[] } | null {
-    // A product of WooCommerce lists there what its variations may have.
+    // There a product of WooCommerce lists the values that its variations may have.
     if (dialect === 'woocommerce' && !isPart) return null;
     if (textOf({ number, cells }, uses, 'value3')) {
       issues.push({ row: number, column: null, message: inRow(tooManyOptions) });
@@ -369,7 +371,7 @@ const amountOf = (
   money: { readonly amount: number } | null | undefined,
 ): number | null | undefined => (money === undefined ? undefined : (money?.amount ?? null));
 
-/** Without what is not said. */
+/** The draft without undefined fields. */
 const clean = (draft: { readonly [Name in keyof Draft]: Draft[Name] | undefined }): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as Draft;
 
@@ -383,7 +385,7 @@ function readLongText(cell: Cell, isMarkup: boolean): string | null {
   return text === null || !isMarkup ? text : readMarkup(text);
 }
 
-/** A text of one line, as a name is; a cell may have broken it to be narrower. */
+/** Text of a single line, such as a name. A cell may contain line breaks that only make it narrower. */
 const readLine = (cell: Cell): string | null =>
   readText(cell)?.replace(/\s*[\r\n]+\s*/g, ' ') ?? null;
 
@@ -392,7 +394,7 @@ function readCategory(cell: Cell, dialect: Dialect): string | null {
   return text === null || dialect === 'own' ? text : readCategoryPath(text);
 }
 
-/** What a file says of amounts as text, by which it is decided how they are written. */
+/** The texts of all amounts in a file. They decide how its amounts are written. */
 export function listAmounts({ rows }: Table, { header, uses }: Omit<Reading, 'decimal'>): string[] {
   const amounts: readonly unknown[] = ['price', 'price_old', 'salePrice', 'stock'];
   const places = uses.flatMap(({ column }, place) => (amounts.includes(column) ? [place] : []));

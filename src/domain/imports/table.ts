@@ -1,20 +1,20 @@
-/** What a spreadsheet says that a cell is; files of text have texts alone. */
+/** The type of a cell in a spreadsheet. Files of text have only texts. */
 export type CellKind = 'text' | 'number' | 'date' | 'formula' | 'error';
 
-/** A cell that holds something. */
+/** A cell that is not empty. */
 export interface Cell {
   readonly kind: CellKind;
-  /** As the file has it: of a number its digits with a point, of a formula the formula. */
+  /** The text as the file has it. A number has a decimal point, a formula is the formula itself. */
   readonly text: string;
 }
 
 export interface TableRow {
-  /** Its place in the file from 1, as a spreadsheet numbers it. */
+  /** The number of the row in the file, from 1, as a spreadsheet shows it. */
   readonly number: number;
   readonly cells: readonly (Cell | null)[];
 }
 
-/** A sheet of a workbook, or all of a file of text, which has no name. Rows without anything are left out. */
+/** A sheet of a workbook, or the whole of a text file, which has no name. Empty rows are left out. */
 export interface Table {
   readonly name: string | null;
   readonly rows: readonly TableRow[];

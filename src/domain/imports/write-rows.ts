@@ -12,15 +12,16 @@ const optioned = ['option1', 'value1', 'option2', 'value2'] as const satisfies r
 type Cells = (string | number)[];
 
 /**
- * `id;nombre;descripción;precio;precio_anterior;moneda;existencia;categoría;oferta;domicilio;visible`, and where a product
- * of the store has options `opción 1;valor 1;opción 2;valor 2`.
+ * `id;nombre;descripción;precio;precio_anterior;moneda;existencia;categoría;oferta;domicilio;visible`, followed by
+ * `opción 1;valor 1;opción 2;valor 2` when a product of the store has options.
  */
 export const listHeads = (hasOptions: boolean): readonly string[] =>
   [...plain, ...(hasOptions ? optioned : [])].map((column) => columnNames[column]);
 
 /**
- * A product as rows of a file, which are read as the same product: one, or with options one for each variant, with its
- * price, old price and stock. What it does not have is an empty cell.
+ * Writes a product as rows of a file, from which an import reads the same product. A product without options takes one
+ * row. With options, each variant takes a row with its price, old price and stock. An empty cell means that the product
+ * has no such value.
  */
 export function writeRows(product: ExportedProduct, hasOptions: boolean): Cells[] {
   if (!hasOptions) return [writeCells(product)];

@@ -1,6 +1,6 @@
 export { requestTimeout as timedOut, unavailable, unexpected } from './sentences.ts';
 
-/** Errors of the API as the client words them (product.md 9). */
+/** Errors of the API that the client itself words (product.md 9). */
 export const unknown = 'Error desconocido';
 export const unanswered = 'El servidor no respondió. Comprueba tu conexión.';
 export const loadFailed = 'No se pudieron cargar los datos';

@@ -3,7 +3,7 @@ import { requestTimeout, unavailable, unexpected } from './sentences.ts';
 import { pricedByVariant } from './variants.ts';
 import { accountUnconfirmed, sessionExpired, sessionUnverified } from './session-sentences.ts';
 
-/** What the API sends and the screens show for each code: what happened and what to do next. */
+/** The sentence for each error code: what happened and what to do next. The API sends it and screens show it. */
 export const errorMessages: Record<ErrorCode, string> = {
   validation_failed:
     'Hay datos que no son válidos. Revisa los campos señalados e intenta de nuevo.',

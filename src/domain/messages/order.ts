@@ -1,6 +1,6 @@
 export const tokenInvalid =
   'Este enlace de pedido está incompleto. Pide que te lo envíen otra vez.';
-/** Of a link that a later release made: the page that is open may be of the one before. */
+/** For a link from a later release, when the open page is from an earlier one. */
 export const versionUnknown = 'Recarga la página para abrir este pedido.';
 export const codeInvalid = 'El código del pedido no es válido.';
 export const quantityInvalid = 'La cantidad debe ser un número entero de 1 a 999.';
@@ -21,10 +21,10 @@ export const sheetUnread =
 export const noteTooLong = 'La nota no puede exceder los 300 caracteres.';
 export const placeTooLong = 'La dirección no puede exceder los 200 caracteres.';
 export const phoneWrong = 'Ese teléfono no parece válido.';
-/** Of an order whose link alone is more than messengers pass on. */
+/** For an order whose link alone is too long for messengers. */
 export const messageTooLong = 'El pedido no cabe en un mensaje. Acorta la nota o la dirección.';
 
-/** Why a product's stock does not reach. @example stockShortText('Pan', 1) // 'Solo queda 1 de «Pan»' */
+/** The message about a stock that is too small. @example stockShortText('Pan', 1) // 'Solo queda 1 de «Pan»' */
 export function stockShortText(name: string, stock: number): string {
   if (stock <= 0) return `Ya no queda «${name}»`;
   return stock === 1 ? `Solo queda 1 de «${name}»` : `Solo quedan ${stock} de «${name}»`;

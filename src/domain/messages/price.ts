@@ -1,6 +1,6 @@
 export const invalid = 'El precio debe ser un número desde 0 con dos decimales como máximo.';
 export const tooLarge = 'El precio no puede pasar de 9,999,999,999.99.';
-/** Beside a field of one currency, or of all of them, in which another is named. */
+/** Shown beside a price field when the text names another currency than the field accepts. */
 export const otherCurrency = (written: string, chosen: string | null): string =>
   chosen === null
     ? `Elige la moneda ${written} o escribe solo el número.`

@@ -9,7 +9,7 @@ export const replaced =
 export const failed = 'Error al registrar';
 export const failedToast = 'Error en el registro';
 export const fieldsRequired = 'Por favor completa todos los campos obligatorios';
-/** Beside the field that is empty; the sentence for all of them stands above the form. */
+/** Shown beside the empty field. The sentence above the form covers all of them. */
 export const missing = {
   firstName: 'Escribe tu nombre',
   lastName: 'Escribe tu apellido',

@@ -1,4 +1,5 @@
-// Said both by the table of error codes and by screens, which must not bring the table into the browser.
+// Both the table of error codes and screens use these sentences. They have a file of their own, so that screens do not
+// load the whole table.
 export const requestTimeout =
   'El servidor tardó demasiado. Comprueba tu conexión e intenta de nuevo.';
 export const unexpected = 'Ha ocurrido un error inesperado';

@@ -1,4 +1,4 @@
-// Said both by the table of error codes and by the screens of accounts; other pages need not download them.
+// Both the table of error codes and the screens of accounts use these sentences. Other pages need not load them.
 export const accountUnconfirmed = 'Cuenta no confirmada. Por favor, verifica tu email.';
 export const sessionExpired = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
 export const sessionUnverified = 'Error temporal de autenticación';

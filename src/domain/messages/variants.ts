@@ -6,7 +6,7 @@ import {
   optionValueMaxLength,
 } from '../limits.ts';
 
-/** In place of a quantity, where nothing was chosen yet. */
+/** Replaces the quantity while no variant is chosen. */
 export const choose = 'Elegir';
 export const tooManyOptions = `Un producto admite ${maxOptions} opciones como máximo.`;
 export const tooManyVariants = (count: number): string =>
@@ -22,13 +22,13 @@ export const optionTwice = (option: string): string => `La opción «${option}»
 export const valueTwice = (value: string, option: string): string =>
   `«${value}» está dos veces en «${option}».`;
 export const variantTwice = (text: string): string => `La combinación «${text}» está dos veces.`;
-/** Of a combination whose values are not those of the options. */
+/** For a combination with values that the options do not have. */
 export const valuesDoNotFit = 'La combinación no corresponde a las opciones del producto.';
 export const noVariants = 'Deja al menos una combinación.';
-/** Of a price or a stock that is given for a product with options. */
+/** For a price or a stock that is sent for a product with options. */
 export const pricedByVariant = 'El precio y la cantidad van por opción.';
 export const noOptions = 'El producto no tiene opciones. Añádelas con sus valores.';
 export const keyInvalid = 'La combinación no es válida.';
 export const pictureElsewhere = 'Esa imagen no es de este producto.';
-/** Of a product that has had so many combinations that there is no key for another. */
+/** For a product that has used up all keys for combinations. */
 export const keysUsedUp = 'Este producto ya tuvo demasiadas combinaciones. Crea otro producto.';

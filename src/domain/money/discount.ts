@@ -29,7 +29,7 @@ export function savings(price: number | null, oldPrice: number | null): number |
   return saved > 0 ? toAmount(saved) : null;
 }
 
-/** The sentence beside the old price: 'Ahorras $240.00 CUP'; null when nothing is saved. */
+/** The sentence beside the old price: 'Ahorras $240.00 CUP'. Null when nothing is saved. */
 export function savingsText(
   price: number | null,
   oldPrice: number | null,
@@ -39,12 +39,12 @@ export function savingsText(
   return saved === null ? null : `Ahorras ${formatPrice(saved, currency)}`;
 }
 
-/** Percent to show for a product: it must be an offer, with an old price above its price. */
+/** The percent to show for a product. Null unless it is an offer with an old price above its price. */
 export function offerPercent(product: Discountable): number | null {
   return product.offer ? discountPercent(product.price, product.price_old) : null;
 }
 
-/** A percent as badges show it, with a minus sign and a space that does not break: '−20 %'. */
+/** A percent as badges show it, with a minus sign and a no-break space: '−20 %'. */
 export function formatDiscount(percent: number): string {
   return `−${percent}\u00a0%`;
 }

@@ -5,8 +5,8 @@ import { type Currency, splitPrice, toAmount, toCents } from './money.ts';
 import { type ShownRates, foreignCurrencies } from './rates.ts';
 
 /**
- * What a price in CUP comes to in the first currency that a store shows a rate for, with the rate and the day since when
- * it holds, in the store's time; null in other currencies, and for less than a cent (product.md 6.5).
+ * A price in CUP in the first currency for which the store shows a rate, with the rate and the day of the rate in the
+ * store's time. Null for prices in other currencies and for results below one cent (product.md 6.5).
  * @example '≈ 10.00 USD a 440 CUP (tasa de la tienda, 22 nov)'
  */
 export function equivalentText(
@@ -24,7 +24,7 @@ export function equivalentText(
   return `≈ ${writeNumber(cents)} ${other} a ${rateText(rate)} CUP (tasa de la tienda, ${day})`;
 }
 
-/** An amount without its sign, which the code of its currency follows. */
+/** An amount without "$". The code of its currency follows it. */
 const writeNumber = (cents: number): string => splitPrice(toAmount(cents), 'CUP').amount.slice(1);
 
 /** @example rateText(440) // '440' */

@@ -7,7 +7,7 @@ export const defaultCurrency: Currency = 'CUP';
 /** An amount of money in integer hundredths of its currency. */
 export type Cents = number;
 
-/** Largest amount that `numeric(12,2)` holds, in cents: 9 999 999 999.99. */
+/** Largest amount that `numeric(12,2)` can store, in cents: 9 999 999 999.99. */
 export const maxCents: Cents = 999_999_999_999;
 
 const symbols: Record<Currency, string> = { CUP: '$', USD: '$', EUR: '€' };
@@ -17,19 +17,18 @@ export function isCurrency(value: unknown): value is Currency {
   return (currencies as readonly unknown[]).includes(value);
 }
 
-/** Cents of an amount such as `21.25`, rounded to the nearest. */
+/** The cents of an amount such as `21.25`, rounded to the nearest cent. */
 export function toCents(amount: number): Cents {
   return Math.round(amount * 100);
 }
 
-/** Amount of some cents, as the API sends it: `2125` is `21.25`. */
+/** The amount of some cents, as the API sends it: `2125` becomes `21.25`. */
 export function toAmount(cents: Cents): number {
   return cents / 100;
 }
 
 /**
- * Cents of a number or numeric string from 0 to 9999999999.99 with at most two decimals;
- * null for anything else.
+ * The cents of a number or numeric string from 0 to 9999999999.99 with at most two decimals. Null for anything else.
  * @example tryParseAmount('21.25') // 2125
  */
 export function tryParseAmount(value: unknown): Cents | null {
@@ -43,13 +42,13 @@ export function tryParseAmount(value: unknown): Cents | null {
 }
 
 function keepInRange(cents: Cents): Cents | null {
-  // Adding 0 turns −0 into 0, which is what JSON and the database would do with it.
+  // Adding 0 turns −0 into 0, as JSON and the database do.
   return cents >= 0 && cents <= maxCents ? cents + 0 : null;
 }
 
 /**
- * A price in two parts, to show the currency code small beside the amount. Written by hand
- * so that server and browser agree whatever language data each carries.
+ * A price in two parts, because pages show the currency code smaller than the amount. It does not use `Intl`, so that
+ * server and browser agree whatever language data they have.
  * @example splitPrice(1250, 'CUP') // { amount: '$1,250.00', currency: 'CUP' }
  */
 export function splitPrice(
@@ -68,8 +67,8 @@ function writeAmount(whole: number, cents: Cents, currency: Currency): string {
 }
 
 /**
- * What amounts come to, as a price. Together they may have more cents than a number holds to the last one, so whole
- * units and the cents beside them are added apart.
+ * The sum of amounts, as a price. The sum in cents may exceed the safe integers, so whole units and cents are added
+ * separately.
  * @example formatSum([1250, 25], 'CUP') // '$12.75 CUP'
  */
 export function formatSum(amounts: readonly Cents[], currency: Currency): string {
@@ -79,7 +78,7 @@ export function formatSum(amounts: readonly Cents[], currency: Currency): string
 }
 
 /**
- * A price in es-CU style with its code, because CUP and USD share "$" (product.md 6.5).
+ * A price in the style of es-CU. It always has its code, because CUP and USD share "$" (product.md 6.5).
  * @example formatPrice(1250, 'CUP') // '$1,250.00 CUP'
  * @example formatPrice(null, 'CUP') // 'Precio no disponible'
  */

@@ -1,7 +1,8 @@
 import { type Currency, formatPrice } from './money.ts';
 
 /**
- * The price of a product as lists and link cards say it, where the combinations of its options may cost differently.
+ * The price of a product in lists and on link cards. It begins with "desde" when combinations of options have different
+ * prices.
  * @example formatPriceFrom({ price: 250, currency: 'CUP', priceFrom: true }) // 'desde $250.00 CUP'
  */
 export function formatPriceFrom(product: {

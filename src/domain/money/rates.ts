@@ -4,22 +4,22 @@ import type { Currency } from './money.ts';
 export const foreignCurrencies = ['USD', 'EUR'] as const satisfies readonly Currency[];
 export type ForeignCurrency = (typeof foreignCurrencies)[number];
 
-/** A price in another currency from which the one in CUP follows. */
+/** A price in another currency that determines the price in CUP. */
 export interface Anchor {
   readonly currency: ForeignCurrency;
   readonly price: number;
 }
 
-/** To so many CUP new prices are rounded. */
+/** Steps in CUP to which new prices can be rounded. */
 export const roundingSteps = [1, 5, 10, 50, 100] as const;
 export type RoundingStep = (typeof roundingSteps)[number];
 
-/** What a unit of another currency is worth in CUP. */
+/** The value in CUP of one unit of each other currency. */
 export type RateValues = Readonly<Partial<Record<ForeignCurrency, number | undefined>>>;
 
 /**
- * What the owner of a store says that a dollar and a euro are worth, since when, and whether visitors may know. Vitrina
- * takes a rate from nowhere else.
+ * The value of a dollar and a euro according to the owner of a store, since when, and whether visitors may know it.
+ * Vitrina takes rates from no other source.
  */
 export interface Rates extends RateValues {
   readonly shown: boolean;
@@ -33,12 +33,12 @@ export const pickValues = ({ USD, EUR }: RateValues): RateValues => ({
   ...(EUR !== undefined && { EUR }),
 });
 
-/** Rates as visitors may know them. */
+/** The rates that visitors may know. */
 export interface ShownRates extends RateValues {
   readonly at: string;
 }
 
-/** What visitors may know of rates: all or nothing. */
+/** The rates that visitors may know. It is all of them or none. */
 export function showRates(rates: Rates | null): ShownRates | null {
   if (rates === null || !rates.shown) return null;
   const values = pickValues(rates);

@@ -2,16 +2,16 @@ import * as sentences from '../messages/price.ts';
 import { dropCopied, narrow } from '../text/pasted-text.ts';
 import { type Cents, type Currency, formatPrice, maxCents, splitPrice, toAmount } from './money.ts';
 
-/** What a person has typed for a price. */
+/** The meaning of a price that a person typed. */
 export type TypedPrice =
   | { readonly kind: 'empty' }
-  /** `isPlain` says that it is typed as the API takes it, so that nothing had to be understood. */
+  /** `isPlain` says that the text has the exact form that the API accepts. */
   | { readonly kind: 'price'; readonly cents: Cents; readonly isPlain: boolean }
-  /** It can be read in two ways, of which the person says the right one. */
+  /** The text can be read in two ways, and the person chooses. */
   | { readonly kind: 'either'; readonly readings: readonly [Cents, Cents] }
   | { readonly kind: 'wrong'; readonly message: string };
 
-/** What is written beside a number, and the currency that it names; null for the sign that two of them share. */
+/** The signs and codes beside a number, each with its currency. Null for the sign that two currencies share. */
 const marks = (
   [
     ['US ?\\$|U\\$S|USD|d[óo]lar(?:es)?', 'USD'],
@@ -26,17 +26,17 @@ const marks = (
 }));
 
 /**
- * Reads a price as people type and paste it: with separators of thousands, a comma or a point before the cents, the sign
- * or the code of its currency. Three digits behind one point or comma are thousands in CUP, whose prices are long; in
- * other currencies, and without one, they may as well be cents with a figure too many, and the person is asked
- * (product.md 7.2).
- * @param currency null where prices in every currency are meant
+ * Reads a price as people type and paste it: with separators of thousands, a comma or a point before the cents, the
+ * sign or the code of its currency. Three digits behind a single point or comma are thousands in CUP, where prices are
+ * long. In other currencies, and without a currency, they may also be cents with one digit too many. The person is then
+ * asked (product.md 7.2).
+ * @param currency null to accept prices in every currency
  * @example readTypedPrice('4.500,00', 'CUP') // { kind: 'price', cents: 450000, isPlain: false }
  */
 export function readTypedPrice(text: string, currency: Currency | null): TypedPrice {
   const typed = narrow(dropCopied(text)).replace(/\s+/g, ' ').trim();
   if (typed === '') return { kind: 'empty' };
-  // The end of a sentence, and the dash that some write for no cents.
+  // Removes the end of a sentence, and the dash that some people write for "no cents".
   const { number, named } = takeMarks(typed.replace(/[.,]\p{Pd}$|[.,;:]+$/u, '').trim());
   const other = named.find((code) => !isMeant(code, currency));
   if (other !== undefined) {
@@ -53,12 +53,12 @@ export function readTypedPrice(text: string, currency: Currency | null): TypedPr
     : { kind: 'either', readings: [first, second] };
 }
 
-/** A price as an owner types it with the fewest signs, which is read in one way: '1250', '1.25'. */
+/** The shortest text that an owner can type for a price without a second meaning: '1250', '1.25'. */
 export function writePrice(cents: Cents): string {
   return toAmount(cents).toFixed(2).replace(/\.00$/, '');
 }
 
-/** A price as screens show it; without a currency, which a sign would name, the number alone. */
+/** A price as screens show it. Without a currency it is the number alone. */
 export function showTypedPrice(cents: Cents, currency: Currency | null): string {
   const amount = toAmount(cents);
   return currency === null
@@ -69,7 +69,7 @@ export function showTypedPrice(cents: Cents, currency: Currency | null): string 
 const isMeant = (named: Currency | null, currency: Currency | null): boolean =>
   named === null ? currency !== 'EUR' : named === currency;
 
-/** The number without what stands beside it, and what that names. */
+/** The number without the signs and codes beside it, and the currencies that these name. */
 function takeMarks(typed: string): { number: string; named: (Currency | null)[] } {
   const named: (Currency | null)[] = [];
   let number = typed;
@@ -84,7 +84,10 @@ function takeMarks(typed: string): { number: string; named: (Currency | null)[] 
   }
 }
 
-/** Every amount that a number may be: none, one, or where it has to be asked two, the smaller first. */
+/**
+ * Every amount that a number may mean: none, one, or two. Of two, which the person chooses from, the smaller comes
+ * first.
+ */
 function listReadings(number: string, currency: Currency | null): Cents[] {
   const [, whole = '', cents = ''] = /^(\d*)(?:[.,](\d{1,2}))?$/.exec(number) ?? [];
   if (whole + cents !== '') return [join(whole, cents)];
@@ -94,9 +97,9 @@ function listReadings(number: string, currency: Currency | null): Cents[] {
   const isAsked = /^\d*[.,]\d{3}$/.test(number) && (currency !== 'CUP' || grouped === null);
   const digits = number.replace(/\D/g, '');
   if (isAsked) {
-    // A sign and nothing on either side of it.
+    // The text is a separator with zeros behind it and no digit before it.
     if (/^[.,]000$/.test(number)) return [];
-    // The cents with a figure too many, rounded.
+    // The first reading: cents with one digit too many, rounded.
     return [Math.floor((Number(digits) + 5) / 10), join(digits, '')];
   }
   if (grouped === null) return [];

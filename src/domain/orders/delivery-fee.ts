@@ -5,25 +5,25 @@ import type { OrderMode } from './order-state.ts';
 
 interface Brought {
   readonly mode: OrderMode;
-  /** In CUP; null when nothing was said of it. */
+  /** In CUP. Null when no fee is known. */
   readonly deliveryFee: number | null;
 }
 
-/** What bringing an order costs, in CUP; null for one that is fetched, whatever was said of a fee. */
+/** The price of delivering an order, in CUP. Null for an order that is picked up, even if it has a fee. */
 export const readDeliveryFee = ({ mode, deliveryFee }: Brought): number | null =>
   mode === 'delivery' ? deliveryFee : null;
 
-/** The fee as a line that counts in the total; none for an order without one. */
+/** The fee as a line that counts in the total. Empty for an order without a fee. */
 export const feeLines = (fee: number | null): PricedLine[] =>
   fee === null ? [] : [{ quantity: 1, price: fee, currency: 'CUP' }];
 
-/** The same of what a link or a sent order has, in cents. */
+/** The same for the fee of a link or a sent order, which is in cents. */
 export const feeLinesOf = (feeCents: Cents | null): PricedLine[] =>
   feeLines(feeCents === null ? null : toAmount(feeCents));
 
 /**
- * What bringing an order costs. A municipality that is none could pass for another amount, and is left out: one that an
- * earlier release recorded, or that is being typed.
+ * The sentence about the delivery fee. A text that is no name of a municipality is left out, because it could look like
+ * another amount. An earlier release may have recorded such a text, or a person is still typing it.
  * @example feeText(150, 'Playa') // 'Entrega en Playa: $150.00 CUP'
  */
 export const feeText = (fee: number, municipality: string | null): string =>
@@ -34,20 +34,23 @@ export function feeName(municipality: string | null): string {
   return isMunicipality(municipality ?? '') ? `Entrega en ${municipality}` : 'Entrega';
 }
 
-/** What a store asks for bringing things, in CUP; null where it does not say. */
+/** The terms on which a store delivers, in CUP. A term is null when the store does not set it. */
 export interface DeliveryTerms {
   readonly free_from?: number | null | undefined;
   readonly min_order?: number | null | undefined;
 }
 
-/** What the lines of an order in CUP come to, and whether it has others, or some without a price. */
+/** The sum of an order's lines in CUP. `isAll` is false when other lines have another currency or no price. */
 export function sumInCup(lines: readonly PricedLine[]): { cents: Cents; isAll: boolean } {
   const own = lines.filter(({ currency, price }) => currency === 'CUP' && price !== null);
   const cents = own.reduce((sum, { price, quantity }) => sum + toCents(price ?? 0) * quantity, 0);
   return { cents, isAll: own.length === lines.length };
 }
 
-/** The fee of an order with these lines, of which `fee` is the one of its municipality: none from a total on. */
+/**
+ * The fee of an order with these lines. `fee` is the fee of its municipality. It is dropped when the total reaches the
+ * amount for free delivery.
+ */
 export function settleFee(
   fee: number | null,
   lines: readonly PricedLine[],
@@ -56,7 +59,10 @@ export function settleFee(
   return free !== null && sumInCup(lines).cents >= toCents(free) ? 0 : fee;
 }
 
-/** Whether an order is for less than a store brings; one with other money, or without a price, is not known to be. */
+/**
+ * Whether an order is below the store's minimum for delivery. False when a line has another currency or no price,
+ * because the sum is then not known.
+ */
 export function isBelowLeast(
   lines: readonly PricedLine[],
   { min_order: least = null }: DeliveryTerms,

@@ -1,4 +1,4 @@
-/** Whether a text that was typed is that word, however it is written. */
+/** Whether a typed text is the expected word. Case, accents and punctuation do not matter. */
 export function isDeliveryWord(text: string, word: string): boolean {
   return plain(text) !== '' && plain(text) === plain(word);
 }

@@ -1,4 +1,7 @@
-/** Four hundred things that are easily understood over a bad line, spelled without accents and apart from each other. */
+/**
+ * Four hundred words for things. They are easy to understand over a bad line, have no accents, and do not resemble each
+ * other.
+ */
 export const deliveryWords = `
 abeja abrigo aceite acera aguja ajedrez aldea alfiler alga algodon almeja altar ancla anillo antena arbol
 arco ardilla arete armario aroma arpa arroyo arroz astro atun avena avion azucar azul bahia balcon bambu
@@ -31,7 +34,7 @@ trigo trompo tulipan tunel uva vaca vaso vela venado verano viento viola violin 
 const numbers = 100;
 
 /**
- * Makes the word that whoever receives says to the store, and the store to whoever ordered.
+ * Creates the delivery word of an order. The recipient says it to the store, and the store repeats it to the buyer.
  * @example createDeliveryWord((n) => crypto.getRandomValues(new Uint8Array(n))) // 'MANGO-47'
  */
 export function createDeliveryWord(randomBytes: (count: number) => Uint8Array): string {
@@ -39,7 +42,7 @@ export function createDeliveryWord(randomBytes: (count: number) => Uint8Array): 
   for (;;) {
     const [high = 0, low = 0] = randomBytes(2);
     const drawn = high * 256 + low;
-    // What is above would make some words likelier.
+    // Numbers above the largest multiple would make some words likelier.
     if (drawn >= kinds) continue;
     const word = deliveryWords[drawn % deliveryWords.length] ?? '';
     const number = Math.floor(drawn / deliveryWords.length);

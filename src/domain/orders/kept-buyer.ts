@@ -1,6 +1,6 @@
 import { personNameMaxLength, orderPlaceMaxLength, phoneTextMaxLength } from '../limits.ts';
 
-/** What a buyer wrote of himself, as it was typed; nothing of a note, a time or how it is paid. */
+/** The personal fields of an order as the buyer typed them. Note, time and payment are not part of them. */
 export interface Buyer {
   readonly name: string;
   readonly phone: string;
@@ -9,14 +9,14 @@ export interface Buyer {
   readonly recipientPhone: string;
 }
 
-/** Under which this browser keeps it, for the next order in whichever store. */
+/** The key under which this browser keeps them for the next order, in any store. */
 export const buyerKey = 'vitrina:me';
 const keptMs = 90 * 24 * 3_600_000;
 
-/** What was kept less than ninety days ago; null for anything else. */
+/** The fields, if they were kept less than ninety days ago. Null for anything else. */
 export function parseBuyer(text: string | null, now: number): Buyer | null {
   const kept = parseJson(text);
-  // A clock that was ahead and is set right takes nothing away.
+  // The difference may be negative, so that correcting a clock that was ahead loses nothing.
   if (!(Math.abs(now - Number(kept.at)) < keptMs)) return null;
   const read = (name: string, most: number): string => {
     const value = kept[name];

@@ -8,48 +8,48 @@ import { isOrderCode } from './order-code.ts';
 import { orderTotalText } from './order-lines.ts';
 import { orderTokenPattern } from './order-token.ts';
 
-/** Which thing a line is of: a product, or one of its options. */
+/** The subject of a line: a product, or one of its variants. */
 export interface LineThing {
   readonly productId: string;
-  /** The key of the variant; absent of a product without options, and while none is chosen. */
+  /** The key of the variant. Absent for a product without options, and while no variant is chosen. */
   readonly variantKey?: string;
 }
 
-/** A line of an order that is being put together, with its product as a sheet showed it last. */
+/** A line of an unfinished order, with its product as an order sheet last showed it. */
 export interface KeptLine extends LineThing {
-  /** What the variant is called. @example 'M · Rojo' */
+  /** The name of the variant. @example 'M · Rojo' */
   readonly variant?: string;
-  /** Its product has options of which none is chosen: until then the line is no part of what is sent. */
+  /** The product has options and none is chosen yet. Until then the line is not sent. */
   readonly asks?: true;
   readonly name: string;
   readonly quantity: number;
   readonly price: number | null;
   readonly currency: Currency;
   readonly delivery: boolean;
-  /** Minutes since 1970 of that price. */
+  /** The time of that price in minutes since 1970. */
   readonly minute: number;
-  /** The path of that sheet; empty where it was not noted. */
+  /** The path of that sheet. Empty when it is unknown. */
   readonly sheet: string;
 }
 
-/** How an order left the page: by a way of the store, or copied. */
+/** How an order left the page: through a channel of the store, or copied. */
 export const sendingWays = ['whatsapp', 'telegram', 'sms', 'mail', 'copy'] as const;
 export type SendingWay = (typeof sendingWays)[number];
 
-/** An order whose message was opened in a chat. */
+/** An order whose message was opened in another app. */
 export interface SentOrder {
   readonly token: string;
   readonly code: string;
-  /** Milliseconds since 1970 when it was opened. */
+  /** The time of opening, in milliseconds since 1970. */
   readonly at: number;
-  /** Said by whoever receives it; null when that is who ordered. */
+  /** The word that the recipient says. Null when the recipient is the buyer. */
   readonly word: string | null;
-  /** By which way it was opened; null where that was not noted. */
+  /** The channel in which it was opened. Null when it is unknown. */
   readonly way: SendingWay | null;
-  /** What bringing it costs, in cents of CUP, and to which municipality; absent where nothing was said of it. */
+  /** The delivery fee in cents of CUP, and the municipality. Both are absent when no fee was known. */
   readonly feeCents?: number | undefined;
   readonly municipality?: string | undefined;
-  /** Whether its sender said so; until then it may be sent again as the same order. */
+  /** Whether the buyer confirmed the sending. Until then the same order may be sent again. */
   readonly isSent: boolean;
   readonly lines: readonly KeptLine[];
 }
@@ -62,8 +62,8 @@ export interface KeptOrder {
 
 const keyStart = 'vitrina:order:';
 /**
- * Of an order with variants. The release before drops what it cannot read, and with it the whole order; it reads no such
- * key, but erases it with the others.
+ * The start of the key of an order with variants. The previous release drops a whole order when it cannot read a part
+ * of it. It does not read this key, but erases it together with the others.
  */
 const variantKeyStart = `${keyStart}options:`;
 const keptMs = 90 * 24 * 3_600_000;
@@ -71,16 +71,21 @@ const maxStores = 10;
 const maxSent = 20;
 const none: KeptOrder = { lines: [], sent: [] };
 
-/** The event by which a page says that its script changed the order: `storage` comes to other tabs alone. */
+/**
+ * The event with which the script of a page announces a change of the order. The browser sends `storage` only to other
+ * tabs.
+ */
 export const orderChanged = 'orderchanged';
 
-/** Under which the browser keeps the order to a store, one without variants and one that has some. */
+/**
+ * The two keys of a store's order in this browser: one for orders without variants and one for orders with variants.
+ */
 export const orderKeys = (storeId: string): readonly [plain: string, withVariants: string] => [
   keyStart + storeId,
   variantKeyStart + storeId,
 ];
 
-/** Under which an order to a store is to be kept; what the other key has is a part of it, and goes. */
+/** The key under which to keep an order. The entry under the other key is then a part of this one and is deleted. */
 export function orderKey(storeId: string, { lines, sent }: KeptOrder = none): string {
   const all = [...lines, ...sent.flatMap((order) => order.lines)];
   const hasVariants = all.some(({ variantKey, asks }) => variantKey !== undefined || asks);
@@ -88,8 +93,8 @@ export function orderKey(storeId: string, { lines, sent }: KeptOrder = none): st
 }
 
 /**
- * The order to a store out of what is kept under its keys. There is something under both after a release that does not
- * know variants wrote down an order beside them: nothing of either is lost.
+ * Reads the order to a store from the texts under its two keys. Both exist after an older release, which does not know
+ * variants, has kept an order beside them. Then the result has all lines of both.
  */
 export function readKeptOrder(texts: readonly (string | null)[], now: number): KeptOrder {
   return texts.map((text) => parseKeptOrder(text, now)).reduce(joinOrders, none);
@@ -103,7 +108,10 @@ function joinOrders(one: KeptOrder, other: KeptOrder): KeptOrder {
   return { lines: [...one.lines, ...lines].slice(0, maxOrderLines), sent };
 }
 
-/** A kept order, without what was sent ninety days ago; an empty one for what is as old, or was not written here. */
+/**
+ * Reads a kept order and leaves out what was sent more than ninety days ago. Empty when the whole order is that old, or
+ * when our scripts did not write the text.
+ */
 export function parseKeptOrder(text: string | null, now: number): KeptOrder {
   const kept = parseJson(text);
   if (!isRecord(kept) || isOld(kept.at, now) || !Array.isArray(kept.sent)) return none;
@@ -113,13 +121,13 @@ export function parseKeptOrder(text: string | null, now: number): KeptOrder {
   return { lines, sent: sent.filter(({ at }) => !isOld(at, now)) };
 }
 
-/** With the text that the bar of the store's other pages shows, so that no page needs a script to count. */
+/** Writes the order, with the text for the bar on the store's other pages. These pages then need no script to count. */
 export function formatKeptOrder({ lines, sent }: KeptOrder, now: number): string {
   const text = describeLines(lines);
   return JSON.stringify({ at: now, text, lines, sent: sent.slice(0, maxSent) });
 }
 
-/** What is in an order and what it comes to. @example describeLines(lines) // '3 productos · $1,380.00 CUP' */
+/** The number of products in an order and their sum. @example describeLines(lines) // '3 productos · $1,380.00 CUP' */
 export function describeLines(lines: readonly KeptLine[], feeCents?: number): string {
   const chosen = listChosen(lines);
   const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -128,11 +136,11 @@ export function describeLines(lines: readonly KeptLine[], feeCents?: number): st
     : `${productsText(count)} · ${orderTotalText([...chosen, ...feeLinesOf(feeCents ?? null)])}`;
 }
 
-/** The lines that are sent and count in the total: an option that is not chosen yet has no price. */
+/** The lines that are sent and that count in the total. A product whose options are not chosen yet has no price. */
 export const listChosen = (lines: readonly KeptLine[]): readonly KeptLine[] =>
   lines.filter(({ asks }) => asks !== true);
 
-/** The text that was kept with an order that is under way; empty where there is none, or it is old. */
+/** The text for the bar. Empty when there is no order, or only an old one. */
 export function readKeptText(texts: readonly (string | null)[], now: number): string {
   return texts.map((kept) => readText(kept, now)).find((text) => text !== '') ?? '';
 }
@@ -143,16 +151,16 @@ function readText(kept: string | null, now: number): string {
   return order.lines.length > 0 && typeof order.text === 'string' ? order.text : '';
 }
 
-/** Whether two lines are of the same product and the same variant of it. */
+/** Whether two lines are about the same variant of the same product. */
 export const isSameThing = (one: LineThing, other: LineThing): boolean =>
   one.productId === other.productId && one.variantKey === other.variantKey;
 
-/** How many of a product there are, or of one of its variants. */
+/** The quantity of a product, or of one of its variants. */
 export const quantityOf = (lines: readonly KeptLine[], thing: LineThing): number =>
   lines.find((line) => isSameThing(line, thing))?.quantity ?? 0;
 
 /**
- * The order with `quantity` of a product or of one of its variants: 0 takes its line away, and beyond forty lines nothing
+ * The order with a new quantity of a product or of one of its variants. 0 removes the line. Above forty lines nothing
  * is added.
  */
 export function setQuantity(
@@ -168,7 +176,7 @@ export function setQuantity(
   return lines.length < maxOrderLines ? [...lines, line] : lines;
 }
 
-/** Whether two orders ask for the same at the same prices, whenever each was looked at. */
+/** Whether two orders have the same quantities at the same prices. The time of the prices does not matter. */
 export const isSameOrder = (some: readonly KeptLine[], others: readonly KeptLine[]): boolean =>
   some.length === others.length &&
   some.every((line) => others.some((other) => formatLine(other) === formatLine(line)));
@@ -176,7 +184,7 @@ export const isSameOrder = (some: readonly KeptLine[], others: readonly KeptLine
 const formatLine = ({ productId, variantKey, quantity, price, currency }: KeptLine): string =>
   [productId, variantKey, quantity, price, currency].join();
 
-/** Which of the browser's entries go: orders that are old or broken, and of the others all but the latest ten. */
+/** The browser's entries to delete: old or broken orders, and all but the latest ten of the others. */
 export function listForgotten(
   entries: readonly (readonly [key: string, text: string])[],
   now: number,
@@ -187,12 +195,15 @@ export function listForgotten(
       const kept = parseJson(text);
       return { key, at: isRecord(kept) && !isOld(kept.at, now) ? Number(kept.at) : 0 };
     });
-  // Made here, so that it is sorted in place: older phones cannot copy while they sort.
+  // Sorted in place, because browsers of older phones have no `toSorted`. The array is new.
   orders.sort((one, other) => other.at - one.at);
   return orders.filter(({ at }, place) => at === 0 || place >= maxStores).map(({ key }) => key);
 }
 
-/** A clock that was ahead and is set right takes nothing away; it may keep what it stamped for twice as long, and no longer. */
+/**
+ * Whether a time is too long ago. A clock that was ahead and is then corrected loses nothing: times in the future are
+ * valid for as long as times in the past.
+ */
 function isOld(at: unknown, now: number): boolean {
   return !(Math.abs(now - Number(at)) < keptMs);
 }
@@ -212,7 +223,7 @@ function readSent(value: unknown): SentOrder | null {
   };
 }
 
-/** Whether something is brought for a fee; what a release before this one kept says nothing of it. */
+/** The fee of a sent order. The previous release did not keep one. */
 function readFee({ feeCents, municipality }: Record<string, unknown>) {
   if (!isWhole(feeCents, maxCents)) return {};
   return { feeCents, ...(typeof municipality === 'string' && { municipality }) };

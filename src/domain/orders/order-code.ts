@@ -4,8 +4,8 @@ const drawn = 5;
 const pattern = /^[0-9a-hjkmnp-tv-z]{6}$/;
 
 /**
- * A code for people to name an order by: five random characters and one that shows a slip of the tongue. It identifies
- * nothing; the token of the order does.
+ * Creates a code by which people can name an order: five random characters and a check character against mistakes. It
+ * does not identify the order, which has a token for that.
  * @example createOrderCode((n) => crypto.getRandomValues(new Uint8Array(n))) // '7k3qmd'
  */
 export function createOrderCode(randomBytes: (count: number) => Uint8Array): string {
@@ -13,7 +13,7 @@ export function createOrderCode(randomBytes: (count: number) => Uint8Array): str
   return text + checkCharacter(text);
 }
 
-/** Whether a text is such a code, in lower case and without its hyphen. */
+/** Whether a text is an order code in lower case and without its hyphen. */
 export function isOrderCode(text: string): boolean {
   return pattern.test(text) && checkCharacter(text.slice(0, drawn)) === text.charAt(drawn);
 }

@@ -1,23 +1,23 @@
 import { shortMonths } from '../text/short-months.ts';
 import { formatLocalTime } from './price-time.ts';
 
-/** The days that a buyer may name; `other` stands for a date. */
+/** The days that a buyer can choose. `other` means a date. */
 export type OrderDay = 'today' | 'tomorrow' | 'other';
 
-/** How far ahead an order may be wanted. */
+/** The largest number of days from today to the day of an order. */
 export const orderDaysAhead = 60;
-/** Characters of the hour, or of what stands for it. */
+/** The longest text for the time of day. */
 export const orderHourMaxLength = 20;
 
 const minutesOfDay = 24 * 60;
 
 /**
- * A date by the clock of a store, as a field of dates has it.
+ * A date in the timezone of a store, in the form of a date field.
  * @param minute minutes since 1970
  * @example orderDate(29_925_485, 'America/Havana', 1) // '2026-11-25'
  */
 export function orderDate(minute: number, timeZone: string, daysAhead = 0): string {
-  // '24/11/2026, 14:05'; noon of that day is the same day wherever a clock changes.
+  // The text is '24/11/2026, 14:05'. Noon is used because the clock change never moves noon to another day.
   const [day = 1, month = 1, year = 1970] = formatLocalTime(minute, timeZone)
     .slice(0, 10)
     .split('/')
@@ -27,8 +27,8 @@ export function orderDate(minute: number, timeZone: string, daysAhead = 0): stri
 }
 
 /**
- * When an order is wanted, in words that hold tomorrow too.
- * @param date of the day, `2026-11-24`; an empty one, or a day that is not said, leaves the hour alone
+ * The wanted time of an order. It contains the date, so that it is still correct tomorrow.
+ * @param date of the day, `2026-11-24`. Without a date or a day only the hour remains.
  * @example formatOrderTime('tomorrow', '2026-11-24', 'por la tarde') // 'Mañana (24 nov), por la tarde'
  */
 export function formatOrderTime(day: OrderDay | '', date: string, hour: string): string {

@@ -12,28 +12,28 @@ import { isMunicipality } from '../places/municipality.ts';
 import { hasInvisible, isOneLine, textPattern } from '../text/one-line.ts';
 import { trimPasted } from '../text/pasted-text.ts';
 
-/** What a buyer wrote beside the products. A text that is not given is empty; phones are in E.164. */
+/** The fields of an order that the buyer writes. A text that is not given is empty. Phones are in E.164. */
 export interface OrderDetails {
   readonly name: string;
   readonly phone: string;
-  /** Picked up, or delivered to `place`. */
+  /** 'p' is picked up, 'd' is delivered to `place`. */
   readonly mode: 'p' | 'd';
   readonly place: string;
-  /** The day and what was said of the hour. @example 'Mañana (24 nov), por la tarde' */
+  /** The day and the time of day. @example 'Mañana (24 nov), por la tarde' */
   readonly when: string;
   readonly pay: string;
   readonly note: string;
-  /** Who receives the order, when that is another person. */
+  /** The person who receives the order, when it is not the buyer. */
   readonly recipientName: string;
   readonly recipientPhone: string;
   readonly municipality: string;
-  /** What the delivery costs, in cents of CUP; null when nothing was said of it. */
+  /** The delivery fee in cents of CUP. Null when no fee is known. */
   readonly feeCents: number | null;
 }
 
 const fieldCount = 11;
 
-/** The details as the end of a link has them: base64url, without padding, of a JSON array in UTF-8. */
+/** Writes the details for the end of a link: a JSON array in UTF-8 as base64url without padding. */
 export function formatOrderDetails(details: OrderDetails): string {
   const { name, phone, mode, place, when, pay, note } = details;
   const { recipientName, recipientPhone, municipality, feeCents } = details;
@@ -44,8 +44,9 @@ export function formatOrderDetails(details: OrderDetails): string {
 }
 
 /**
- * Reads that; null when it is cut or was never such a list. It is a stranger's text: a field that breaks the rules of its
- * kind arrives empty, a mode that is not delivery is pickup, and fields of later versions are left out.
+ * Reads what `formatOrderDetails` writes. Null when it is cut off or not such an array. A stranger may have written it:
+ * a field that breaks its rules becomes empty, a mode other than delivery becomes pickup, and fields of later versions
+ * are ignored.
  */
 export function parseOrderDetails(text: string): OrderDetails | null {
   const fields = parseFields(text);
@@ -101,7 +102,7 @@ function readMunicipality(field: Field): string {
 const readPhone = (field: Field): string =>
   typeof field === 'string' && isPhone(field) ? field : '';
 
-/** Adding nothing makes the zero that has a sign a plain one. */
+/** Adding 0 turns −0 into 0. */
 const readCents = (field: Field): number | null =>
   typeof field === 'number' && Number.isInteger(field) && field >= 0 && field <= maxCents
     ? field + 0
@@ -112,7 +113,7 @@ function toBase64Url(text: string): string {
   return btoa(bytes.join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
 }
 
-/** Throws for what is no such text, or none in UTF-8. */
+/** Throws when the text is not base64url or its bytes are not UTF-8. */
 function fromBase64Url(text: string): string {
   if (!/^[\w-]*$/.test(text)) throw new TypeError('No base64url');
   const bytes = atob(text.replace(/-/g, '+').replace(/_/g, '/'));

@@ -1,4 +1,5 @@
 /**
- * How the fragment of a link to an order begins. On its own, as whoever only looks for one loads nothing of how it is read.
+ * The start of the fragment of a link to an order. It is in a file of its own, so that a page that only looks for such
+ * a link does not load the code that reads it.
  */
 export const orderFragmentStart = '#p=';

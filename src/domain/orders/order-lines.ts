@@ -7,14 +7,14 @@ import {
   toCents,
 } from '../money/money.ts';
 
-/** What of a line makes the total; a price of null is still to be asked. */
+/** The part of a line that decides the total. A null price has to be asked for. */
 export interface PricedLine {
   readonly quantity: number;
   readonly price: number | null;
   readonly currency: Currency;
 }
 
-/** What a line comes to, to the cent. */
+/** The amount of a line, exact to the cent. Null without a price. */
 export function lineAmount(line: PricedLine): number | null {
   const cents = lineCents(line);
   return cents === null ? null : toAmount(cents);
@@ -24,7 +24,8 @@ const lineCents = ({ quantity, price }: PricedLine): Cents | null =>
   price === null ? null : toCents(price) * quantity;
 
 /**
- * The total by currency, as amounts of different money are never added; what has no price is named at the end.
+ * The total by currency, because amounts of different currencies are never added. Lines without a price are mentioned
+ * at the end.
  * @example orderTotalText(lines) // '$620.00 CUP + $12.00 USD + lo que se consulta'
  */
 export function orderTotalText(lines: readonly PricedLine[]): string {

@@ -10,27 +10,30 @@ import { toSmsText } from './sms-text.ts';
 
 export interface MessageLine {
   readonly name: string;
-  /** What was chosen of a product with options. @example 'M · Rojo' */
+  /** The chosen variant of a product with options. @example 'M · Rojo' */
   readonly variant?: string | undefined;
   readonly quantity: number;
   readonly price: number | null;
   readonly currency: Currency;
 }
 
-/** What a store reads of an order. The word of delivery is no part of it. */
+/** The content of an order message to a store. It does not contain the delivery word. */
 export interface OrderMessage {
   readonly code: string;
   readonly storeName: string;
   readonly lines: readonly MessageLine[];
   readonly details: OrderDetails;
-  /** The time of the prices. @example '22 nov, 14:05' */
+  /** The time when the prices were read. @example '22 nov, 14:05' */
   readonly pricesAt: string;
 }
 
-/** UTF-16 units of a text that messengers pass on whole: some cut a shared one at about 2,250. */
+/** The longest message in UTF-16 units. Some messengers cut a shared text at about 2,250. */
 export const messageMaxLength = 2_000;
 
-/** How much of what may be cut is written: lines of products, and characters of the others. */
+/**
+ * How much of each shortened part is written: the number of product lines, and the number of characters of the other
+ * parts.
+ */
 interface Kept {
   readonly lines: number;
   readonly note: number;
@@ -38,14 +41,14 @@ interface Kept {
   readonly recipient: number;
 }
 
-/** What is cut, in this order. */
+/** The parts that can be shortened, in this order. */
 const cutInOrder = ['lines', 'note', 'place', 'recipient'] as const;
 
 /**
- * The text of an order as it is sent. The link that carries the order is its second line, where nothing that is cut takes
- * it along. Of a text that would be longer than messengers pass on, words are left to the link: the list of products, its
- * end first, then note, place and recipient, then whatever ends the text (product.md 3.12). Null when the link alone leaves
- * no room.
+ * Writes the message of an order. Its second line is the link that carries the order, so that no cut at the end can
+ * remove it. A message that would be too long for messengers is shortened, because the link has everything: first the
+ * list of products from its end, then note, place and recipient, then the end of the text (product.md 3.12). Null when
+ * the link alone leaves no room.
  */
 export function formatOrderMessage(order: OrderMessage, link: string): string | null {
   if (`${writeTitle(order)}\n${link}`.length > messageMaxLength) return null;
@@ -71,7 +74,10 @@ export function formatOrderMessage(order: OrderMessage, link: string): string | 
   return text;
 }
 
-/** The largest count up to `most` that fits, where each smaller one fits too, found by halves; 0 where none does. */
+/**
+ * The largest count up to `most` that fits, found by binary search. If a count fits, all smaller ones must fit too. 0
+ * when none fits.
+ */
 function findMost(most: number, fits: (count: number) => boolean): number {
   let [fitting, above] = [0, most + 1];
   while (above - fitting > 1) {
@@ -82,17 +88,17 @@ function findMost(most: number, fits: (count: number) => boolean): number {
   return fitting;
 }
 
-/** As short as it can be said in messages of a phone, of which none is cut. */
+/** Writes the message as short as possible for SMS. Nothing of it is cut. */
 export function formatOrderSms(order: OrderMessage, link: string): string {
   const total = `Total: ${totalOf(order)}`;
   return [toSmsText(writeTitle(order)), link, toSmsText(total)].join('\n');
 }
 
-/** What all comes to, with what bringing it costs. */
+/** The total of an order, including the delivery. */
 export const totalOf = ({ lines, details }: Pick<OrderMessage, 'lines' | 'details'>): string =>
   orderTotalText([...lines, ...feeLinesOf(details.feeCents)]);
 
-/** Which order of which store it is. */
+/** The title with the code of the order and the name of the store. */
 const writeTitle = ({ code, storeName }: OrderMessage): string =>
   `Pedido ${formatOrderCode(code)} · ${toOneLine(storeName)}`;
 
@@ -129,14 +135,14 @@ const writePlace = (place: string, municipality: string): string => {
 const writeField = ([title = '', text = '']: readonly string[]): string[] =>
   text === '' ? [] : [`${title}: ${text}`];
 
-/** The beginning of a text, with a sign that it goes on; no letter of two units is cut in two. */
+/** The beginning of a text with an ellipsis. It never splits a surrogate pair. */
 function shorten(text: string, most: number): string {
   const line = toOneLine(text);
   if (line.length <= most) return line;
   return most < 2 ? '' : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** A line as messages say it. @example describeLine(line) // '2 x Pulóver (M, Rojo) = $500.00 CUP' */
+/** A line of an order in a message. @example describeLine(line) // '2 x Pulóver (M, Rojo) = $500.00 CUP' */
 export function describeLine(line: MessageLine): string {
   const amount = lineAmount(line);
   const cost = amount === null ? 'precio a consultar' : formatPrice(amount, line.currency);

@@ -7,23 +7,23 @@ import { orderFragmentStart } from './order-fragment.ts';
 import { formatOrderDetails, type OrderDetails, parseOrderDetails } from './order-details.ts';
 import { orderTokenPattern } from './order-token.ts';
 
-/** A line of a link: what it costs is the claim of whoever made it. */
+/** A line in a link. Its price is only a claim of the person who made the link. */
 export interface PayloadLine {
   readonly productId: string;
-  /** Which of a product's options, by three characters; absent of a product that has none. */
+  /** The key of the chosen variant, three characters. Absent for a product without options. */
   readonly variantKey?: string;
   readonly quantity: number;
   readonly cost: { readonly price: number; readonly currency: Currency } | null;
 }
 
-/** What the link of an order carries. The word of delivery is no part of it. */
+/** The content of an order's link. It does not contain the delivery word. */
 export interface OrderPayload {
   readonly token: string;
   readonly code: string;
-  /** Minutes since 1970 at which the prices were read. */
+  /** The time of the prices in minutes since 1970. */
   readonly minute: number;
   readonly lines: readonly PayloadLine[];
-  /** What the buyer wrote; absent in a link of version 1, which carries nothing of a person. */
+  /** The fields that the buyer wrote. Absent in a link of version 1, which has no personal data. */
   readonly details?: OrderDetails;
 }
 
@@ -33,8 +33,9 @@ const letters: Record<Currency, string> = { CUP: 'c', USD: 'u', EUR: 'e' };
 const byLetter: Readonly<Record<string, Currency>> = { c: 'CUP', u: 'USD', e: 'EUR' };
 
 /**
- * `#p=2.{token}.{code}.{minute}.{lines}.{details}`, its numbers in base 36, a line `{id}*{n}@{cents}{c}` or, of a product
- * with options, `{id}:{key}*{n}@{cents}{c}`. An order without details is written as version 1, which ends with the lines.
+ * Writes `#p=2.{token}.{code}.{minute}.{lines}.{details}`. Its numbers are in base 36. A line is `{id}*{n}@{cents}{c}`,
+ * or `{id}:{key}*{n}@{cents}{c}` for a product with options. An order without details is written as version 1, which
+ * ends with the lines.
  */
 export function formatOrderFragment(order: OrderPayload): string {
   const { token, code, minute, lines, details } = order;
@@ -51,8 +52,8 @@ function formatLine({ productId, variantKey, quantity, cost }: PayloadLine): str
 }
 
 /**
- * The order of a fragment, of version 1 or 2; null for anything that does not match the grammar to the last character. One
- * sign that a sentence puts behind a link is no part of it.
+ * Reads the fragment of an order link of version 1 or 2. Null when any character breaks the grammar. One punctuation
+ * mark at the end is ignored, because a sentence may end with the link.
  */
 export function parseOrderFragment(fragment: string): OrderPayload | null {
   if (fragment.length > maxCharacters || !fragment.startsWith(orderFragmentStart)) return null;
@@ -73,7 +74,7 @@ export function parseOrderFragment(fragment: string): OrderPayload | null {
   return details === null ? null : { token, code, minute, lines, details };
 }
 
-/** What to say of a fragment that `parseOrderFragment` refuses. */
+/** The error message for a fragment that `parseOrderFragment` refuses. */
 export function refuseOrderFragment(fragment: string): string {
   const [, version = '0'] = /^#p=([1-9]\d{0,5})\./.exec(fragment) ?? [];
   return Number(version) > 2 && fragment.length <= maxCharacters ? versionUnknown : tokenInvalid;
@@ -100,7 +101,7 @@ function parseLine(text: string): PayloadLine | null {
   return { ...line, cost: { price: toAmount(cents), currency } };
 }
 
-/** A number of base 36 as it is written here: lower case, without zeros ahead. */
+/** Reads a number of base 36 in the form in which we write it: lower case, without leading zeros. */
 function parseNumber(text: string, least: number, most: number): number | null {
   if (!/^(?:0|[1-9a-z][0-9a-z]{0,8})$/.test(text)) return null;
   const value = Number.parseInt(text, 36);

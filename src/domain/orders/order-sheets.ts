@@ -3,9 +3,9 @@ import { orderSheetSize } from '../limits.ts';
 import { pageCount } from '../pagination.ts';
 import { orderSheetPath } from '../paths/paths.ts';
 
-/** A sheet of its own: the things of a category, or those without, and which part of them. */
+/** One order sheet: a part of the products of a category, or of the products without one. */
 export interface SheetPart {
-  /** Null for what is in no category. */
+  /** Null for products without a category. */
   readonly categoryId: string | null;
   readonly page: number;
 }
@@ -18,15 +18,15 @@ export interface SheetStore {
 
 const others = 'otros';
 
-/** Whether a store has too much for one sheet, which then leads to those of its categories. */
+/** Whether a store has too many products for one sheet. Its sheet then links to the sheets of its categories. */
 export const isSheetSplit = (total: number): boolean => total > orderSheetSize;
 
-/** The last part of a sheet's address. @example formatSheetPart({ categoryId: null, page: 2 }) // 'otros-2' */
+/** The last segment of a sheet's address. @example formatSheetPart({ categoryId: null, page: 2 }) // 'otros-2' */
 export function formatSheetPart({ categoryId, page }: SheetPart): string {
   return `${categoryId ?? others}${page === 1 ? '' : `-${page}`}`;
 }
 
-/** Reads that; null for what no sheet can be called. */
+/** Reads what `formatSheetPart` writes. Null for anything else. */
 export function parseSheetPart(text: string): SheetPart | null {
   const [, name = '', pageText = '1'] = /^([a-z0-9]+)(?:-([1-9]\d{0,3}))?$/.exec(text) ?? [];
   const page = Number(pageText);
@@ -35,7 +35,7 @@ export function parseSheetPart(text: string): SheetPart | null {
   return { categoryId, page };
 }
 
-/** The sheets that a store has beside its first. */
+/** The sheets that a store has besides its first one. */
 export function listSheetParts({ total, categories }: Omit<SheetStore, 'url'>): SheetPart[] {
   if (!isSheetSplit(total)) return [];
   const named = categories.map(({ id, products }) => ({ id, products }));
@@ -54,7 +54,7 @@ export function listSheets(store: SheetStore): string[] {
   return [orderSheetPath(store.url), ...parts.map((part) => orderSheetPath(store.url, part))];
 }
 
-/** The sheet on which a product stands, or the first of its category when that has several. */
+/** The sheet that has a product, or the first sheet of its category when that category has several. */
 export function findSheet(
   store: Pick<SheetStore, 'url' | 'total'>,
   categoryId: string | null,

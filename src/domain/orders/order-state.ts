@@ -1,7 +1,7 @@
 export const orderStates = ['new', 'accepted', 'delivered', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** How an order reached the store: by the link of a customer's message, or written down by the owner. */
+/** How the store got an order: by the link in a customer's message, or because the owner wrote it down. */
 export const orderChannels = ['link', 'hand'] as const;
 export const orderModes = ['pickup', 'delivery'] as const;
 export type OrderMode = (typeof orderModes)[number];
@@ -13,12 +13,12 @@ const following: Record<OrderState, readonly OrderState[]> = {
   cancelled: [],
 };
 
-/** The states to which an order can go; there is no way back. */
+/** The states that an order can change to. It never changes back. */
 export function nextOrderStates(state: OrderState): readonly OrderState[] {
   return following[state];
 }
 
-/** An order that is over: it can be deleted, and nothing in it changes the stock any more. */
+/** Whether an order is over. It can then be deleted, and it no longer changes the stock. */
 export function isOrderOver(state: OrderState): boolean {
   return following[state].length === 0;
 }

@@ -1,4 +1,4 @@
-/** Ways to pay a store; MLC, Zelle and Clásica are ways to pay, not currencies of a price. */
+/** Ways to pay a store. MLC, Zelle and Clásica are ways to pay, but no currencies of prices. */
 export const payMethods = [
   'cash-cup',
   'cash-usd',
@@ -11,7 +11,7 @@ export const payMethods = [
 ] as const;
 export type PayMethod = (typeof payMethods)[number];
 
-/** What owners tick and buyers choose. */
+/** Labels for owners and buyers. */
 export const payMethodLabels: Readonly<Record<PayMethod, string>> = {
   'cash-cup': 'Efectivo CUP',
   'cash-usd': 'Efectivo USD',
@@ -24,7 +24,7 @@ export const payMethodLabels: Readonly<Record<PayMethod, string>> = {
 };
 
 /**
- * What the page of a store says of how it is paid; null where the store does not say.
+ * The sentence about payment on a store's page. Null when the store does not say how it is paid.
  * @example describePayments(['cash-cup', 'transfermovil']) // 'Acepta: efectivo CUP, Transfermóvil'
  */
 export function describePayments(accepted: readonly PayMethod[] | undefined): string | null {

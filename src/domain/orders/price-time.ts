@@ -1,7 +1,7 @@
 import { shortMonths } from '../text/short-months.ts';
 
 /**
- * A minute since 1970 by the clock of a store, as orders name the time of their prices.
+ * A minute since 1970 in the timezone of a store. Orders give the time of their prices in this form.
  * @example formatPriceTime(29_925_485, 'America/Havana') // '22 nov, 14:05'
  */
 export function formatPriceTime(minute: number, timeZone: string): string {
@@ -11,8 +11,8 @@ export function formatPriceTime(minute: number, timeZone: string): string {
 }
 
 /**
- * A minute since 1970 as '22/11/2026, 14:05', by the clock of the browser where it does not know the timezone; on its own,
- * as the script of a sheet has no room.
+ * A minute since 1970 as '22/11/2026, 14:05'. It is in the browser's own timezone when the browser does not know the
+ * given one.
  */
 export function formatLocalTime(minute: number, timeZone?: string): string {
   try {
@@ -24,7 +24,7 @@ export function formatLocalTime(minute: number, timeZone?: string): string {
   }
 }
 
-/** The minute of the newest of some instants, which prices on a page are of. */
+/** The minute of the newest of some instants. It is the time of the prices on a page. */
 export function newestMinute(instants: readonly string[]): number {
   return instants.reduce(
     (newest, instant) => Math.max(newest, Math.floor(Date.parse(instant) / 60_000)),

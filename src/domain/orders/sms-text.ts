@@ -1,12 +1,13 @@
-/** What the alphabet of GSM 03.38 lacks. */
+/** Characters that the alphabet of GSM 03.38 lacks. */
 const unsent = /[^\n\r -_a-~£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà€]/gu;
 const extended = /[[-^{-~€]/;
-/** Each after what stands for it. */
+/** Pairs of a replacement and the character that it replaces. */
 const alike = `"«"»"“"”'‘'’-–-—-−-·x× \t-‑-‐`;
 
 /**
- * A text in that alphabet, in which a message of a phone holds 160 characters; one letter outside it would
- * leave 70. Accents that it lacks go, as does what has no likeness in it; half a pound must not become twelve.
+ * Converts a text to the GSM alphabet, in which an SMS holds 160 characters. One character outside it would reduce that
+ * to 70. Missing accents are dropped, and so are characters without a similar one, but a fraction stays readable: ½
+ * must not become 12.
  * @example toSmsText('Jamón «Ibérico» 🍦') // 'Jamon "Ibérico" '
  */
 export function toSmsText(text: string): string {
@@ -17,7 +18,10 @@ export function toSmsText(text: string): string {
   });
 }
 
-/** How many messages a text in that alphabet is; a letter of its extension takes two places, and is not cut in two. */
+/**
+ * The number of SMS for a text in the GSM alphabet. A character of its extension takes two places, which stay in one
+ * message.
+ */
 export function countSmsParts(text: string): number {
   let parts = 1;
   let used = 0;

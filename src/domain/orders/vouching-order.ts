@@ -1,9 +1,12 @@
-/** How the keys of kept orders begin; written here once more, so that a product page takes nothing of the order sheet. */
+/**
+ * The start of the keys of kept orders. It is repeated here, so that the script of a product page does not load code of
+ * the order sheet.
+ */
 const keyStart = 'vitrina:order:';
 
 /**
- * The token of the latest order with a product among what a browser keeps, rather of one whose sender said that it was
- * sent; undefined without any. The server verifies it.
+ * Finds the token of the browser's latest order with a product. An order whose buyer confirmed the sending comes first.
+ * Undefined without such an order. The server verifies the token.
  */
 export function findOrderToken(
   entries: readonly (readonly [key: string, text: string])[],

@@ -1,9 +1,9 @@
 /**
- * An address with a query, or the path alone when that is empty.
+ * An address with a query, or the path alone when the query is empty.
  * @example addQuery('/search', new URLSearchParams({ q: 'café' })) // '/search?q=caf%C3%A9'
  */
 export function addQuery(path: string, query: URLSearchParams): string {
-  // Its size would say so, too, but Safari 16.4 and Chrome 111, which the scripts are built for, do not know it.
+  // `query.size` is missing in Safari 16.4 and Chrome 111, which the scripts support.
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
 }

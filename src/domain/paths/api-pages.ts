@@ -1,4 +1,4 @@
-/** First segments of the pages that are nothing without the API: accounts, the areas behind them, favourites, reports. */
+/** First segments of the pages that need the API: accounts and their areas, favourites, reports. */
 const segments: ReadonlySet<string> = new Set([
   'admin',
   'categories',
@@ -13,5 +13,5 @@ const segments: ReadonlySet<string> = new Set([
   'settings',
 ]);
 
-/** Whether a page of the site does nothing but ask the API, so that a host without one does not have it. */
+/** Whether a page is useless without the API. A host without an API does not have such pages. */
 export const needsApi = (path: string): boolean => segments.has(path.split('/')[1] ?? '');

@@ -1,2 +1,2 @@
-/** Where the API's origin speaks the protocol of the identity provider. */
+/** The path on the API's origin that speaks the protocol of the identity provider. */
 export const identityPath = '/identity';

@@ -1,6 +1,6 @@
 import { addQuery } from './add-query.ts';
 
-// Apart from the other addresses, for these are in the script of the operators' area alone.
+// These addresses have a file of their own, because only the script of the operators' area needs them.
 
 export const queuePath = (): string => '/admin';
 
@@ -11,7 +11,7 @@ export const accountsPath = (): string => '/admin/cuentas';
 export const requestsPath = (): string => '/admin/solicitudes';
 export const figuresPath = (): string => '/admin/cifras';
 
-/** The record of what was done, of one thing or of one person when an id is given. */
+/** The record of acts, optionally of one thing or of one person. */
 export function auditPath(filter: { target?: string; actor?: string } = {}): string {
   const query = new URLSearchParams();
   if (filter.target !== undefined) query.set('que', filter.target);

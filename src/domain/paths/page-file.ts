@@ -12,7 +12,8 @@ type ListingParameter = 'type' | 'province' | 'municipality' | 'category' | 'pag
 
 const isValid: Record<ListingParameter, (value: string, query: URLSearchParams) => boolean> = {
   type: isStoreType,
-  // Which places there are is known where pages are rendered and served; the names of all are too much for a browser.
+  // Only the form is checked here. The server and the publisher know which places exist. The list of all names is too
+  // large for a browser.
   province: (value) => placePattern.test(value),
   municipality: (value, query) =>
     placePattern.test(value) && placePattern.test(query.get('province') ?? ''),
@@ -20,7 +21,7 @@ const isValid: Record<ListingParameter, (value: string, query: URLSearchParams) 
   page: (value) => pagePattern.test(value) && Number(value) > 1 && Number(value) <= maxPage,
 };
 
-/** Parameters of the listing at a path, in the order in which they are written. */
+/** Parameters of the listing at a path, in the order of its address. */
 function listingParameters(pathname: string): readonly ListingParameter[] {
   if (pathname === '/businesses') return ['type', 'province', 'municipality', 'page'];
   if (pathname === '/offers') return ['page'];
@@ -29,9 +30,9 @@ function listingParameters(pathname: string): readonly ListingParameter[] {
 }
 
 /**
- * The query of a listing page in its one spelling: fixed order, without unknown or invalid
- * parameters and without `page=1`; '' when nothing is left. Results of a search in the directory
- * are not rendered, so with `search` the page number, which belongs to them, is dropped.
+ * Normalises the query of a listing page: fixed order, without unknown or invalid parameters and without `page=1`. ''
+ * when nothing is left. Results of a search in the directory are not rendered, so `search` and the page number that
+ * belongs to it are dropped.
  * @example normalizeListingQuery('/businesses', new URLSearchParams('page=2&type=cafe&x=1')) // 'type=cafe&page=2'
  */
 export function normalizeListingQuery(pathname: string, query: URLSearchParams): string {
@@ -47,8 +48,8 @@ export function normalizeListingQuery(pathname: string, query: URLSearchParams):
 }
 
 /**
- * File under the web root of a public page, its query included; null for a path that no page can
- * have, whatever its spelling ('..', encoded or empty segments, upper case, '/index').
+ * The file of a public page and its query, under the web root. Null for a path that no page can have ('..', encoded or
+ * empty segments, upper case, '/index').
  * @example findPageFile('/businesses?page=2&type=cafe') // 'businesses/_q/type=cafe&page=2.html'
  */
 export function findPageFile(path: string): string | null {
@@ -58,7 +59,7 @@ export function findPageFile(path: string): string | null {
   if (!pathname.startsWith('/') || pathname.length > 200) return null;
   const segments = pathname.slice(1).split('/');
   if (!segments.every((segment) => slugPattern.test(segment))) return null;
-  // '/index' would be a second address of the file of '/'.
+  // '/index' would be a second address for the file of '/'.
   if (segments.at(-1) === 'index') return null;
   const query =
     mark === -1 ? '' : normalizeListingQuery(pathname, new URLSearchParams(path.slice(mark)));
@@ -66,7 +67,7 @@ export function findPageFile(path: string): string | null {
   return query === '' ? `${base}.html` : `${base}/_q/${query}.html`;
 }
 
-/** As `findPageFile`, but throws a DomainError `route_not_found` where that returns null. */
+/** The same as `findPageFile`, but it throws a DomainError `route_not_found` instead of returning null. */
 export function pageFile(path: string): string {
   const file = findPageFile(path);
   if (file === null) throw new DomainError('route_not_found');

@@ -1,8 +1,8 @@
-/** Before the path of an address: a scheme with a host, or a host alone, which has a dot. */
+/** The part of an address before its path: a scheme with a host, or only a host, which contains a dot. */
 const beforePath = /^(?:https?:\/\/[^/]*|[^/\s]+\.[^/\s]+)?\//i;
 
 /**
- * The url of a store in an address of it that was pasted; any other text as it is.
+ * The url of a store in a pasted address of the store. Any other text stays as it is.
  * @example readPastedUrl('https://vitrina.example/copo/') // 'copo'
  */
 export function readPastedUrl(text: string): string {

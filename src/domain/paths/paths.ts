@@ -14,7 +14,7 @@ interface PageOption {
 
 type QueryValue = string | number | null | undefined;
 
-/** Formats a query with the given parameters in order; empty values and `page=1` are left out. */
+/** A path with the given parameters in order. Empty values and `page=1` are left out. */
 function withQuery(path: string, values: Record<string, QueryValue>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -27,7 +27,7 @@ function withQuery(path: string, values: Record<string, QueryValue>): string {
 
 export const homePath = (): string => '/';
 export const aboutPath = (): string => '/about';
-/** Where a visitor reads what a verified store is. */
+/** The page that explains what a verified store is. */
 export const verifiedPath = (): string => '/about#verificado';
 export const termsPath = (): string => '/terms';
 export const privacyPath = (): string => '/privacy';
@@ -45,13 +45,13 @@ export const feedPath = (): string => '/feed.xml';
 export const manifestPath = (): string => '/manifest.webmanifest';
 export const serviceWorkerPath = (): string => '/service-worker.js';
 export const robotsPath = (): string => '/robots.txt';
-/** The index of the sitemaps; of a marketplace with more stores than one may name, the first, the second and so on. */
+/** The index of the sitemaps. A marketplace with more stores than one index can hold has several, numbered from 1. */
 export const sitemapPath = (place = 1): string =>
   place === 1 ? '/sitemap-index.xml' : `/sitemap-index-${place}.xml`;
 export const pagesSitemapPath = (): string => '/sitemaps/pages.xml';
 export const storeSitemapPath = (url: string): string => `/sitemaps/${encodeURIComponent(url)}.xml`;
 
-/** Beside the pictures stand those of the links of products, a file each. */
+/** The folder of the pictures for product links, beside the folder of the other pictures. */
 export const linkCardFolder = 'cards';
 export const linkCardKey = (productId: string, hash: string): string =>
   `${linkCardFolder}/${productId}-${hash}.jpg`;
@@ -59,8 +59,8 @@ export const linkCardPath = (productId: string, hash: string): string =>
   `/images/${linkCardKey(productId, hash)}`;
 
 /**
- * The directory, optionally of one type, of one place, as `province` or `province/municipality`, a page of it, or the
- * results of a search.
+ * The directory: optionally of one type, of one place as `province` or `province/municipality`, one of its pages, or
+ * the results of a search.
  */
 export function directoryPath(
   options: PageOption & {
@@ -75,14 +75,14 @@ export function directoryPath(
   return withQuery('/businesses', { type, province, municipality, search, page });
 }
 
-/** What is shown of a place in which there is no store, nor one that goes there: it has no page of its own. */
+/** The page shown for a place where no store is located and none delivers. Such a place has no page of its own. */
 export const emptyPlacePath = (): string => `${directoryPath()}/sin-negocios`;
 
 export function offersPath(options: PageOption = {}): string {
   return withQuery('/offers', { page: options.page });
 }
 
-/** A storefront by its url, optionally one category (an id), a search on its page, and a page of it. */
+/** The page of a store by its url: optionally one category (an id), a search, and a page number. */
 export function storePath(
   url: string,
   options: PageOption & {
@@ -97,32 +97,35 @@ export function storePath(
   });
 }
 
-/** Where an order to a store is put together; a part names a sheet of a category. */
+/** The order sheet of a store. A part names the sheet of a category. */
 export function orderSheetPath(url: string, part?: string): string {
   const path = `/${encodeURIComponent(url)}/pedido`;
   return part === undefined ? path : `${path}/${encodeURIComponent(part)}`;
 }
 
-/** The order sheet of a store, which adds a product to the order as it opens; of several, that of a part has it. */
+/**
+ * The order sheet that adds a product to the order when it opens. With several sheets, `part` names the one with the
+ * product.
+ */
 export function addToOrderPath(url: string, productId: string, part: string): string {
   return `${orderSheetPath(url)}#+${productId}.${part}`;
 }
 
-/** The page of a product; without a store url it is `/product/{id}` (product.md 2.2). */
+/** The page of a product. Without a store url it is `/product/{id}` (product.md 2.2). */
 export function productPath(product: AddressedProduct): string {
   const url = product.business?.url;
   const id = encodeURIComponent(product.id);
   return url ? `/${encodeURIComponent(url)}/product/${id}` : `/product/${id}`;
 }
 
-/** The file with what can be chosen of a product with options (`VariantsFile` of the contract), beside its page. */
+/** The file with the variants of a product (`VariantsFile` of the contract), beside its page. */
 export const variantsPath = (product: AddressedProduct): string => `${productPath(product)}.json`;
 
-/** Where the API counts that a contact was tapped; on the page of a product, of which one. */
+/** The call that counts a tap on a contact. On a product page it includes the product. */
 export const tapPath = (storeId: string, kind: TapKind, productId?: string): string =>
   `/api/taps/${storeId}/${kind}${productId === undefined ? '' : `/${productId}`}`;
 
-/** An absolute URL of a path under the origin of the site. */
+/** The absolute URL of a path on the site's origin. */
 export function absoluteUrl(origin: string, path: string): string {
   return new URL(path, origin).href;
 }

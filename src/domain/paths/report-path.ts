@@ -6,6 +6,6 @@ export const reportLetters: Readonly<Record<ReportKind, string>> = {
   business: 's',
 };
 
-/** The page on which a visitor reports a thing. */
+/** The page for reporting a thing. */
 export const reportPath = (kind: ReportKind, id: string): string =>
   `/denunciar#${reportLetters[kind]}=${id}`;

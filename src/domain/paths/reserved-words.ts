@@ -1,6 +1,6 @@
 /**
- * Every first path segment that the site, the API or the build uses or may use, so that no store
- * can take it (product.md 2.3). A page added to the site is added here.
+ * Every first path segment that the site, the API or the build uses or may use. No store can have one of them as its
+ * url (product.md 2.3). A new page of the site must be added here.
  */
 export const reservedSlugs: readonly string[] = [
   // pages

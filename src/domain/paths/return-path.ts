@@ -2,17 +2,17 @@ import { readUrl } from '../read-url.ts';
 import { dashboardPath, loginPath, registerPath } from './owner-paths.ts';
 
 const parameter = 'volver';
-/** Stands for the site's own origin, which no address given by a stranger can name. */
+/** Replaces the site's own origin while a path is parsed. No address from a stranger can name it. */
 const ownOrigin = 'https://own.invalid';
 
-/** The login screen that leads back to where a person was stopped. */
+/** The login screen that returns to the page where a person was stopped. */
 export function loginReturnPath(path: string): string {
   const query = new URLSearchParams({ [parameter]: path });
   return path === dashboardPath() ? loginPath() : `${loginPath()}?${query.toString()}`;
 }
 
 /**
- * Where a login leads: the path that its address names, as far as that is one of this site, else the dashboard.
+ * The destination after a login: the path in the address if it is on this site, otherwise the dashboard.
  * @example readReturnPath('?volver=//evil.example') // '/dashboard'
  */
 export function readReturnPath(search: string): string {
@@ -21,7 +21,7 @@ export function readReturnPath(search: string): string {
   if (url === null) return dashboardPath();
   const isLoop = [loginPath(), registerPath()].includes(url.pathname);
   if (url.origin !== ownOrigin || isLoop) return dashboardPath();
-  // A path may hold what a browser takes for another host once it stands alone.
+  // The path alone may still look like another host to a browser.
   const own = `${url.pathname}${url.search}${url.hash}`;
   return own.startsWith('//') ? dashboardPath() : own;
 }

@@ -2,12 +2,12 @@ import { slugMaxLength, slugMinLength } from '../limits.ts';
 import { foldText } from '../text/fold-text.ts';
 import { isReserved } from './reserved-words.ts';
 
-/** Slug of a name in which nothing can be used; itself reserved, so stores get `tienda-2`, … */
+/** The slug of a name without any usable character. It is itself reserved, so stores get `tienda-2`, … */
 const fallbackSlug = 'tienda';
 
 /**
- * The slug of a name, before collisions are considered: accents dropped, ñ to n, lower case,
- * everything else a hyphen, 3 to 60 characters.
+ * The slug of a name, not yet checked for collisions: without accents, ñ as n, lower case, everything else a hyphen, 3
+ * to 60 characters.
  * @example slugify('Café Ñandú & Hijos') // 'cafe-nandu-hijos'
  */
 export function slugify(name: string): string {
@@ -17,7 +17,7 @@ export function slugify(name: string): string {
   return slug.length < slugMinLength ? `${fallbackSlug}-${slug}` : slug;
 }
 
-/** `base`, `base-2`, `base-3`, … without the reserved words, each at most 60 characters. */
+/** `base`, `base-2`, `base-3`, … without reserved words, each at most 60 characters. */
 export function* slugCandidates(base: string): Generator<string, never> {
   if (!isReserved(base)) yield base;
   for (let number = 2; ; number += 1) {
@@ -26,7 +26,7 @@ export function* slugCandidates(base: string): Generator<string, never> {
   }
 }
 
-/** The first candidate for a name that `isTaken` does not refuse. */
+/** The first candidate for a name that is not taken. */
 export function nextSlug(name: string, isTaken: (slug: string) => boolean): string {
   for (const candidate of slugCandidates(slugify(name))) {
     if (!isTaken(candidate)) return candidate;

@@ -1,31 +1,31 @@
 import { formatPrice } from '../money/money.ts';
 import { type Municipality, findMunicipalityOf } from './municipality.ts';
 
-/** How far a store brings things: nowhere, to the municipalities that it names, or to all of the country. */
+/** Where a store delivers: nowhere, to the municipalities that it names, or in the whole country. */
 export const deliveryScopes = ['none', 'places', 'country'] as const;
 export type DeliveryScope = (typeof deliveryScopes)[number];
 
-/** A municipality to which a store brings things, as `municipalitySlug` writes it, and what that costs in CUP. */
+/** A municipality to which a store delivers, as `municipalitySlug` writes it, and the fee in CUP. */
 export interface DeliveryPlace {
   readonly municipality: string;
-  /** Null where the store does not say. */
+  /** Null when the store does not name a fee. */
   readonly fee: number | null;
 }
 
-/** What a store says of bringing things; a release before this one says none of it. */
+/** The delivery terms of a store. The previous release gives none of them. */
 export interface StoreDelivery {
-  /** Null says nothing: whether a product is brought is then its own matter. */
+  /** Null when the store does not say. Each product then says for itself whether it can be delivered. */
   readonly delivery?: DeliveryScope | null | undefined;
   readonly delivery_places?: readonly DeliveryPlace[] | undefined;
 }
 
-/** A municipality of a store's zones, with its names. */
+/** A municipality to which a store delivers, with its names. */
 export interface Zone extends Municipality {
   readonly slug: string;
   readonly fee: number | null;
 }
 
-/** The municipalities that a store names, those of its own province first. */
+/** The municipalities that a store names. Those of its own province come first. */
 export function listZones(
   { delivery, delivery_places: places = [] }: StoreDelivery,
   own: string,
@@ -39,11 +39,11 @@ export function listZones(
   return [...zones.filter(isOwn), ...zones.filter((zone) => !isOwn(zone))];
 }
 
-/** How many zones of a store are named in one sentence. */
+/** At most this many municipalities are named in one sentence. */
 const namedZones = 12;
 
 /**
- * What the page of a store says of where it brings things; null where the store does not say.
+ * The sentence about delivery on a store's page. Null when the store does not say where it delivers.
  * @example describeDelivery(store) // 'Lleva a Playa (150 CUP), Marianao (200 CUP)'
  */
 export function describeDelivery(

@@ -3,15 +3,16 @@ import { type Place, findMunicipalityOf, isMunicipalityOf } from './municipality
 import { findProvince, placeSlug } from './place-slug.ts';
 import type { Province } from './province.ts';
 
-/** What of a store decides in which places the directory has a page because of it. */
+/** The part of a store that decides in which places the directory lists it. */
 export interface PlacedStore extends StoreDelivery {
   readonly province: Province;
   readonly municipality?: string | null | undefined;
 }
 
 /**
- * The places of a store as addresses have them: where it stands, and where it brings things. A store that goes to all of
- * the country makes no page by itself: it is named on those that others make. Nor does a municipality of another province.
+ * The places of a store in the form of addresses: where it is located and where it delivers. Delivery to the whole
+ * country creates no pages: such a store appears on the pages that other stores create. The store's own municipality is
+ * ignored when it is not in its province.
  * @example listStorePlaces(store) // ['la-habana', 'la-habana/playa', 'la-habana/marianao']
  */
 export function listStorePlaces(store: PlacedStore): string[] {
@@ -29,7 +30,7 @@ export const placePath = ({ province, municipality }: Place): string =>
   [province, municipality].flatMap((name) => (name === null ? [] : [placeSlug(name)])).join('/');
 
 /**
- * What `placePath` has written; null for anything else.
+ * Reads what `placePath` writes. Null for anything else.
  * @example readPlace('la-habana') // { province: 'La Habana', municipality: null }
  */
 export function readPlace(path: string): Place | null {

@@ -4,13 +4,13 @@ import type { Province } from './province.ts';
 const municipalityPattern = /^(?:\d{1,2} de )?[A-Za-zÀ-ÖØ-öø-ÿ]+(?:[ '’-][A-Za-zÀ-ÖØ-öø-ÿ]+)*$/;
 
 /**
- * Whether a text can be the name of a municipality: words of Spanish letters, and the number that "10 de Octubre" begins
- * with. A stranger writes it into a link, and it stands beside the fee of a delivery: signs and other digits could pass
- * for an amount, and letters that are read from the right would turn one round.
+ * Whether a text can be the name of a municipality: words of Spanish letters, and the number at the start of "10 de
+ * Octubre". Strangers can write this text into a link, and it is shown beside a delivery fee. Other signs and digits
+ * could look like an amount, and right-to-left letters could reverse one.
  */
 export const isMunicipality = (text: string): boolean => municipalityPattern.test(text);
 
-/** The 168 municipalities of Cuba by province, each province in the order of the alphabet. */
+/** The 168 municipalities of Cuba by province. Each list is in alphabetical order. */
 export const municipalities: Readonly<Record<Province, readonly string[]>> = {
   'Pinar del Río': [
     'Consolación del Sur',
@@ -212,7 +212,7 @@ export const municipalities: Readonly<Record<Province, readonly string[]>> = {
   'Isla de la Juventud': ['Isla de la Juventud'],
 };
 
-/** Where a store stands; a municipality of null is all of the province. */
+/** A province, or one of its municipalities. A null municipality means the whole province. */
 export interface Place {
   readonly province: Province;
   readonly municipality: string | null;
@@ -223,7 +223,7 @@ export interface Municipality extends Place {
   readonly municipality: string;
 }
 
-/** The name of the municipality of a province with a slug. */
+/** The municipality of a province that has this slug. */
 export const findMunicipality = (province: Province, slug: string | null): string | null =>
   municipalities[province].find((name) => placeSlug(name) === slug) ?? null;
 
@@ -231,13 +231,13 @@ export const isMunicipalityOf = (province: Province, name: string): boolean =>
   municipalities[province].includes(name);
 
 /**
- * A municipality that stands alone, since two provinces have a San Luis.
+ * The slug of a municipality with its province, because two provinces have a San Luis.
  * @example municipalitySlug({ province: 'La Habana', municipality: 'Playa' }) // 'la-habana/playa'
  */
 export const municipalitySlug = ({ province, municipality }: Municipality): string =>
   `${placeSlug(province)}/${placeSlug(municipality)}`;
 
-/** What `municipalitySlug` has written; null for anything else. */
+/** Reads what `municipalitySlug` writes. Null for anything else. */
 export function findMunicipalityOf(slug: string): Municipality | null {
   const [first = '', second, ...more] = slug.split('/');
   const province = findProvince(first);

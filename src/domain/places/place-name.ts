@@ -5,7 +5,7 @@ export const placeName = ({ province, municipality }: Place): string =>
   municipality === null || municipality === province ? province : `${municipality}, ${province}`;
 
 /**
- * What is said where a place has none of what is looked for.
+ * The sentence for a place without any result.
  * @example noneInPlace(playa) // 'Ningún negocio de Playa con eso. Mira en toda La Habana.'
  */
 export function noneInPlace({ province, municipality }: Place): string {

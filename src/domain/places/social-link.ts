@@ -9,9 +9,9 @@ interface Rules {
   readonly label: string;
   readonly home: string;
   readonly hosts: RegExp;
-  /** What a user name may be where it stands alone. */
+  /** The form of a user name that is typed alone. */
   readonly username: RegExp;
-  /** Paths of the network that lead on to anywhere. */
+  /** Paths of the network that redirect to any address. */
   readonly leading: RegExp;
 }
 
@@ -33,7 +33,7 @@ const networks: Readonly<Record<Network, Rules>> = {
   },
 };
 
-/** What is written where there is no page, or the page is named and not given. */
+/** Words that people write when they have no page, or that name a network without naming a page. */
 const notNames = new Set([
   'facebook',
   'instagram',
@@ -45,16 +45,16 @@ const notNames = new Set([
   'tengo',
 ]);
 
-/** What networks add to a link to know who shared it. */
+/** Parameters that networks add to find out who shared a link. */
 const tracking = /^(?:utm_\w+|fbclid|igsh|igshid|mibextid|rdid)$/;
 
 const blank = /[\s\p{Cc}\p{DI}]/u;
 
 export const networkName = (network: Network): string => networks[network].label;
 
-/** Whether a link leads to a page of a network, which alone is shown under its name. */
+/** Whether a link leads to a page of a network. Only such a link is shown under the network's name. */
 export function leadsTo(network: Network, link: string): boolean {
-  // A parser of addresses would write a blank or a mark inside as a part of the address.
+  // The parser of addresses would accept a blank or a control character inside and encode it.
   const url = link.length > linkMaxLength || blank.test(link) ? null : readUrl(link);
   const { hosts, leading } = networks[network];
   return (
@@ -69,13 +69,13 @@ export function leadsTo(network: Network, link: string): boolean {
   );
 }
 
-/** A stored link as visitors get it: null for one of before that leads elsewhere than its name says. */
+/** A stored link as visitors get it. Null for an old link that does not lead to its network. */
 export const shownLink = (network: Network, link: string | null): string | null =>
   link !== null && leadsTo(network, link) ? link : null;
 
 /**
- * The link to the page of a store in what its owner pasted: a link with what stood around it, one without a scheme, or a
- * user name. A text that leads nowhere there stays as it is (`refuseSocialLink` says why).
+ * Finds the link to a store's page in what its owner pasted: a link with text around it, a link without a scheme, or a
+ * user name. A text without such a link stays as it is (`refuseSocialLink` gives the reason).
  * @example cleanSocialLink('instagram', 'mira: <instagram.com/copo/>.') // 'https://instagram.com/copo/'
  */
 export function cleanSocialLink(network: Network, text: string): string {
@@ -95,7 +95,7 @@ export function cleanSocialLink(network: Network, text: string): string {
   return url.href;
 }
 
-/** Why a text is no link to the page of a store, in a sentence for its owner; null for one that is. */
+/** The reason why a text is no link to the page of a store, as a sentence for its owner. Null for a valid link. */
 export function refuseSocialLink(network: Network, text: string): string | null {
   const pasted = cleanPasted(text);
   if (/\s/.test(pasted)) return businessMessages.linkInvalid;
@@ -108,7 +108,7 @@ export function refuseSocialLink(network: Network, text: string): string | null 
   return businessMessages.linkInvalid;
 }
 
-/** Without its sign a name with a point may as well be the address of some site. */
+/** Without "@", a name with a point may also be the address of a website. */
 function isUsername(network: Network, text: string): boolean {
   const name = text.replace(/^@/, '');
   if (!networks[network].username.test(name) || notNames.has(name.toLowerCase())) return false;

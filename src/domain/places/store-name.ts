@@ -1,20 +1,20 @@
 import { businessMessages } from '../messages.ts';
 import { foldLookAlikes } from '../text/look-alike.ts';
 
-/** Ticks in every form, and what passes for one: the sign of a root and a letter of Tai Viet. */
+/** Ticks in every form, and characters that look like one: the root sign and a letter of Tai Viet. */
 const ticks = /[✓✔☑✅⍻√⎷ꪜ\u{10102}\u{1F5F8}\u{1F5F9}\u{1FBB1}]/u;
 
-/** What the site itself says of a store that it has verified. */
+/** Words with which the site itself marks a verified store. */
 const verified = new Set(['verificado', 'verificada', 'verified'].map(foldLookAlikes));
 
-/** With the name of the site beside it, each of these says that whoever runs the site speaks. */
+/** Together with the name of the site, each of these words claims to speak for the site. */
 const officials = [
   ...['soporte', 'oficial', 'ayuda', 'asistencia', 'atencion', 'administracion', 'administrador'],
   ...['administradora', 'admin', 'moderacion', 'moderador', 'moderadora', 'support', 'official'],
   ...['help', 'staff'],
 ].map(foldLookAlikes);
 
-/** Alphabets that have letters drawn like those of another of them. */
+/** Alphabets with letters that look like those of another alphabet of this list. */
 const alike = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -26,8 +26,8 @@ const alike = [
 ];
 
 /**
- * Why a store may not be called so, in a sentence for its owner; null for a name that pretends nothing (product.md 7.5).
- * @param siteName what the deployment is called
+ * The reason why a store may not have a name, as a sentence for its owner. Null for an allowed name (product.md 7.5).
+ * @param siteName the name of the deployment
  */
 export function refuseStoreName(name: string, siteName: string): string | null {
   const pretence = findPretence(name, siteName);
@@ -43,7 +43,7 @@ const refusals = {
   unreadable: businessMessages.nameUnreadable,
 };
 
-/** What an operator reads of a store whose name pretends something. */
+/** The hint for operators about a store's forbidden name. */
 export function describePretence(pretence: Pretence, siteName: string): string {
   return {
     verified: 'Lleva una marca de verificación',
@@ -53,10 +53,10 @@ export function describePretence(pretence: Pretence, siteName: string): string {
   }[pretence];
 }
 
-/** What a name pretends, or that it can hardly be read; null for any other. */
+/** The way in which a name deceives, or that it is hardly readable. Null for any other name. */
 export function findPretence(name: string, siteName: string): Pretence | null {
   if (ticks.test(name) || listWords(name).some((word) => verified.has(word))) return 'verified';
-  // A sign may stand for a letter, as in "$oporte", or part two words.
+  // A sign may replace a letter, as in "$oporte", or separate two words.
   const parted = name.replace(/[\p{P}$|+<>=~^`]/gu, ' ');
   if (isOfSite(name, siteName) || isOfSite(parted, siteName)) return 'site';
   if (mixesAlphabets(name)) return 'mixed';
@@ -65,7 +65,10 @@ export function findPretence(name: string, siteName: string): Pretence | null {
 
 const listWords = (text: string): string[] => foldLookAlikes(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether a name has that of the site, in one piece or several, and a word that speaks for it, apart or glued to it. */
+/**
+ * Whether a name contains the name of the site, in one piece or several, and a word that claims to speak for the site,
+ * separate from it or joined to it.
+ */
 function isOfSite(name: string, siteName: string): boolean {
   const site = listWords(siteName).join('');
   const words = listWords(name);
@@ -76,7 +79,7 @@ function isOfSite(name: string, siteName: string): boolean {
   return hasRun(words, (run) => run === site) && hasRun(words, isOfficial);
 }
 
-/** Whether some words that follow each other are one when put together, as in "V i t r i n a". */
+/** Whether some consecutive words form a wanted word when they are joined, as in "V i t r i n a". */
 function hasRun(words: readonly string[], isWanted: (run: string) => boolean): boolean {
   return words.some((_, start) => {
     let run = '';

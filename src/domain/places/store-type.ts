@@ -40,7 +40,7 @@ export type StoreTypeIcon =
 
 interface TypeTraits {
   readonly label: string;
-  /** What several stores of the type are called together. */
+  /** The label for several stores of the type. */
   readonly heading: string;
   readonly icon: StoreTypeIcon;
   readonly color: string;
@@ -108,7 +108,7 @@ function findTraits(type: string): TypeTraits {
   return isStoreType(type) ? traits[type] : traits.other;
 }
 
-/** Spanish label of a type; a type that is not known is 'Otro'. */
+/** Spanish label of a type. An unknown type is 'Otro'. */
 export function storeTypeLabel(type: string): string {
   return findTraits(type).label;
 }
@@ -118,7 +118,7 @@ export function storeTypeHeading(type: StoreType): string {
   return traits[type].heading;
 }
 
-/** Icon name of a type; a type that is not known has 'Store' (product.md 5.1). */
+/** Icon name of a type. An unknown type has 'Store' (product.md 5.1). */
 export function storeTypeIcon(type: string): StoreTypeIcon {
   return findTraits(type).icon;
 }

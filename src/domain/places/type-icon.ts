@@ -1,6 +1,6 @@
 import { storeTypeIcon } from './store-type.ts';
 
-/** Name in the icon set of the icon of a store type: 'UtensilsCrossed' is 'utensils-crossed' there. */
+/** The name of a store type's icon in the icon set. There 'UtensilsCrossed' is 'utensils-crossed'. */
 export function typeIconName(type: string): string {
   return storeTypeIcon(type)
     .replace(/(?<=[a-z])(?=[A-Z\d])|(?<=\d)(?=[A-Z])/g, '-')

@@ -1,6 +1,9 @@
 export const noProductsSentence = 'Aún no tienes productos';
 
-/** Whole percent of the products that are not out of stock; 0 and 100 say none and all, and 0 without products. */
+/**
+ * The whole percentage of products that are not out of stock. It is 0 only when all are out of stock, and 100 only when
+ * none is. 0 without products.
+ */
 export function availabilityPercent(products: number, outOfStock: number): number {
   if (products <= 0 || outOfStock >= products) return 0;
   if (outOfStock <= 0) return 100;

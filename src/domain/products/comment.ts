@@ -8,14 +8,14 @@ import {
 import { commentMessages } from '../messages.ts';
 import type { Rating } from './rating.ts';
 
-// Here, because what only comments need is in no script of other pages.
+// They are in this file because other pages must not load code that only comments need.
 export const ratings: readonly Rating[] = [1, 2, 3, 4, 5];
 
 export function isRating(value: unknown): value is Rating {
   return (ratings as readonly unknown[]).includes(value);
 }
 
-/** What is wrong with the text of a comment, or null. Length is in UTF-16 units, as fields count. */
+/** The error of a comment's text, or null. Length is in UTF-16 units, as fields count. */
 export function validateCommentText(text: string): string | null {
   if (text.trim() === '') return commentMessages.textRequired;
   return text.length > commentMaxLength ? commentMessages.textTooLong : null;
@@ -26,18 +26,18 @@ export function validateAuthorName(name: string): string | null {
   return name.length > commentNameMaxLength ? commentMessages.nameTooLong : null;
 }
 
-/** What is wrong with the e-mail of an author, or null; an empty one is fine. */
+/** The error of an author's email, or null. It may be empty. */
 export function validateAuthorEmail(email: string): string | null {
   return email.trim() === '' || isEmail(email.trim()) ? null : commentMessages.emailInvalid;
 }
 
-/** UTF-16 units left, as fields count; negative when the text is over the limit. */
+/** UTF-16 units left, as fields count. Negative when the text is too long. */
 export const remaining = (text: string): number => commentMaxLength - text.length;
 
 /** Whether the counter of remaining characters is amber. */
 export const isAlmostFull = (text: string): boolean => remaining(text) < commentAmberBelow;
 
-/** Whether 'Publicar' is enabled: there is text, and it is within the limit. */
+/** Whether 'Publicar' is enabled: there is text, and it is not too long. */
 export const canPublish = (text: string): boolean => validateCommentText(text) === null;
 
 /** First 50 code points of a comment, as the deletion dialog shows it. */

@@ -7,7 +7,7 @@ export interface OfferCandidate extends Discountable {
   readonly isVisible: boolean;
 }
 
-/** Visible, on offer and not sold out; that its store is public is for the reader to know. */
+/** Whether a product is visible, on offer and not sold out. The caller checks that its store is public. */
 export function isDailyOffer(product: OfferCandidate): boolean {
   return product.isVisible && product.offer && !isSoldOut(product.stock);
 }

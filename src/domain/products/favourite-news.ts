@@ -11,8 +11,8 @@ export interface Followed {
 }
 
 /**
- * What is new of a favourite since it was last seen, the most important first; empty when nothing is. A price in
- * another currency is another price, not a lower one.
+ * The news about a favourite since it was last seen, the most important first. A price in another currency is a
+ * different price and not a lower one.
  * @example describeFavouriteNews(before, { ...before, price: 1000 }) // ['Bajó de $1,200.00 a $1,000.00']
  */
 export function describeFavouriteNews(before: Followed, now: Followed): string[] {

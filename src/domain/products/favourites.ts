@@ -1,6 +1,6 @@
 import { favouritesShownUpTo } from '../limits.ts';
 
-/** A count of favourites as it is shown: '999+' above 999. */
+/** The text of a count of favourites: '999+' above 999. */
 export function favouritesCount(count: number): string {
   return count > favouritesShownUpTo ? `${favouritesShownUpTo}+` : String(Math.max(0, count));
 }
@@ -12,7 +12,7 @@ export function favouritesText(count: number): string {
 
 export type FavouriteAction = 'add' | 'remove';
 
-/** The call that a tap on the heart makes. */
+/** The call for a tap on the heart. */
 export function favouriteAction(favourites: readonly string[], productId: string): FavouriteAction {
   return favourites.includes(productId) ? 'remove' : 'add';
 }

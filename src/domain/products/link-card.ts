@@ -7,7 +7,7 @@ import { isSoldOut } from './stock.ts';
 
 export const linkCardSize = { width: 1200, height: 630 } as const;
 
-/** What the picture beside the link of a product shows; of all else that changes in a product it knows nothing. */
+/** The content of the picture beside a product's link. Other changes of the product do not change the picture. */
 export interface LinkCard {
   readonly name: string;
   readonly price: string;
@@ -15,7 +15,7 @@ export interface LinkCard {
   readonly isSoldOut: boolean;
   readonly shop: string;
   readonly pictureId: string | null;
-  /** Of the store, which is shown where there is no picture. */
+  /** The type of the store. Its icon replaces a missing picture. */
   readonly type: StoreType | null;
 }
 
@@ -36,7 +36,7 @@ interface CardedStore {
   readonly phone: string | null;
 }
 
-/** What the picture of a product shows, of such a store. */
+/** The content of the picture for a product of this store. */
 export function describeLinkCard(product: Carded, store: CardedStore): LinkCard {
   const { name, price, price_old: oldPrice, currency, stock, images, business } = product;
   const pictureId = images[0] === undefined ? null : readPictureId(images[0].url);
@@ -54,7 +54,7 @@ export function describeLinkCard(product: Carded, store: CardedStore): LinkCard 
   };
 }
 
-/** What stands on a picture in place of a price: how it is asked for. */
+/** The text in place of a missing price. It says how to ask for the price. */
 export const describeNoPrice = ({
   whatsapp,
   phone,

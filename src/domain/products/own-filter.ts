@@ -1,3 +1,3 @@
-/** What an owner may have of their products alone; the dashboard counts the same. */
+/** Filters of an owner's own list of products. The dashboard counts by the same ones. */
 export const ownFilters = ['sold-out', 'discount', 'offer', 'hidden'] as const;
 export type OwnFilter = (typeof ownFilters)[number];

@@ -1,6 +1,6 @@
-/** Widths in pixels in which every picture is kept, never above the original. */
+/** Widths in pixels of the stored files of a picture. Widths above the original are left out. */
 export const pictureWidths = [160, 320, 480, 640, 960] as const;
-/** At which the picture of a product's card is mostly shown. */
+/** The width at which a product's card usually shows its picture. */
 export const cardPictureWidth = 320;
 
 /** A picture as every response of the API carries it. */
@@ -11,7 +11,7 @@ export interface Picture {
   readonly height: number;
   /** Widths that exist, ascending. */
   readonly widths: readonly number[];
-  /** Bytes of the file of each width. */
+  /** File size in bytes for each width. */
   readonly bytes: readonly number[];
   /** Dominant colour as `#rrggbb`, shown until the picture arrives. */
   readonly color: string;
@@ -19,23 +19,23 @@ export interface Picture {
   readonly previewUrl: string;
 }
 
-/** A picture as it is shown on a page, which has no link preview. */
+/** A picture as pages show it, without a link preview. */
 export type CardPicture = Omit<Picture, 'previewUrl'>;
 
-/** Widths to keep of an original: those not above it, and its own width if it is under them all. */
+/** The widths to store for an original: those up to its width, or its own width if it is smaller than all of them. */
 export function keptWidths(originalWidth: number): number[] {
   const kept = pictureWidths.filter((width) => width <= originalWidth);
   return kept.length > 0 ? kept : [originalWidth];
 }
 
-/** URL of the narrowest kept picture at least `width` pixels wide, or of the widest one. */
+/** The URL of the narrowest stored file that is at least `width` pixels wide, or of the widest one. */
 export function pictureUrl(picture: Pick<Picture, 'url' | 'widths'>, width: number): string {
   const fitting =
     picture.widths.find((kept) => kept >= width) ?? picture.widths[picture.widths.length - 1];
   return fitting === undefined ? picture.url : swapWidth(picture.url, fitting);
 }
 
-/** Bytes of the picture that `pictureUrl` finds for a width; null when they are not known. */
+/** File size of the picture that `pictureUrl` returns for a width. Null when it is not known. */
 export function pictureBytes(
   picture: Pick<Picture, 'widths' | 'bytes'>,
   width: number,
@@ -44,7 +44,7 @@ export function pictureBytes(
   return picture.bytes[fitting === -1 ? picture.bytes.length - 1 : fitting] ?? null;
 }
 
-/** Value for `srcset`: with its descriptor every kept width up to twice that at which the picture is mostly shown. */
+/** The value of `srcset`: every stored width up to twice the usual width, each with its descriptor. */
 export function pictureSrcset(picture: Pick<Picture, 'url' | 'widths'>, shown: number): string {
   return picture.widths
     .filter((width) => width <= 2 * shown)
@@ -52,7 +52,7 @@ export function pictureSrcset(picture: Pick<Picture, 'url' | 'widths'>, shown: n
     .join(', ');
 }
 
-/** Height at a given width, in the proportions of the picture. */
+/** The height of a picture at a given width. */
 export function pictureHeight(picture: Pick<Picture, 'width' | 'height'>, width: number): number {
   return Math.max(1, Math.round((picture.height * width) / picture.width));
 }
@@ -61,6 +61,6 @@ function swapWidth(url: string, width: number): string {
   return url.replace(/\/\d+\.webp$/, `/${width}.webp`);
 }
 
-/** The id under which the files of a picture are kept; null for a picture of elsewhere. */
+/** The id of a stored picture. Null for a picture on another site. */
 export const readPictureId = (url: string): string | null =>
   /^\/images\/([^/]+)\//.exec(url)?.[1] ?? null;

@@ -7,19 +7,21 @@ export interface ChosenFile {
   readonly size: number;
 }
 
-/** Not every system has a type for the photos of an iPhone. */
+/**
+ * Whether a file is a picture. The extension is checked too, because some systems have no type for photos of an iPhone.
+ */
 export function isPictureFile({ name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
   return type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name));
 }
 
-/** Pictures that a product with `existing` ones can still take. */
+/** The number of pictures that can be added to a product with `existing` ones. */
 export function freePicturePlaces(existing: number): number {
   return Math.max(0, maxPicturesPerProduct - existing);
 }
 
 /**
- * The chosen files that are kept: pictures only, at most three with the existing ones; extras are
- * dropped from the end (product.md 7.2).
+ * The chosen files to use: only pictures, and at most three together with the existing ones. The last ones are dropped
+ * (product.md 7.2).
  */
 export function takePictureFiles<File extends Pick<ChosenFile, 'name' | 'type'>>(
   chosen: readonly File[],
@@ -28,7 +30,7 @@ export function takePictureFiles<File extends Pick<ChosenFile, 'name' | 'type'>>
   return chosen.filter(isPictureFile).slice(0, freePicturePlaces(existing));
 }
 
-/** Whether files together are within the 10 MB of one upload. */
+/** Whether the files together are within 10 MB, the limit of one upload. */
 export function fitsUpload(files: readonly Pick<ChosenFile, 'size'>[]): boolean {
   return files.reduce((total, file) => total + file.size, 0) <= maxUploadBytes;
 }
@@ -38,7 +40,7 @@ interface OrderedPicture {
   readonly order: number;
 }
 
-/** Pictures as galleries and cards take them, by their order (product.md 3.10). */
+/** Sorts pictures for galleries and cards (product.md 3.10). */
 export function sortPictures<Picture extends OrderedPicture>(
   pictures: readonly Picture[],
 ): Picture[] {

@@ -2,7 +2,7 @@ import { countText } from '../text/count-text.ts';
 
 export type Rating = 1 | 2 | 3 | 4 | 5;
 
-/** Whether stars may be shown: only when a real rating exists. */
+/** Whether to show stars. False without a real rating. */
 export function hasRating(subject: {
   readonly rating?: number | null | undefined;
 }): subject is { readonly rating: number } {

@@ -2,21 +2,21 @@ import type { Currency } from '../money/money.ts';
 import { readTypedPrice, writePrice } from '../money/typed-price.ts';
 import { narrow } from '../text/pasted-text.ts';
 
-/** What a new product is called and costs, as far as a text says it. */
+/** The name and price of a new product, as far as a shared text contains them. */
 export interface SharedProduct {
   readonly name: string;
-  /** As its owner would type it; '' where the text says none. */
+  /** In the form in which its owner would type it. '' when the text has no price. */
   readonly price: string;
 }
 
-/** A number at the end of a line, with what names its currency before or behind it. */
+/** A number at the end of a line, with a mark of its currency before or behind it. */
 const priceAtEnd =
   /^(.*?)[\s:=\-–—]*((?:US ?\$|[$€])? ?\d[\d.,' ]*(?: ?(?:CUP|MN|USD|EUR|€|\$|pesos?|euros?|d[óo]lar(?:es)?))?)[.!]*$/iu;
 
 /**
- * Reads a text such as "Helado de fresa 250": the name before the price at the end of a line. A number that is a part of
- * the name, as of "Café 250 g", is none. A price in another currency, or one that may be two, stays in the name, where
- * its owner sees it.
+ * Reads a text such as "Helado de fresa 250": the name, then the price at the end of a line. A number that belongs to
+ * the name, as in "Café 250 g", is not a price. A price in another currency or with two meanings stays in the name,
+ * where its owner sees it.
  * @example readSharedText('Helado de fresa 250', 'CUP') // { name: 'Helado de fresa', price: '250' }
  */
 export function readSharedText(text: string, currency: Currency): SharedProduct {
@@ -29,14 +29,17 @@ export function readSharedText(text: string, currency: Currency): SharedProduct 
     const [, name = '', written = ''] = priceAtEnd.exec(line) ?? [];
     const typed = written === '' ? null : readTypedPrice(written, currency);
     if (typed?.kind !== 'price') continue;
-    // The price has a line of its own, below the name.
+    // The price is on a line of its own, and the name is above it.
     const own = name.trim() === '' && place > 0 ? first : name.trim();
     return { name: own, price: writePrice(typed.cents) };
   }
   return { name: first, price: '' };
 }
 
-/** What some photos shared together are called: a line each where there are as many, else all of it is of the first. */
+/**
+ * The texts for several photos that were shared together. Each photo gets a line when their numbers match. Otherwise
+ * the first photo gets the whole text.
+ */
 export function splitSharedText(text: string, photos: number): readonly string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return photos > 1 && lines.length === photos ? lines : [text];

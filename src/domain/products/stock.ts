@@ -11,12 +11,12 @@ export interface DetailStock {
   readonly text: string;
 }
 
-/** A stock of null means "not applicable" and is never sold out. */
+/** A null stock means "not applicable" and is never sold out. */
 export function isSoldOut(stock: number | null): boolean {
   return stock !== null && stock <= 0;
 }
 
-/** What a card says of the stock (product.md 3.9). */
+/** The text about the stock on a card (product.md 3.9). */
 export function cardStock(stock: number | null): CardStock {
   if (stock === null) return { kind: 'none', text: '' };
   if (stock <= 0) return { kind: 'sold-out', text: 'Agotado' };
@@ -24,7 +24,7 @@ export function cardStock(stock: number | null): CardStock {
   return { kind: 'available', text: `${formatCount(stock)} disponibles` };
 }
 
-/** What the product page says of the stock (product.md 3.10). */
+/** The text about the stock on the product page (product.md 3.10). */
 export function detailStock(stock: number | null): DetailStock {
   if (stock === null) return { kind: 'none', text: '' };
   if (stock <= 0) return { kind: 'sold-out', text: 'Producto agotado' };
@@ -34,7 +34,7 @@ export function detailStock(stock: number | null): DetailStock {
   return { kind: 'in-stock', text: 'En stock' };
 }
 
-/** How many there are, as an owner reads it of a product with options. @example ownStockText(14) // '14 disponibles' */
+/** The stock of a product with options, for its owner. @example ownStockText(14) // '14 disponibles' */
 export function ownStockText(stock: number | null): string {
   if (stock === null) return 'Sin contar la cantidad';
   if (stock <= 0) return 'Agotado';

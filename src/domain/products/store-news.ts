@@ -7,7 +7,7 @@ interface Item {
   readonly at: string;
 }
 
-/** What happened last in a store. */
+/** The latest events of a store. */
 export interface StoreItems {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface StoreItems {
   readonly fallen: readonly (Item & { readonly price: number; readonly from: number })[];
 }
 
-/** A product of a followed store that is news, with what is new of it. */
+/** A product with news in a followed store. */
 export interface StoreProductNews {
   readonly id: string;
   readonly name: string;
@@ -23,13 +23,13 @@ export interface StoreProductNews {
 }
 
 /**
- * The time of the last of it, by the server's clock, unless what was seen came later and is sold out now; empty where
- * nothing happened yet.
+ * The time of the latest event, by the server's clock. The result is `seen` when that is later, because the newest
+ * product may have sold out since. Empty when nothing has happened yet.
  */
 export const newestTime = ({ added, fallen }: StoreItems, seen = ''): string =>
   [...added, ...fallen].reduce((last, { at }) => (at > last ? at : last), seen);
 
-/** What of it came after what was seen of it; a product that is new needs no word of its price. */
+/** The events after `seen`. A new product does not also get news about its price. */
 export function listStoreNews(
   { name, added, fallen }: StoreItems,
   seen: string,

@@ -12,27 +12,32 @@ import {
   variantTwice,
 } from '../messages/variants.ts';
 
-/** What can be chosen of a product, as its size: a name and its values in their order. */
+/** Something that a customer chooses about a product, such as the size: a name and its values in order. */
 export interface ProductOption {
   readonly name: string;
   readonly values: readonly string[];
 }
 
-/** What one combination costs in the currency of its product, and how many there are; null as of a product. */
+/** The price and the stock of one combination, in the currency of its product. Null means the same as for a product. */
 export interface VariantCost {
   readonly price: number | null;
   readonly price_old: number | null;
   readonly stock: number | null;
 }
 
-/** A combination that is sold. `values` has one of each option, in their order; `image` is the id of a picture of the product. */
+/**
+ * A combination that is for sale. `values` has one value of each option, in order. `image` is the id of one of the
+ * product's pictures.
+ */
 export interface Variant extends VariantCost {
   readonly key: string;
   readonly values: readonly string[];
   readonly image?: string | undefined;
 }
 
-/** A combination as it is given: without a key, or with one that the product never had, it is known by its values. */
+/**
+ * A combination as the owner sends it. Without a key, or with a key that the product never had, its values identify it.
+ */
 export type GivenVariant = Omit<Variant, 'key' | 'image'> & {
   readonly key?: string | undefined;
   readonly image?: string | null | undefined;
@@ -41,10 +46,10 @@ export type GivenVariant = Omit<Variant, 'key' | 'image'> & {
 /** Three characters of lower-case Crockford base32. */
 export const variantKeyPattern = /^[0-9a-hjkmnp-tv-z]{3}$/;
 
-/** So many keys a product can give: each is given once, and none again. */
+/** The number of keys that a product can use. No key is used twice. */
 export const maxVariantKeys = idAlphabet.length ** 3;
 
-/** The key that a product gives after as many others. @example formatVariantKey(33) // '011' */
+/** The key that follows after the given number of keys. @example formatVariantKey(33) // '011' */
 export function formatVariantKey(given: number): string {
   const size = idAlphabet.length;
   const digits = [Math.floor(given / size ** 2), Math.floor(given / size), given];
@@ -55,15 +60,16 @@ export function formatVariantKey(given: number): string {
 export const variantText = (values: readonly string[]): string => values.join(' · ');
 
 /**
- * A product with what was chosen of it, from its name and the text of `variantText`.
+ * The name of a product with the chosen variant. `variant` is the result of `variantText`.
  * @example nameVariant('Pulóver', 'M · Rojo') // 'Pulóver (M, Rojo)'
  */
 export const nameVariant = (name: string, variant: string | null | undefined): string =>
   variant ? `${name} (${variant.replace(/ · /g, ', ')})` : name;
 
 /**
- * What the fields of the product itself say: price and old price of the cheapest that has a price, the first of several,
- * and all pieces together, of which there are no more than a product may have.
+ * The price and stock of a product with variants. Price and old price are those of the cheapest variant with a price,
+ * or of the first of several. The stock is the sum of all, up to the largest stock of a product, or null when a variant
+ * has a null stock.
  */
 export function sumVariants(variants: readonly VariantCost[]): VariantCost {
   let cheapest: VariantCost | null = null;
@@ -80,19 +86,19 @@ export function sumVariants(variants: readonly VariantCost[]): VariantCost {
   };
 }
 
-/** Whether the price of a product is that of some of its combinations alone: "desde $250.00 CUP". */
+/** Whether the price of the product applies to only some of its variants: "desde $250.00 CUP". */
 export const hasSeveralPrices = (variants: readonly Pick<VariantCost, 'price'>[]): boolean =>
   new Set(variants.flatMap(({ price }) => price ?? [])).size > 1;
 
-/** By which two options of a product, or two values of an option, are the same. */
+/** The form in which two option names of a product, or two values of an option, are compared. */
 export const foldOption = (text: string): string => text.normalize().toLowerCase();
 
-/** By which two combinations of a product are the same. */
+/** The form in which two combinations of a product are compared. */
 const nameValues = (values: readonly string[]): string => JSON.stringify(values);
 
 /**
- * Why options and their combinations do not go together, each with the path of what is wrong; empty when they do.
- * Lengths of names and values are checked where they are read.
+ * Checks that options and combinations fit together. Returns each error with the path of the field. The lengths of
+ * names and values are checked where they are parsed.
  */
 export function refuseVariants(
   options: readonly ProductOption[],
@@ -137,8 +143,8 @@ export function refuseVariants(
 }
 
 /**
- * The combination that each given one is of those that the product has: by its key, else by its values; null of one that
- * is new. So a value that is called otherwise keeps its pieces.
+ * Finds the existing combination for each given one: by its key, otherwise by its values. Null for a new one. A renamed
+ * value therefore keeps its stock.
  */
 export function matchVariants<Known extends Pick<Variant, 'key' | 'values'>>(
   known: readonly Known[],

@@ -7,5 +7,5 @@ const emptyWords = new Set(
   ).split(' '),
 );
 
-/** Whether a word, without accents in lower case, says nothing of what is looked for. */
+/** Whether a word, in lower case without accents, says nothing about what is searched for. */
 export const isEmptyWord = (word: string): boolean => emptyWords.has(word);

@@ -17,8 +17,8 @@ const measure =
   /(^|[^\p{L}\p{N}])(\d+(?:[.,]\d+)?)\s*(kg|kilos?|kilogramos?|quilos?|ml|mililitros?|lbs?|libras?|grs?|gramos?|g|lts?|litros?|l|oz|onzas?|uds?|unds?|unidad|unidades|u|mah|ah|cm|mm|mts?|metros?|m|pulgadas?|pulg|gb|tb|watts?|w|voltios?|volts?|v)(?![\p{L}\p{N}])/gu;
 
 /**
- * The measures in a text without accents and in lower case, in the writing of the function `product_measures`, and what
- * is left of it.
+ * Finds the measures in a text in lower case without accents, and writes them as the database function
+ * `product_measures` does. `rest` is the other text.
  * @example readMeasures('arroz 1 kilo') // { measures: ['1kg'], rest: 'arroz  ' }
  */
 export function readMeasures(text: string): { measures: string[]; rest: string } {
@@ -30,7 +30,7 @@ export function readMeasures(text: string): { measures: string[]; rest: string }
   return { measures, rest };
 }
 
-/** What a unit alone stands for: "kilo" is one kilogram. */
+/** The measure that a unit alone means: "kilo" is one kilogram. */
 export function readSingleUnit(word: string): string | null {
   const unit = /^(?:kilo|kg|libra|lb|litro)$/.test(word) ? formatUnit(word) : null;
   return unit === null ? null : `1${unit}`;

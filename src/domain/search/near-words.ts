@@ -1,11 +1,11 @@
 import { maskLetters, type WordList } from './word-list.ts';
 
-/** A word that another may have been meant for. */
+/** A known word that a person may have meant by another. */
 export interface NearWord {
   readonly word: string;
-  /** How many products have it. */
+  /** The number of products with the word. */
   readonly n: number;
-  /** Edits that it is away; less than one when it sounds the same or has two letters swapped. */
+  /** The number of edits between the words. Less than one when they sound the same or two letters are swapped. */
   readonly distance: number;
 }
 
@@ -15,17 +15,19 @@ const distances = {
   swapped: 0.95,
   otherNumber: 0.1,
 } as const;
-/** A word that many products have counts as a little nearer. */
+/** Words that many products have count as slightly nearer. */
 const frequency = 1 / 20;
 const mostEdits = 2;
-/** Letters of longer words are swapped with the next alone: two edits find the others. */
+/** In longer words only neighbouring letters are swapped. Two edits find the other swaps. */
 const longestSwapped = 8;
-/** From this length on two edits are looked for in any word, in shorter ones where they look alike. */
+/**
+ * Two edits are allowed from `shortestTwice` letters on, and from `shortestAlike` letters on when the words look alike.
+ */
 const [shortestAlike, shortestTwice] = [5, 7];
 
 /**
- * The known words nearest to one that is not known, or to it in its other number, the nearest first.
- * @param readSound how each of `listNumbers(word)` sounds, as the list has it
+ * Finds the known words nearest to an unknown one or to its other number, the nearest first.
+ * @param readSound how each of `listNumbers(word)` sounds, in the spelling of the list
  */
 export function findNearWords(
   words: WordList,
@@ -53,25 +55,25 @@ export function findNearWords(
     .slice(0, most);
 }
 
-/** The words of about the same length and letters, among which are all that so few edits make of a word. */
+/** The words of similar length and letters. They include every word within the allowed number of edits. */
 function* listAlike(words: WordList, written: string): Generator<string> {
   const letters = maskLetters(written);
   const longest = written.length + mostEdits;
   for (let length = written.length - mostEdits; length <= longest; length += 1) {
     const { words: near, masks } = words.ofLength(length);
     for (let at = 0; at < masks.length; at += 1) {
-      // An edit changes two of the letters that a word has at most, which is soon seen of most words.
+      // An edit changes at most two letters of a word's set of letters. This comparison excludes most words quickly.
       if (countBits((masks[at] ?? 0) ^ letters) <= 2 * mostEdits) yield near[at] ?? '';
     }
   }
 }
 
-/** What orders the words that may have been meant, the least first. */
+/** The order of the words that may have been meant, the lowest first. */
 export const costOf = ({ distance, n }: Omit<NearWord, 'word'>): number =>
   distance - Math.log(n + 1) * frequency;
 
 /**
- * A word and what it is in the other number, which may be the one that is known.
+ * A word and its possible forms in the other number. One of them may be a known word.
  * @example listNumbers('jabones') // ['jabones', 'jabone', 'jabon']
  */
 export function listNumbers(word: string): string[] {
@@ -84,7 +86,7 @@ export function listNumbers(word: string): string[] {
   return numbers;
 }
 
-/** How far a known word is from what was written; null when it is not near. */
+/** The distance of a known word from what was written. Null when it is not near. */
 function measureDistance(written: string, near: string): number | null {
   if (written === near) return 0;
   const swap = measureSwap(written, near);
@@ -98,7 +100,7 @@ function measureDistance(written: string, near: string): number | null {
   return edits <= mostEdits && isTwiceEdited ? edits : null;
 }
 
-/** The distance of words of which one has two letters of the other swapped. */
+/** The distance of two words when one is the other with two letters swapped. */
 function measureSwap(one: string, other: string): number | null {
   if (one.length !== other.length) return null;
   const differing: number[] = [];
@@ -114,7 +116,7 @@ function measureSwap(one: string, other: string): number | null {
   return one.length <= longestSwapped ? distances.swapped : null;
 }
 
-/** Letters to insert, leave out or replace; of more than two any number above. */
+/** The number of letters to insert, remove or replace. Above two, the number is only a lower bound. */
 function countEdits(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i += 1) {
@@ -135,7 +137,7 @@ function countEdits(one: string, other: string): number {
 
 const leastAlike = 0.3;
 
-/** Whether words have three tenths of their groups of three letters in common, the ends counted as letters. */
+/** Whether words share three tenths of their groups of three letters. The ends count as letters. */
 function areAlike(one: string, other: string): boolean {
   const [groups, others] = [listGroups(one), listGroups(other)];
   const shared = [...groups].filter((group) => others.has(group)).length;

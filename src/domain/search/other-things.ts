@@ -1,7 +1,7 @@
 import { foldWord, readPhrases } from './search-phrases.ts';
 import { isEmptyWord } from './empty-words.ts';
 
-/** Phrases that begin with the word for one thing and mean another. */
+/** Phrases that begin with the word for one thing but mean another. */
 const otherThings = readPhrases(`
 goma de mascar, goma de borrar, goma de pegar
 leche corporal, leche limpiadora, leche de coco, leche de almendra, leche de soya
@@ -41,7 +41,7 @@ polvo de hornear
 
 const index = Map.groupBy(otherThings, ([first = '']) => foldWord(first));
 
-/** The rests of the phrases that begin with a word and mean something else, as names have them. */
+/** The further words of the phrases that begin with a word and mean something else, as names spell them. */
 export const findOtherThings = (word: string): readonly (readonly string[])[] =>
   (index.get(foldWord(word)) ?? []).map(([, ...rest]) =>
     rest.filter((one) => !isEmptyWord(one)).map(foldWord),

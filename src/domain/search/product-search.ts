@@ -4,29 +4,29 @@ import type { Currency } from '../money/money.ts';
 import { defaultSort, defaultSortOrder, settleSort, type Sort } from './product-sort.ts';
 import { cleanSearchText } from './search-text.ts';
 
-/** Filters that are on or off. Whatever reads, writes or applies them goes by this list. */
+/** Filters that are on or off. All code that reads, writes or applies them uses this list. */
 export const flagFilters = ['inStock', 'delivery'] as const;
 export type FlagFilter = (typeof flagFilters)[number];
 
-/** A value for each of them. */
+/** An object with a value for each of these filters. */
 export const mapFlags = <Value>(toValue: (name: FlagFilter) => Value): Record<FlagFilter, Value> =>
   Object.fromEntries(flagFilters.map((name) => [name, toValue(name)])) as Record<FlagFilter, Value>;
 
-/** Everything that a product search is made of. Prices are amounts; null means no bound. */
+/** All parameters of a product search. Prices are amounts. A null price sets no limit. */
 export interface ProductSearch extends Sort, Readonly<Record<FlagFilter, boolean>> {
   readonly q: string;
-  /** The words as they stand, though other spellings would find more. */
+  /** Whether to search for the words as typed, even if other spellings would find more. */
   readonly literal: boolean;
   readonly minPrice: number | null;
   readonly maxPrice: number | null;
-  /** null is every currency. */
+  /** Null means every currency. */
   readonly currency: Currency | null;
-  /** Where the store stands, as slugs; a municipality is one of the province. */
+  /** The place of the store, as slugs. A municipality belongs to the province. */
   readonly province: string | null;
   readonly municipality: string | null;
-  /** The municipality to which it is brought, as `province/municipality`. */
+  /** The municipality to deliver to, as `province/municipality`. */
   readonly deliversTo: string | null;
-  /** Ways to pay, all of which the store accepts. */
+  /** Ways to pay. The store accepts all of them. */
   readonly accepts: readonly PayMethod[];
   /** Ids of categories of one store. */
   readonly categories: readonly string[];
@@ -52,7 +52,7 @@ export const defaultProductSearch: ProductSearch = {
   limit: searchPageSize,
 };
 
-/** Writes a search as a URL query, leaving out whatever is at its default. */
+/** Writes a search as a URL query. Parameters with their default value are left out. */
 export function formatProductSearch(search: Partial<ProductSearch>): URLSearchParams {
   const query = new URLSearchParams();
   const full = { ...defaultProductSearch, ...search };

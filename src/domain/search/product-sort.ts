@@ -10,7 +10,7 @@ export type SortKey = (typeof sortKeys)[number];
 export const sortOrders = ['ASC', 'DESC'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** By what the products of a search are ordered, and which way. */
+/** The order of the products of a search. */
 export interface Sort {
   readonly sortBy: SortKey;
   readonly sortOrder: SortOrder;
@@ -18,10 +18,10 @@ export interface Sort {
 
 export const defaultSortOrder: SortOrder = 'DESC';
 
-/** The sort of a search that names none: with words the most relevant first, without them the newest. */
+/** The default sort of a search: by relevance with words, the newest first without. */
 export const defaultSort = (q: string): SortKey => (q === '' ? 'createdAt' : 'relevance');
 
-/** The sort and order in force. Relevance needs words and has one direction. */
+/** The sort and order to use. Relevance needs words and has only one direction. */
 export function settleSort({
   q,
   sortBy = defaultSort(q),

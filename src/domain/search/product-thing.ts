@@ -4,28 +4,30 @@ import { foldWord, readPhrase } from './search-phrases.ts';
 import { findKindsOf, findSpan } from './synonyms.ts';
 import { foldText } from '../text/fold-text.ts';
 
-/** What the name of a product says is sold. */
+/** The thing for sale, as the name of a product describes it. */
 export interface ProductThing {
-  /** The word for it; null where there is none, or it means another thing with those that follow. */
+  /**
+   * The word for the thing. Null when there is none, or when it means another thing together with the words after it.
+   */
   readonly head: string | null;
-  /** The first word that says something, whatever it means. */
+  /** The first word with a meaning of its own, whatever it means. */
   readonly first: string | null;
   /** Other phrases for the thing. */
   readonly synonyms: readonly (readonly string[])[];
-  /** Phrases for what the thing is a kind of. */
+  /** Phrases for the things of which it is a kind. */
   readonly kinds: readonly (readonly string[])[];
-  /** Whether the name is short, and whether it is without a complement such as "para autos": 0 to 2. */
+  /** 0 to 2: one for a short name, and one for a name without a complement such as "para autos". */
   readonly plainness: number;
 }
 
-/** Containers and quantities before a name, as the function `product_core` of the database has them. */
+/** Containers and quantities at the start of a name, as in the database function `product_core`. */
 const container =
   /^(?:\W*(?:(?:un|una|x?\d[\d.,/]*)\s*(?:kg|kilos?|ml|lbs?|libras?|grs?|gramos?|g|lts?|litros?|l|oz|onzas?|uds?|unidades|u)?\s+(?:de\s+)?|(?!(?:bolsa|bolsita|jaba|caja|saco)s?\s+de\s+(?:nailon|nylon|basura|papel|tela|regalo|yute|herramienta))(?:paquete|paq|caja|botella|lata|bolsa|bolsita|saco|par|juego|docena|libra|pomo|frasco|galon|carton|litro|kilo|bandeja|tubo|rollo|sobre|set|pack|lote|pote|jaba|cubeta|bidon|tira|blister|estuche)(?:e?s)?\s+(?:de\s+|x\s+(?=\d)|(?=\d))))+/;
 
 const longestPlain = 48;
 
 /**
- * Reads what is sold from a name, as the search of the database does.
+ * Finds the thing for sale in a name, in the same way as the search of the database.
  * @example readThing('Paquete de leche en polvo').head // 'leche'
  */
 export function readThing(name: string): ProductThing {

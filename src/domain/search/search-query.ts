@@ -16,10 +16,10 @@ export type { SortKey } from './product-sort.ts';
 export { defaultSort, settleSort, sortKeys, sortOrders } from './product-sort.ts';
 export { cleanSearchText } from './search-text.ts';
 
-/** The sort that stands before the others while there are words. */
+/** While a search has words, this sort comes before the others. */
 export const relevanceSortLabel = { key: 'relevance', label: 'Más relevantes' } as const;
 
-/** Sorts of the search of the whole marketplace, in order, with their labels (product.md 3.11). */
+/** Sorts of the search of the whole marketplace, in order (product.md 3.11). */
 export const globalSortLabels: readonly { readonly key: SortKey; readonly label: string }[] = [
   { key: 'createdAt', label: 'Más recientes' },
   { key: 'price', label: 'Precio' },
@@ -27,7 +27,7 @@ export const globalSortLabels: readonly { readonly key: SortKey; readonly label:
   { key: 'favorite', label: 'Más populares' },
 ];
 
-/** Sorts of the search inside a store, in order, with their labels (product.md 3.11). */
+/** Sorts of the search inside a store, in order (product.md 3.11). */
 export const storeSortLabels: readonly { readonly key: SortKey; readonly label: string }[] = [
   { key: 'createdAt', label: 'Fecha de creación' },
   { key: 'updatedAt', label: 'Fecha de actualización' },
@@ -38,7 +38,7 @@ export const storeSortLabels: readonly { readonly key: SortKey; readonly label: 
 
 const dateOrders = { ASC: 'Primero lo más viejo', DESC: 'Primero lo más nuevo' } as const;
 
-/** What stands on the chip that turns an order round, by what is sorted by. The best match has no other side. */
+/** The text of the chip that reverses the order, for each sort. Relevance cannot be reversed. */
 export const orderLabels: Readonly<
   Record<Exclude<SortKey, 'relevance'>, { readonly ASC: string; readonly DESC: string }>
 > = {
@@ -49,13 +49,13 @@ export const orderLabels: Readonly<
   favorite: { ASC: 'Primero lo menos popular', DESC: 'Primero lo más popular' },
 };
 
-/** What the tick and the chip of a filter say (product.md 3.11). */
+/** The labels of a filter's tick and chip (product.md 3.11). */
 export const flagFilterLabels: Readonly<Record<FlagFilter, string>> = {
   inStock: 'Solo en stock',
   delivery: 'Con entrega a domicilio',
 };
 
-/** Reads a search from a URL query. A parameter that makes no sense counts as absent. */
+/** Reads a search from a URL query. An invalid parameter counts as absent. */
 export function parseProductSearch(query: URLSearchParams): ProductSearch {
   const fallback = defaultProductSearch;
   const q = cleanSearchText(query.get('q') ?? '');
@@ -81,11 +81,12 @@ export function parseProductSearch(query: URLSearchParams): ProductSearch {
   };
 }
 
-/** What a slug of a municipality looks like. */
+/** The form of a municipality's slug. */
 const slug = /^[a-z0-9-]+$/;
 
 /**
- * Whether there is such a municipality is for the API to say: its name is one of 168, a twelfth of the script of a search.
+ * Only the form of a municipality is checked here. The API knows the 168 names, which would make the script of the
+ * search a twelfth larger.
  */
 function parsePlaces(
   query: URLSearchParams,
@@ -104,7 +105,7 @@ function parsePlaces(
   };
 }
 
-/** Title and sentence to show when the minimum is above the maximum; null when all is well. */
+/** The title and sentence of the error when the minimum is above the maximum. Null otherwise. */
 export function validatePriceRange(
   minPrice: number | null,
   maxPrice: number | null,
@@ -113,14 +114,14 @@ export function validatePriceRange(
   return { title: searchMessages.priceRangeTitle, message: searchMessages.priceRange };
 }
 
-/** The search with one filter changed, back on page 1 (product.md 6.9). */
+/** The search with one changed filter, back on page 1 (product.md 6.9). */
 export function changeSearch(search: ProductSearch, change: Partial<ProductSearch>): ProductSearch {
   return { ...search, page: 1, ...change };
 }
 
 /**
- * The search with other text and filters; a sort that was chosen stays, else the text says which it is, and the same
- * text stays as it is meant.
+ * The search with a new text and filters. A sort that the visitor chose stays, otherwise the text determines it. With
+ * the same text, `literal` stays too.
  */
 export function searchAgain(search: ProductSearch, typed: ProductSearch): ProductSearch {
   const { sortBy, sortOrder, limit } = search;
@@ -130,7 +131,7 @@ export function searchAgain(search: ProductSearch, typed: ProductSearch): Produc
   return { ...typed, ...sort, literal, limit, page: 1 };
 }
 
-/** Chooses a sort; choosing the active one turns its order round (product.md 3.11). */
+/** Chooses a sort. Choosing the active one reverses its order (product.md 3.11). */
 export function chooseSort(search: ProductSearch, sortBy: SortKey): ProductSearch {
   if (sortBy === 'relevance') return changeSearch(search, settleSort({ q: search.q, sortBy }));
   const isActive = search.sortBy === sortBy;

@@ -1,15 +1,15 @@
 const keyboard = ['qwertyuiop', 'asdfghjkln', 'zxcvbnm'];
 
-/** Letters next to each other on a row, where a finger slips. */
+/** Whether two letters are next to each other on the keyboard, where a finger slips. */
 const areNeighbours = (one: string, other: string): boolean =>
   keyboard.some((row) => row.includes(one + other) || row.includes(other + one));
 
-/** What is easily done costs less than one edit. */
+/** Common mistakes cost less than one edit. */
 const costs = { swapped: 0.6, doubled: 0.6, neighbour: 0.8 } as const;
 
 /**
- * How far what was written is from the word that may be meant: the edits between them, of which two letters swapped, one
- * written twice or once too few and one of the next key count less.
+ * The distance between what was written and the word that may be meant, in edits. These count less than one: two
+ * swapped letters, a letter written twice or only once by mistake, and a neighbouring key.
  * @example spellingCost('pilla', 'pila') // 0.6, to 'silla' it is 1
  */
 export function spellingCost(written: string, meant: string): number {

@@ -4,27 +4,28 @@ import { foldWord, readPhrase } from './search-phrases.ts';
 import { foldText } from '../text/fold-text.ts';
 
 /**
- * The words of a text without accents in lower case, each measure one of them in one writing, without those that say
- * nothing unless there are no others.
+ * The words of a text in lower case without accents. Each measure is one word with a fixed spelling. Words without a
+ * meaning are left out, unless there are no others.
  * @example readStoredWords('Arroz de 1.5 kilos') // ['arroz', '1p5kg']
  */
 export function readStoredWords(text: string): string[] {
   const plain = foldText(text);
   const { measures, rest } = /\d/.test(plain) ? readMeasures(plain) : { measures: [], rest: plain };
-  // A point would part a word in two.
+  // A point would split a word in two.
   const words = [...readPhrase(rest), ...measures.map((measure) => measure.replace('.', 'p'))];
   const meaningful = words.filter((word) => !isEmptyWord(word));
   return meaningful.length > 0 ? meaningful : words;
 }
 
 /**
- * Ends each word of the stored index. Pagefind finds what begins with a word, and when nothing does, what the word begins
- * with; with its end a word is found as it is alone. It also keeps Pagefind from stemming. No word by ear has a z.
+ * The end of each word in the stored index. Pagefind finds words that begin with a query. When there are none, it finds
+ * words with which the query begins. With this end, it finds only the word itself. The end also keeps Pagefind from
+ * stemming. No word spelled by ear has a z.
  */
 export const wordEnd = 'z';
 
 /**
- * A word as the stored index has it: in the singular and spelled by ear, so that "baca" finds "vacas".
+ * The form of a word in the stored index: singular and spelled by ear, so that "baca" finds "vacas".
  * @example spellByEar('quesos') // 'kes'
  */
 export function spellByEar(word: string): string {
@@ -42,8 +43,8 @@ export function spellByEar(word: string): string {
 }
 
 /**
- * What is left of a word when letters are swapped or doubled, when vowels are missing, and when it is said by ear: its
- * first letter and its consonants in the order of the alphabet, or all letters where there are but two consonants.
+ * The part of a word that survives swapped or doubled letters, missing vowels and spelling by ear: its first letter and
+ * its consonants in alphabetical order, or all letters when there are only two consonants.
  * @example keepLetters('leche') === keepLetters('lehce')
  */
 export function keepLetters(word: string): string {
@@ -60,5 +61,5 @@ export function keepLetters(word: string): string {
 
 const sortLetters = (text: string): string => [...new Set(text)].sort().join('');
 
-/** In the stored index, the place to which what is brought to all of the country is brought. */
+/** In the stored index, the place for products that are delivered in the whole country. */
 export const everywhere = 'cuba';

@@ -1,10 +1,10 @@
-/** What a suggestion leads to, in the order in which groups are shown. */
+/** The targets of suggestions, in the order in which their groups are shown. */
 export const suggestionKinds = ['product', 'business', 'category'] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
 export const suggestionsShown = 8;
 export const maxSuggestions = 12;
-/** A shorter text begins too many names to suggest any. */
+/** A shorter text is the start of too many names. */
 export const suggestionMinLength = 2;
 
 const labels: Record<SuggestionKind, string> = {
@@ -17,13 +17,12 @@ export function suggestionKindLabel(kind: SuggestionKind): string {
   return labels[kind];
 }
 
-/** '1 sugerencia', 'N sugerencias'; what a screen reader says when the list changes. */
+/** '1 sugerencia', 'N sugerencias'. A screen reader says it when the list changes. */
 export function suggestionsText(count: number): string {
   if (count === 0) return 'Sin sugerencias';
   return count === 1 ? '1 sugerencia' : `${count} sugerencias`;
 }
 
-/** Whether a text is long enough to suggest anything for. */
 export function canSuggest(text: string): boolean {
   return Array.from(text.trim()).length >= suggestionMinLength;
 }
@@ -35,9 +34,10 @@ export interface SuggestionShares {
 }
 
 /**
- * How many of each kind to show of those found: a quarter of the places each for stores and categories, rounded up,
- * the others for products; places that products leave free go to the rest.
- * @example shareSuggestions(8, { products: 20, businesses: 5, categories: 1 }) // { products: 5, businesses: 2, categories: 1 }
+ * The number of suggestions of each kind to show. Stores and categories get a quarter of the places each, rounded up,
+ * and products get the others. Places that products leave free go to the other kinds.
+ * @example shareSuggestions(8, { products: 20, businesses: 5, categories: 1 }) // { products: 5, businesses: 2,
+ * categories: 1 }
  */
 export function shareSuggestions(limit: number, found: SuggestionShares): SuggestionShares {
   const quarter = Math.ceil(limit / 4);

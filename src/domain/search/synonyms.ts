@@ -12,12 +12,12 @@ const keyOf = (phrase: Phrase): string =>
     .join(' ');
 
 /**
- * The groups of words that mean the same thing in a shop, each entry as its words, as they are said in Cuba and in the
- * Spanish of packages. A word that means something else as well stands in no group that it would lead astray.
+ * Groups of words with the same meaning in a shop, in the Spanish of Cuba and of packages. Each entry is a list of
+ * words. A word with a second meaning is left out of a group when it would mislead.
  */
 export const synonyms: readonly (readonly Phrase[])[] = readPhraseLines(synonymGroups.join('\n'));
 
-/** Things of several kinds, each with the names of its kinds. */
+/** Things that have several kinds, each with the names of its kinds. */
 export const kinds = readPhraseLines(thingsWithKinds).map(([thing = [], ...names]) => ({
   thing,
   kinds: names,
@@ -31,7 +31,7 @@ for (const group of synonyms) {
   for (const phrase of group) {
     const others = group.filter((other) => other !== phrase);
     add(keyOf(phrase), others);
-    // A phrase may be written as one word, by who asks as by who sells.
+    // Buyers and sellers may write a phrase as one word.
     if (phrase.length > 1) add(foldWord(phrase.join('')), group);
     add(
       keyOf(phrase),
@@ -50,16 +50,16 @@ const longest = Math.max(
   ...[...synonyms, ...kinds.map(({ thing }) => [thing])].flat().map(({ length }) => length),
 );
 
-/** Other phrases for a phrase of words without accents in lower case. */
+/** Phrases with the same meaning as a phrase of words in lower case without accents. */
 export function findSynonyms(phrase: Phrase): readonly Phrase[] {
   const key = keyOf(phrase);
   return key === '' ? [] : (index.get(key) ?? []);
 }
 
-/** Phrases for things that are of the kind of a phrase. */
+/** Phrases for the kinds of a thing. */
 export const findKinds = (phrase: Phrase): readonly Phrase[] => kindsOf.get(keyOf(phrase)) ?? [];
 
-/** Phrases for what a phrase is a kind of. */
+/** Phrases for the things of which a phrase names a kind. */
 export const findKindsOf = (phrase: Phrase): readonly Phrase[] => thingsOf.get(keyOf(phrase)) ?? [];
 
 export interface SynonymSpan {
@@ -69,7 +69,7 @@ export interface SynonymSpan {
 }
 
 /**
- * Splits words into phrases that have other phrases for them, the longest first, and single words.
+ * Splits words into phrases with synonyms, the longest first, and single words.
  * @example spanSynonyms(['pasta', 'de', 'dientes']) // [{ at: 0, length: 3, synonyms: [['dentifrico'], …] }]
  */
 export function spanSynonyms(words: Phrase): SynonymSpan[] {
@@ -80,7 +80,7 @@ export function spanSynonyms(words: Phrase): SynonymSpan[] {
   return spans;
 }
 
-/** The longest phrase at a word that has other phrases for it, else the word alone. */
+/** The longest phrase at an index that has synonyms, otherwise the single word. */
 export function findSpan(words: Phrase, at: number): SynonymSpan {
   for (let length = Math.min(longest + 1, words.length - at); length > 1; length -= 1) {
     const phrase = words.slice(at, at + length);

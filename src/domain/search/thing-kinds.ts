@@ -1,4 +1,4 @@
-/** Names of things, each with those of its kinds, which who asks for the thing means as well. */
+/** Names of things, each with the names of its kinds. A search for the thing also finds its kinds. */
 export const thingsWithKinds = `
 pantalón > jean, vaquero, pitusa, licra, leggins, jogger
 camisa > guayabera

@@ -1,38 +1,38 @@
 /** A word of the catalogue. */
 export interface CountedWord {
   readonly word: string;
-  /** How many products have it. */
+  /** The number of products with the word. */
   readonly n: number;
-  /** The same for words that sound the same. */
+  /** Equal for words that sound the same. */
   readonly sound: string;
 }
 
-/** Words, and at the same places their letters as `maskLetters` has them. */
+/** Words, and at the same index the letters of each as `maskLetters` returns them. */
 export interface LettersOfWords {
   readonly words: string[];
   readonly masks: number[];
 }
 
 /**
- * Words in memory, found by themselves, by how they begin, by how they sound and by their length. Of 100,000 words each
- * of these takes less than a millisecond.
+ * Words in memory, found by their text, their beginning, their sound or their length. With 100,000 words, each of these
+ * takes less than a millisecond.
  */
 export class WordList {
   readonly #words = new Map<string, CountedWord>();
   readonly #sounds = new Map<string, string[]>();
   readonly #lengths = new Map<number, LettersOfWords>();
-  /** By code units, so that those that begin alike stand together. */
+  /** Sorted by code units, so that words with the same beginning are next to each other. */
   readonly #sorted: string[] = [];
 
   get size(): number {
     return this.#words.size;
   }
 
-  /** Adds words; of those that are there already the count. */
+  /** Adds words. For known words it updates the count. */
   add(words: readonly CountedWord[]): void {
     const added = words.filter(({ word }) => !this.#words.has(word));
     for (const word of words) this.#keep(word);
-    // To move what stands behind one word is soon done, behind thousands it is not.
+    // Inserting one word is fast, inserting thousands is not.
     if (added.length > mostInserted) {
       for (const { word } of added) this.#sorted.push(word);
       this.#sorted.sort();
@@ -43,7 +43,7 @@ export class WordList {
     return this.#words.get(word);
   }
 
-  /** The longer words that begin so, those of most products first, at most `most` of them. */
+  /** The longer words with this beginning, at most `most`, those of most products first. */
   listBegun(start: string, most: number): CountedWord[] {
     const begun: CountedWord[] = [];
     for (let at = this.#findPlace(start); ; at += 1) {
@@ -54,12 +54,12 @@ export class WordList {
     return begun.sort(byCount).slice(0, most);
   }
 
-  /** The words of a sound, those of most products first. */
+  /** The words with a sound, those of most products first. */
   listOfSound(sound: string): CountedWord[] {
     return this.#list(this.#sounds.get(sound) ?? []).sort(byCount);
   }
 
-  /** The words of a length, with the letters of each. */
+  /** The words with a length, and the letters of each. */
   ofLength(length: number): LettersOfWords {
     return this.#lengths.get(length) ?? none;
   }
@@ -82,7 +82,7 @@ export class WordList {
     return [...words].flatMap((word) => this.#words.get(word) ?? []);
   }
 
-  /** Where a word stands in the sorted list, or would. */
+  /** The index of a word in the sorted list, or the index at which to insert it. */
   #findPlace(word: string): number {
     let [from, to] = [0, this.#sorted.length];
     while (from < to) {
@@ -101,7 +101,7 @@ const none: LettersOfWords = { words: [], masks: [] };
 const byCount = (one: CountedWord, other: CountedWord): number =>
   other.n - one.n || (one.word < other.word ? -1 : 1);
 
-/** A bit for each letter that a word has, and one for all that are none of the alphabet. */
+/** A number with a bit for each letter that a word has, and one bit for all characters outside the alphabet. */
 export function maskLetters(word: string): number {
   let mask = 0;
   for (let at = 0; at < word.length; at += 1) {

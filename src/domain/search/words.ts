@@ -2,13 +2,13 @@ import { foldText } from '../text/fold-text.ts';
 import { readMeasures } from '#domain/search/measures.ts';
 
 const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu;
-/** Numbers with a slash between them are one word to the database, as "1/2" and the beginning of "8/256gb". */
+/** The database treats numbers with a slash between them as one word, as in "1/2" and at the start of "8/256gb". */
 const fraction = /(?<![\p{L}\p{N}/.,-])(\d+(?:\/\d+)+)/u;
 const maxWords = 12;
 const maxMeasures = 4;
 
 /**
- * The words of a search text, without accents and in lower case, at most twelve.
+ * The words of a search text, in lower case without accents, at most twelve.
  * @example readWords('Café  de Ñico!') // ['cafe', 'de', 'nico']
  */
 export function readWords(text: string): string[] {
@@ -16,7 +16,7 @@ export function readWords(text: string): string[] {
 }
 
 /**
- * The words and measures of a search text.
+ * Splits a search text into words and measures.
  * @example readSearchText('Arroz 1 kg') // { words: ['arroz'], measures: ['1kg'] }
  */
 export function readSearchText(text: string): { words: string[]; measures: string[] } {
@@ -35,8 +35,9 @@ export function readSearchText(text: string): { words: string[]; measures: strin
 }
 
 /**
- * The text of a `to_tsquery` in which one alternative of each word must be found.
- * @example formatTextQuery([['cafe'], ['te', 'tetera']]) // "('cafe') & ('te' | 'tetera')"
+ * The text of a `to_tsquery` that requires one alternative of each word.
+ * @example formatTextQuery([['cafe'], ['te', 'tetera']]) // "('cafe') & ('te'
+ * 'tetera')"
  */
 export function formatTextQuery(words: readonly (readonly string[])[]): string {
   return words

@@ -3,58 +3,64 @@ import type { ProductUpdate } from '#contract/product-input.ts';
 import type { Change } from '#contract/publication.ts';
 import { type StoreType, isStoreType } from '#domain/places/store-type.ts';
 
-/** What a batch of changes did to one store, with the last change of each thing winning. */
+/** The effect of a batch of changes on one store. For each thing the last change wins. */
 export interface StoreChanges {
   readonly id: string;
-  /** The store's url after its last own change, else as a change of a product has it, which may be a former one. */
+  /**
+   * The store's url after its own last change. Without one it is the url in a change of a product, which may be a
+   * former one.
+   */
   url: string;
   readonly formerUrls: Set<string>;
-  /** Former urls that lead nowhere any more. */
+  /** Former urls that no longer redirect. */
   readonly endedUrls: Set<string>;
   removed: boolean;
-  /** Not public at some time: what it lost then left nothing, as the log has it, though its page may stand. */
+  /** The store was not public for a time. The log does not name what it lost then, but those pages may still exist. */
   wasRemoved: boolean;
-  /** Public from now on, with products that it may have had before. */
+  /** The store is public from now on. It may have had products before. */
   opened: boolean;
-  /** What the store says of itself, or its categories: rendered on all its pages. */
+  /** The store's own fields or its categories changed. All its pages show them. */
   described: boolean;
-  /** Home recommends it from now on, or does so no more. */
+  /** The home page recommends the store from now on, or no longer does. */
   recommended: boolean;
-  /** Says something else of today, which its listings and sheets show and its products' pages do not. */
+  /**
+   * The store's announcement for today changed. Its listings and order sheets show it, the pages of its products do
+   * not.
+   */
   paused: boolean;
-  /** So does its card in lists of stores. */
+  /** The card in lists of stores shows that change too. */
   cardPaused: boolean;
-  /** Is open at other times in the coming days, which its card in the directory carries. */
+  /** The store's hours in the coming days changed. Its card in the directory contains them. */
   hoursChanged: boolean;
-  /** Brings things today that it brought not, or no more, which the directory says of the places that it goes to. */
+  /** The store stopped or resumed its deliveries. The directory shows that in the places to which it delivers. */
   deliveryPaused: boolean;
-  /** Fields of the store itself, rendered in the lists of stores too. */
+  /** Fields of the store that lists of stores show changed. */
   listed: boolean;
-  /** Types that it had or has, and the places in which the directory has or had pages because of it. */
+  /** The types that the store had or has, and the places in which the directory had or has pages because of it. */
   readonly types: Set<StoreType>;
   readonly places: Set<string>;
   readonly changed: Set<string>;
   readonly joined: Set<string>;
   readonly left: Set<string>;
-  /** Products that had options and have none any more, or are not public: what can be chosen of them has no file. */
+  /** Products that no longer have options or are not public. Their files of variants must go. */
   readonly withoutOptions: Set<string>;
-  /** Of the changed ones, those that are sold out from now on. */
+  /** Changed products that are sold out from now on. */
   readonly soldOut: Set<string>;
-  /** Stayed public but changed its category. */
+  /** Products that stayed public and changed their category. */
   readonly moved: Set<string>;
-  /** New counts of favourites or comments, which may wait. */
+  /** Products with new counts of favourites or comments. Their pages may wait. */
   readonly counted: Set<string>;
-  /** Ids of products that lost a comment, got one back or got a reply: their pages do not wait. */
+  /** Ids of products that lost a comment, got one back or got a reply. Their pages do not wait. */
   readonly urgentlyCommented: Set<string>;
-  /** Products whose pages showed one that left or moved; null when the log does not say. */
+  /** Products whose pages showed a product that left or moved. Null when the log does not name them. */
   shownOn: Set<string> | null;
-  /** A change that may have touched the store's top picture or its figures. */
+  /** A change that may affect the store's top picture or its figures. */
   mayChangeStore: boolean;
 }
 
 /**
- * Whether so many products of a store changed that their pages wait for the single changes of other stores, all but the
- * store's first page. What leaves the site, or cannot be bought any more, is not among them and never waits.
+ * Whether so many products of a store changed that their pages wait for single changes of other stores. Only the
+ * store's first page does not wait. Products that leave the site or sell out are not counted and never wait.
  */
 export const isMany = ({ changed }: Pick<StoreChanges, 'changed'>): boolean =>
   changed.size > manyProducts;
@@ -63,19 +69,19 @@ export const isMany = ({ changed }: Pick<StoreChanges, 'changed'>): boolean =>
 export const listUrgent = (store: Pick<StoreChanges, 'changed' | 'soldOut'>): ReadonlySet<string> =>
   isMany(store) ? store.soldOut : store.changed;
 
-/** What a batch of changes did to the catalogue. */
+/** The effect of a batch of changes on the catalogue. */
 export interface Changeset {
   /** By id. */
   readonly stores: ReadonlyMap<string, StoreChanges>;
-  /** Products that are or were among the day's offers changed, or may have. */
+  /** A changed product is, was or may be one of the day's offers. */
   readonly offers: boolean;
-  /** An operator took something from the site, or gave it back. */
+  /** An operator took something off the site or gave it back. */
   readonly moderated: boolean;
 }
 
 /**
- * Of each field of a product that its owner changes, whether no picture, order or figure of its store depends on it. Of
- * whatever else the log names, as pictures or comments, something does.
+ * For each field that an owner can change, whether the store's pictures, lists and figures never depend on it. They may
+ * depend on everything else that the log names, such as pictures and comments.
  */
 const isPlain: Readonly<Record<keyof ProductUpdate, boolean>> = {
   name: true,
@@ -94,7 +100,7 @@ const isPlain: Readonly<Record<keyof ProductUpdate, boolean>> = {
 };
 const plainFields = new Set(Object.entries(isPlain).flatMap(([name, is]) => (is ? [name] : [])));
 
-/** Reduces changes, in the order of the log, to what they mean for each store. */
+/** Reduces changes, in the order of the log, to their effect on each store. */
 export function summarizeChanges(changes: readonly Change[]): Changeset {
   const stores = new Map<string, StoreChanges>();
   let offers = false;
@@ -144,9 +150,9 @@ function applyChange(store: StoreChanges, change: Change): void {
   const { detail, kind } = change;
   if (kind.startsWith('business.')) followUrl(store, detail);
   if (kind.startsWith('business.')) notePlaces(store, detail);
-  // Of a store that is not public nothing is shown, whatever its owner changes.
+  // A store that is not public shows nothing, whatever its owner changes.
   if (kind === 'business.updated' && detail.public?.after === false) return;
-  // What a former url leads to is not on any page.
+  // No page contains the target of a former url.
   if (detail.endedUrls !== undefined) return;
   if (kind === 'business.updated' && isRecommendation(detail)) {
     store.recommended = true;
@@ -187,7 +193,7 @@ function applyChange(store: StoreChanges, change: Change): void {
       break;
     case 'product.counted':
     case 'review.changed':
-      // The owner of a hidden product may delete its comments, and it has no page.
+      // The owner of a hidden product may delete its comments. It has no page.
       if (detail.public?.after === false) break;
       store.counted.add(change.entityId);
       if (detail.removed === true || detail.moderated === true)
@@ -202,17 +208,17 @@ function notePlaces({ types, places }: StoreChanges, { type, place }: Change['de
   for (const one of [...(place?.before ?? []), ...(place?.after ?? [])]) places.add(one);
 }
 
-/** Where home recommends a store nothing else of it is rendered anew. */
+/** Whether only the store's recommendation changed. Then no page of the store itself is rendered again. */
 const isRecommendation = ({ fields }: Change['detail']): boolean =>
   fields?.length === 1 && fields[0] === 'recommended';
 
-/** The rate that a store shows is on its own pages alone. */
+/** Whether only the store's rate changed. Only its own pages show the rate. */
 const isRate = ({ fields }: Change['detail']): boolean =>
   fields?.length === 1 && fields[0] === 'rates';
 
 /**
- * Only the store's own changes say what its url is. Those of its products are written without waiting for a change of
- * name in another transaction, and may come after it with the url from before.
+ * Takes the store's url only from changes of the store itself. Changes of its products do not wait for a rename in
+ * another transaction, so they may come after it with the former url.
  */
 function followUrl(
   store: StoreChanges,
@@ -268,11 +274,11 @@ function applyProductChange(store: StoreChanges, { kind, entityId: id, detail }:
 
 function touchesOffers({ kind, detail }: Change): boolean {
   if (detail.public?.before === false && !detail.public.after) return false;
-  // Neither stands among the offers.
+  // Neither is shown among the offers.
   if (kind.startsWith('category.') || kind === 'review.replied' || kind === 'business.paused') {
     return false;
   }
-  // A new store has none yet; one that comes back brings its own.
+  // A new store has no offers yet. A store that comes back brings its own.
   if (kind === 'business.created') return detail.offer?.after === true;
   if (kind.startsWith('business.')) {
     return detail.endedUrls === undefined && !isRecommendation(detail) && !isRate(detail);

@@ -11,8 +11,8 @@ import { directoryPath, offersPath, productPath, storePath } from '#domain/paths
 import { storeSearchPath } from '#domain/paths/search-paths.ts';
 
 /**
- * Paths of the listing pages of a store: all products, then each category that has any, its search, which names them, and
- * its order sheets.
+ * Paths of the listing pages of a store: all products, each category with products, its search, which names the
+ * categories, and its order sheets.
  */
 export function listingPages(store: Pick<KnownStore, 'url' | 'total' | 'categories'>): string[] {
   const filled = store.categories.filter((category) => category.products > 0);
@@ -28,28 +28,28 @@ export function listingPages(store: Pick<KnownStore, 'url' | 'total' | 'categori
   ];
 }
 
-/** Paths of the pages of all its products that are known by id. */
+/** Paths of the pages of all products that are known by id. */
 export function productPages(store: Pick<KnownStore, 'url' | 'products' | 'allIds'>): string[] {
   const ids = store.allIds ?? store.products.map(({ id }) => id);
   return ids.map((id) => productPath({ id, business: { url: store.url } }));
 }
 
 /**
- * The first segment of a path: the url of the store whose page it is, unless the page belongs to the site.
+ * The first segment of a path: the url of the store that has the page, unless it is a page of the site.
  * @example findUrlSegment('/cafe?page=2') // 'cafe'
  */
 export const findUrlSegment = (path: string): string => path.slice(1).split(/[/?]/)[0] ?? '';
 
-/** What the paths of all its products begin with. */
+/** The start of the paths of all its products. */
 export const productsPath = ({ url }: Pick<KnownStore, 'url'>): string =>
   `${storePath(url)}/product`;
 
-/** Pages on which the given products stand without being their subject: listings, and beside others. */
+/** Pages that show the given products but are not their own: listings, and pages of related products. */
 export function pagesShowing(store: KnownStore, ids: ReadonlySet<string>): string[] {
   return [...ids].flatMap((id) => [...listingsWith(store, id), ...neighbours(store, id)]);
 }
 
-/** The order sheets on which the given products stand; where it is not known, all of them. */
+/** The order sheets with the given products. All sheets when a product's sheet is not known. */
 export function sheetsShowing(store: KnownStore, ids: ReadonlySet<string>): string[] {
   return [...ids].flatMap((id) => {
     const known = store.products.find((product) => product.id === id);
@@ -62,7 +62,7 @@ export function sheetsShowing(store: KnownStore, ids: ReadonlySet<string>): stri
 
 function listingsWith(store: KnownStore, id: string): string[] {
   const place = store.products.findIndex((product) => product.id === id);
-  // Beyond what was read its place is not known, so it may stand on any page.
+  // The product is beyond those that were read, so any page may show it.
   if (place === -1) return listingPages(store);
   const page = 1 + Math.floor(place / productPageSize);
   const paths = [storePath(store.url, { page })];
@@ -80,7 +80,7 @@ function neighbours(store: KnownStore, id: string): string[] {
   return ids.map((other) => productPath({ id: other, business: { url: store.url } }));
 }
 
-/** Paths of the directory: all stores, then each type that has any (product.md 3.5). */
+/** Paths of the directory: all stores, then each type with stores (product.md 3.5). */
 export function directoryPages({ total, types }: Omit<KnownDirectory, 'places'>): string[] {
   return [
     ...numbers(total, directoryPageSize).map((page) => directoryPath({ page })),
@@ -92,20 +92,20 @@ export function directoryPages({ total, types }: Omit<KnownDirectory, 'places'>)
   ];
 }
 
-/** Paths of the pages of places; of one that has deliveries alone there is one page. */
+/** Paths of the pages of places. A place with deliveries only has one page. */
 export const placePages = (places: readonly PlaceCount[]): string[] =>
   places.flatMap(({ place, type, total }) =>
     numbers(total, directoryPageSize).map((page) => directoryPath({ type, place, page })),
   );
 
-/** Paths of the day's offers, of which no more than ten pages are rendered. */
+/** Paths of the day's offers. At most ten pages are rendered. */
 export function offersPages(total: number): string[] {
   return numbers(total, offersPageSize)
     .slice(0, offersRenderedPages)
     .map((page) => offersPath({ page }));
 }
 
-/** Variants of a listing that stand in the site. */
+/** Variants of a listing that exist in the site. */
 export function fileVariants(variants: Snapshot['variants'], base: string): readonly string[] {
   return variants.get(base) ?? [];
 }

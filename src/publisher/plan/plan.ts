@@ -28,43 +28,43 @@ import type { StoreType } from '#domain/places/store-type.ts';
 import { isReserved } from '#domain/paths/reserved-words.ts';
 
 /**
- * 0: what the person who made the change looks at. 1: home, other lists, and pages that show what changed. 2: the other
- * pages that a change touches, and nearly all of one that touches many products. 3: waits half a minute to be joined by
- * others.
+ * 0: pages that the person who made the change is looking at. 1: the home page, other lists, and pages that show the
+ * changed thing. 2: other pages that a change affects, and nearly all pages of a change of many products. 3: pages that
+ * wait half a minute for further changes.
  */
 export type Priority = 0 | 1 | 2 | 3;
 
-/** What changes mean for the files of a site. Paths are those of addresses, query included. */
+/** The effect of changes on the files of a site. Paths are those of addresses and include the query. */
 export interface Plan {
   /** Paths to render, each with its priority. */
   readonly pages: ReadonlyMap<string, Priority>;
-  /** Paths whose files go, at once. */
+  /** Paths whose files are removed at once. */
   readonly removals: readonly string[];
-  /** Urls of stores of which nothing may remain. */
+  /** Urls of stores whose files must all be removed. */
   readonly removedStores: readonly string[];
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
-  /** Stores whose sitemap changes, with the touched products; `isUrgent` when something must vanish from it. */
+  /** Stores whose sitemap changes, with the touched products. `isUrgent` means that the sitemap must lose something. */
   readonly sitemaps: readonly SitemapChange[];
-  /** Whether the sitemap of the pages that belong to no store may change. */
+  /** Whether the sitemap of the pages without a store may change. */
   readonly areListsTouched: boolean;
 }
 
-/** What a plan means for the sitemaps. */
+/** The part of a plan that concerns the sitemaps. */
 export type SitemapPlan = Pick<Plan, 'sitemaps' | 'removedStores' | 'areListsTouched'>;
 
-/** What has to change in the sitemap of a store. */
+/** The changes of a store's sitemap. */
 export interface SitemapChange {
   readonly id: string;
   /** The present url of the store. */
   readonly url: string;
-  /** Ids of touched products, those that left among them. */
+  /** Ids of touched products, including removed ones. */
   readonly ids: ReadonlySet<string>;
   readonly isUrgent: boolean;
 }
 
 /**
- * Decides what a batch of changes means for the files of the site. It neither reads nor writes: all it goes by is what
- * the log said and what was read after it.
+ * Decides the effect of a batch of changes on the files of the site. It neither reads nor writes. It depends only on
+ * the log and on what was read after it.
  */
 export function planPages(
   changeset: Changeset,
@@ -94,7 +94,8 @@ export function planPages(
       if (store !== null && url !== store.url) redirects.push({ from: url, to: store.url });
     }
     for (const url of touched.endedUrls) if (url !== store?.url) removedStores.add(url);
-    // Of changes made side by side the last may come in an earlier response: one of a store may follow its removal.
+    // The last of several concurrent changes may come in an earlier response, so a change of a store may follow its
+    // removal.
     const isGone = touched.removed || (store === null && touched.listed);
     if (isGone) removedStores.add(touched.url);
     for (const url of new Set([touched.url, store?.url ?? touched.url])) {
@@ -107,7 +108,7 @@ export function planPages(
       const listings = listingPages(store);
       for (const path of findStale(known, orderSheetPath(store.url), listings)) removals.add(path);
       const stale = findStale(known, storePath(store.url), listings);
-      // Of a url that became a page of the site, a listing has that page's file.
+      // When a url has become a page of the site, the listing's path is the file of that page.
       if (!isReserved(store.url)) for (const path of stale) removals.add(path);
       const lost = touched.wasRemoved
         ? findStale(known, productsPath(store), productPages(store))
@@ -128,7 +129,7 @@ export function planPages(
     const rendered = directoryPages(known.directory);
     const wait = pages.get(directoryPath()) === 3 ? 3 : 2;
     add(wait, rendered);
-    // Of the places, which are many, those alone where a touched store stood or stands.
+    // There are many places, so only those where a touched store was or is are rendered.
     add(wait, placePages(known.directory.places.filter(isTouched(changeset, known))));
     const standing = [...rendered, ...placePages(known.directory.places)];
     for (const path of findStale(known, directoryPath(), standing)) removals.add(path);
@@ -177,7 +178,7 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
     const { shownOn } = touched;
     add(2, store.isWhole || shownOn === null ? productPages(store) : [...shownOn].map(product));
   }
-  // Before home and offers, which may not show it, or may wait for what they list to be read.
+  // Before the home page and the offers. These may not show the product, or may have to wait for reading their lists.
   add(1, pagesShowing(store, urgent));
   add(1, sheetsShowing(store, urgent));
   if (isMany(touched)) {
@@ -187,17 +188,17 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
   add(3, pagesShowing(store, touched.counted));
 }
 
-/** Pages of a store that are rendered whatever the plan of its changes will be. */
+/** Pages of a store that are rendered whatever the plan of its changes is. */
 export interface FirstPages {
-  /** Whether the page of the store itself is among them. */
+  /** Whether they include the page of the store itself. */
   readonly ofStore: boolean;
   /** Ids of products. */
   readonly products: readonly string[];
 }
 
 /**
- * What is rendered first, by store: the person who made these changes looks at it. Nothing where something has to vanish,
- * which comes before all that is rendered.
+ * The pages to render first, by store, because the person who made these changes looks at them. None when something has
+ * to be removed, which comes before all rendering.
  */
 export function listFirstPages(
   { stores }: Changeset,
@@ -222,11 +223,11 @@ export function listFirstPages(
   );
 }
 
-/** Whether a store stands where it stood, with all that it had. */
+/** Whether a store has kept its url and all its things. */
 const isIntact = ({ wasRemoved, opened, formerUrls, left }: StoreChanges): boolean =>
   !wasRemoved && !opened && formerUrls.size + left.size === 0;
 
-/** Whether home, directory or featured stores may show something else of a store than before. */
+/** Whether the home page, the directory or the featured stores may have to show a store differently. */
 export const mayTouchStoreLists = (touched: StoreChanges): boolean =>
   touched.listed ||
   touched.recommended ||
@@ -234,7 +235,9 @@ export const mayTouchStoreLists = (touched: StoreChanges): boolean =>
   touched.mayChangeStore ||
   touched.joined.size + touched.left.size + touched.counted.size > 0;
 
-/** Home, directory and featured stores render of a store its card; the featured ones its favourites too. */
+/**
+ * The home page, the directory and the featured stores show a store's card. The featured ones also show its favourites.
+ */
 function planLists(touched: StoreChanges, store: KnownStore | null, add: Add): void {
   if (!mayTouchStoreLists(touched)) return;
   const isMembership = touched.joined.size + touched.left.size > 0;
@@ -253,14 +256,14 @@ function planLists(touched: StoreChanges, store: KnownStore | null, add: Add): v
   }
 }
 
-/** Home and the featured stores are rendered where they show something else, which their reading says. */
+/** Renders the home page and the featured stores only when they show something different. Reading them tells. */
 function planCard({ cardPaused }: StoreChanges, listings: readonly string[], add: Add): void {
   const first = listings.filter((path) => path === directoryPath());
   if (cardPaused) add(1, [homePath(), featuredPath(), ...first]);
   add(2, listings);
 }
 
-/** Whether the stores of a place are other ones than before, or have other cards. */
+/** Whether a place has other stores than before, or stores with changed cards. */
 function isTouched({ stores }: Changeset, known: Snapshot): (count: PlaceCount) => boolean {
   const places = new Map<string, Set<StoreType | null>>();
   for (const touched of stores.values()) {
@@ -280,7 +283,7 @@ function planSitemap(
   store: KnownStore,
   lost: readonly string[],
 ): SitemapChange {
-  // The sitemap of a store that comes back went with its pages, and under a new url there is none yet.
+  // The sitemap of a store that comes back was removed with its pages. Under a new url it does not exist yet.
   const all = touched.opened || touched.formerUrls.size > 0 ? (store.allIds ?? []) : [];
   const lostIds = lost.map((path) => path.slice(path.lastIndexOf('/') + 1));
   const ids = new Set([...touched.changed, ...touched.left, ...all, ...lostIds]);
@@ -294,7 +297,7 @@ function isOnlyCounted(changeset: Changeset): boolean {
   );
 }
 
-/** Whether all that changed are many products of a store, of which none left or is sold out. */
+/** Whether the only change is that of many products of one store, and none of them left or sold out. */
 function isOnlyMany({ stores }: Changeset): boolean {
   return [...stores.values()].every(
     (store) => !store.listed && isMany(store) && store.left.size + store.soldOut.size === 0,
@@ -302,7 +305,7 @@ function isOnlyMany({ stores }: Changeset): boolean {
 }
 
 function findStale(known: Snapshot, base: string, rendered: readonly string[]): string[] {
-  // By their files: what is asked for by name may be written otherwise.
+  // Compared by file, because a requested path may be spelled differently.
   const kept = new Set([null, ...rendered.map(findPageFile)]);
   return fileVariants(known.variants, base).filter((path) => !kept.has(findPageFile(path)));
 }

@@ -12,7 +12,7 @@ import { directoryPageSize } from '#domain/limits.ts';
 import { listStorePlaces } from '#domain/places/listed-places.ts';
 import { directoryPath, offersPath, orderSheetPath, storePath } from '#domain/paths/paths.ts';
 
-/** What pages last showed of each store besides its products, by id. When it differs, all its pages are rendered again. */
+/** The content of each store's pages besides its products, by id. When it differs, all its pages are rendered again. */
 export type ShownStores = Map<string, string>;
 
 export interface SnapshotSources {
@@ -21,11 +21,11 @@ export interface SnapshotSources {
   readonly target: SiteTarget;
   readonly shownStores: ReadonlyMap<string, string>;
   readonly share: Share;
-  /** Paths of pages that are yet to be rendered. */
+  /** Paths of pages that still have to be rendered. */
   readonly waiting: readonly string[];
 }
 
-/** Reads what the plan of these changes depends on. Rejects with the error of the API. */
+/** Reads all that the plan of these changes depends on. Rejects with the error of the API. */
 export async function readSnapshot(
   changeset: Changeset,
   sources: SnapshotSources,
@@ -34,7 +34,7 @@ export async function readSnapshot(
   const stores = new Map<string, KnownStore | null>();
   const variants = new Map<string, string[]>();
   const waiting = Map.groupBy(sources.waiting, findUrlSegment);
-  /** What waits has no file perhaps, and would list nothing. */
+  /** A waiting page may not have a file yet, so its folder would not list it. */
   const note = (base: string, mark: '?' | '/', standing: readonly string[]) => {
     const below =
       waiting.get(findUrlSegment(base))?.filter((path) => path.startsWith(base + mark)) ?? [];
@@ -60,7 +60,7 @@ export async function readSnapshot(
     ? await readCards(changeset, stores, sources.api)
     : new Map<string, string[]>();
   const offers = hasLists && changeset.offers ? await catalogue.offers(1) : null;
-  // The directory alone has thousands of pages in a large catalogue, too many to look through for a price.
+  // In a large catalogue the directory alone has thousands of pages, too many to search for a change of a price.
   const lists = [...(directory ? [directoryPath()] : []), ...(offers ? [offersPath()] : [])];
   for (const base of lists) note(base, '?', await readVariants(sources.target, base));
   return {
@@ -90,8 +90,8 @@ async function readStore(
   const isWhole = await reader.isWhole();
   const shown = serializeStore(store);
   const isShownOtherwise = touched.mayChangeStore && shownStores.get(store.id) !== shown;
-  // Only where the lists are rendered with it: what is read here may hold a change that is yet to come from the log, which
-  // must find it shown otherwise.
+  // Noted only when the lists are rendered with it. What is read here may contain a change that the log has not
+  // delivered yet. That change must still find a difference.
   if (touched.mayChangeStore || touched.listed) newlyShown.set(store.id, shown);
   const showing = new Map<string, readonly string[]>();
   const isOwn = share.ownsStore(touched.id);
@@ -124,13 +124,13 @@ async function readStore(
   };
 }
 
-/** The places of the directory; a release before this one knows none. */
+/** The places of the directory. The previous release does not know them. */
 export async function readPlaces(api: Api): Promise<readonly PlaceCount[]> {
   const response = await nullFor404(api('GET /publication/places'));
   return response?.data ?? [];
 }
 
-/** Where in the directory the cards stand that say something else of today, or deliveries that do. */
+/** The pages of the directory with a card or a delivery announcement that changed. */
 async function readCards(
   { stores: touched }: Changeset,
   stores: Snapshot['stores'],
@@ -148,7 +148,7 @@ async function readCards(
     ]);
     if (brought.length > 0) cards.set(id, brought);
     if (!cardPaused && !hoursChanged) continue;
-    // A release before this one does not know where, and its stores say nothing of today.
+    // The previous release does not know the place, and its stores have no announcements.
     const place = await nullFor404(api('GET /publication/place/:id', { params: { id } }));
     if (place === null) continue;
     const page = (before: number) => 1 + Math.floor(before / directoryPageSize);
@@ -164,7 +164,7 @@ async function readCards(
   return cards;
 }
 
-/** What any page may render of a store besides its products: what it says of today is on none of theirs. */
+/** The content of a store that any page may show, besides its products. No page among these shows its announcements. */
 export function serializeStore(store: Business): string {
   return JSON.stringify({
     ...store,
@@ -184,7 +184,7 @@ async function readAllIds(api: Api, head: StorePublication): Promise<string[]> {
   return ids;
 }
 
-/** Paths of the listing variants of a page that stand in the site: '/cafe' → ['/cafe?page=2']. */
+/** Paths of the existing variants of a listing page: '/cafe' → ['/cafe?page=2']. */
 async function readVariants(target: SiteTarget, base: string): Promise<string[]> {
   const folder = `${base.slice(1)}/_q`;
   const files = await listStored(target, folder);
@@ -193,7 +193,7 @@ async function readVariants(target: SiteTarget, base: string): Promise<string[]>
     .map((file) => `${base}?${file.slice(folder.length + 1, -'.html'.length)}`);
 }
 
-/** Paths of the pages that stand in the site below another: '/cafe/pedido' → ['/cafe/pedido/otros']. */
+/** Paths of the existing pages below another: '/cafe/pedido' → ['/cafe/pedido/otros']. */
 async function readPagesBelow(target: SiteTarget, base: string): Promise<string[]> {
   const folder = base.slice(1);
   const files = await listStored(target, folder);

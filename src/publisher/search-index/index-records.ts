@@ -19,13 +19,16 @@ import {
 export type IndexedRecord = Required<Pick<CustomRecord, 'url' | 'content' | 'filters'>> &
   Pick<CustomRecord, 'meta'>;
 
-/** Words that count alike: from 1 to 240, of which 24 are the weight 1 of Pagefind. */
+/** Words with the same weight, from 1 to 240. 24 corresponds to the weight 1 of Pagefind. */
 interface WeightedWords {
   readonly weight: number;
   readonly words: readonly string[];
 }
 
-/** A word that is in more than one place counts where it counts most; `rank` decides among products, from 0 to 39. */
+/**
+ * The weights of words by place. A word in several places gets its largest weight. `rank` orders the products among
+ * each other, from 0 to 39.
+ */
 const weigh = {
   head: (rank: number) => 200 + rank,
   synonym: (rank: number) => 120 + rank,
@@ -37,8 +40,8 @@ const weigh = {
 };
 
 /**
- * The record of a product: what it is found by, and in its address what a card shows of it. `store` says where it is sold
- * and brought, and how it is paid.
+ * The record of a product: the words that find it and, in its address, the data of its card. `store` adds where the
+ * product is sold and delivered, and how it is paid.
  */
 export function indexProduct(product: Product, path: string, store?: Business): IndexedRecord {
   const { name, description, category, business, currency, stock, delivery } = product;
@@ -79,7 +82,7 @@ export function indexProduct(product: Product, path: string, store?: Business): 
   };
 }
 
-/** Where the store stands, where it brings a product and how it is paid; its word of today is left out. */
+/** Where the store is, where it delivers the product and how it is paid. Its announcement for today is left out. */
 function indexPlaces(store: Business, isBrought: boolean): Record<string, string[]> {
   const { province, municipality, delivery, delivery_places: zones = [], payments = [] } = store;
   const brought = delivery === 'country' ? [everywhere] : zones.map((zone) => zone.municipality);
@@ -92,7 +95,6 @@ function indexPlaces(store: Business, isBrought: boolean): Record<string, string
   };
 }
 
-/** The record of a store: its name, description and province. */
 export function indexStore(store: Business, path: string): IndexedRecord {
   const { name, description, type, province } = store;
   return {
@@ -103,13 +105,13 @@ export function indexStore(store: Business, path: string): IndexedRecord {
   };
 }
 
-/** Available before sold out, then plain names before others, then by favourites. */
+/** Available products first, then those with plain names, then by favourites. */
 function rankProduct({ stock, favorite }: Product, plainness: number): number {
   const ready = (stock === 0 ? 0 : 3) + plainness;
   return 7 * ready + Math.min(6, Math.floor(Math.log2(1 + favorite)));
 }
 
-/** Gives the words as they are indexed, each of a record once. */
+/** Creates a function that returns words in their indexed form, each only once for a record. */
 function createTaker(): (words: readonly string[]) => string[] {
   const taken = new Set<string>();
   return (words) => {
@@ -119,11 +121,11 @@ function createTaker(): (words: readonly string[]) => string[] {
   };
 }
 
-/** A catalogue has the same words again and again. */
+/** Cached, because a catalogue repeats the same words. */
 const written = new Map<string, string>();
 const mostWritten = 20_000;
 
-/** A word as it is indexed; nothing of one that says nothing. */
+/** The indexed form of a word. Empty for a word without a meaning. */
 function writeWord(word: string): string {
   const known = written.get(word);
   if (known !== undefined) return known;
@@ -135,8 +137,8 @@ function writeWord(word: string): string {
 }
 
 /**
- * The text of a record with weights, each of which holds until the next, as Pagefind itself marks `data-pagefind-weight`
- * when it reads a page. The same as HTML gives the same index and takes Pagefind 1.7 times the work.
+ * The text of a record with weights. Each weight applies until the next one, in the form in which Pagefind itself marks
+ * `data-pagefind-weight` when it reads a page. HTML would give the same index, but takes Pagefind 1.7 times as long.
  */
 const formatWords = (groups: readonly WeightedWords[]): string =>
   groups

@@ -1,33 +1,39 @@
-/** Least time between two indexes of a moderated catalogue, in milliseconds. */
+/** The shortest time between two indexes because of moderation, in milliseconds. */
 const restMs = 60_000;
 
 /**
- * When the search index must be made again between two full publications: what operators take from the site may not
- * stand in it any longer, and what they give back is found again. All other changes wait for the next full publication.
+ * Decides when the search index must be made again between two full publications. What operators take off the site must
+ * leave the index, and what they give back must be found again. All other changes wait for the next full publication.
  */
 export interface IndexTask {
-  /** `since` is the cursor from which the change can be read again; null when it is in no log. */
+  /** `since` is the cursor from which the change can be read again. Null when the change is in no log. */
   note(since: number | null): void;
-  /** Milliseconds since 1970 from when on the index is to be made again; Infinity when it need not be, or is being made. */
+  /**
+   * Milliseconds since 1970 at which the index is to be made again. Infinity when that is not needed or is already
+   * happening.
+   */
   dueAt(): number;
-  /** Makes an index from what is read from now on; null when that was given up. */
+  /** Makes an index from what is read from now on. The result is null when that was stopped. */
   during<Result extends Indexed>(
     now: number,
     make: () => Promise<Result | null>,
   ): Promise<Result | null>;
-  /** The cursor to resume from after a stop now, given the one that was read up to. */
+  /** The cursor to resume from after a stop now. `cursor` is the one up to which the log was read. */
   resumeFrom(cursor: number): number;
 }
 
 export interface Indexed {
-  /** Whether the index stands. */
+  /** Whether the index was made and put in place. */
   readonly isIndexed: boolean;
 }
 
-/** With nothing noted. */
+/** Creates a task with nothing noted. */
 export function createIndexTask(): IndexTask {
   let begunAt = -Infinity;
-  /** The oldest cursors of what is noted and of what is being indexed: null for nothing, Infinity for what has none. */
+  /**
+   * The oldest cursors of what is noted and of what is being indexed. Null when there is nothing, Infinity when it has
+   * no cursor.
+   */
   let noted: number | null = null;
   let indexed: number | null = null;
   let isMaking = false;
@@ -40,7 +46,7 @@ export function createIndexTask(): IndexTask {
     },
     dueAt() {
       if (noted === null || isMaking) return Infinity;
-      // One that seems to be of the future was made before the clock was set back.
+      // A time in the future was noted before the clock was set back.
       begunAt = Math.min(begunAt, Date.now());
       return begunAt + restMs;
     },

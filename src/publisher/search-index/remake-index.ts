@@ -7,14 +7,14 @@ import { openSearchIndex } from './search-index.ts';
 import { readStoreParts } from '#publisher/read/store-part.ts';
 import { searchIndexFolder } from '#contract/stored-product.ts';
 
-/** An index that is being made gives way for this long; then it is to stand. */
+/** A new index gives way to other work for at most this long. After that it has to be finished. */
 const longestMs = 30_000;
 const longestRestMs = 100;
 const stepMs = 5;
 
 /**
- * Makes the search index again, and removes every one before: what was taken from the site may stand in them. It touches
- * no page, so that changes are published meanwhile, and gives way to them while `isBusy`. Null when it was stopped.
+ * Makes the search index again and removes all earlier ones, which may contain what was taken off the site. It touches
+ * no pages, so changes are published meanwhile. It gives way to them while `isBusy`. Null when it was stopped.
  */
 export async function remakeIndex(
   context: PublisherContext,
@@ -44,8 +44,9 @@ export async function remakeIndex(
 }
 
 /**
- * To be called between two steps of work that can wait, but not for ever: rests as long as the last step took, so that
- * others find the API free half of the time, and then for as long as pages of changes are made. Times are in milliseconds.
+ * Creates a function to call between two steps of work that can wait a limited time. It pauses as long as the last step
+ * took, so that the API is free half of the time. Then it waits while pages of changes are rendered. Times are in
+ * milliseconds.
  */
 export function createGivingWay(
   isBusy: () => boolean,

@@ -8,30 +8,32 @@ import { listFiles } from '#files/files.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 import type { SiteTarget } from '../target/site-target.ts';
 
-/** What an index consists of, kept beside it: by it a damaged index is known. */
+/** A list of an index's contents, kept beside it. It shows whether the index is damaged. */
 const ManifestSchema = v.object({
-  /** Hash of the records that are indexed. */
+  /** Hash of the indexed records. */
   records: v.string(),
-  /** Hash of each file, by its name. */
+  /** Hash of each file by its name. */
   files: v.record(v.string(), v.string()),
 });
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
 export const manifestFile = 'files.json';
-/** The other files of an index are compressed as they are. */
+/** The other files of an index are already compressed. */
 export const isCompressedText = (name: string): boolean => /\.js(?:on)?$/.test(name);
-/** Pagefind returns while the last bytes are on their way to their files; this long they may take, in steps. */
+/** Pagefind returns before the last bytes are in their files. They may take this long. */
 const arrivalMs = 5_000;
 const arrivalStepMs = 50;
 
-/** How many files are looked at or written side by side where each costs a call over the network. */
+/** How many files are read or written at once when each costs a call over the network. */
 export const filesAtOnce = 16;
 
 /** The first 16 hexadecimal digits of the SHA-256. */
 export const hashText = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** As `readMadeIndex`, once the files have arrived. Throws what is wrong with them when they do not. */
+/**
+ * The same as `readMadeIndex`, but it waits until the files are complete. Throws their error when they stay incomplete.
+ */
 export async function awaitMadeIndex(
   ...made: Parameters<typeof readMadeIndex>
 ): ReturnType<typeof readMadeIndex> {
@@ -46,9 +48,9 @@ export async function awaitMadeIndex(
 }
 
 /**
- * The bytes of an index that was just made, by file. Pagefind does not say when a file could not be written: on a full
- * disk it is empty or cut short. Rejects for such a one, and when pages are missing. There may be a hundred thousand of
- * them, between which changes of pages go on.
+ * The bytes of a new index by file. Pagefind does not report a file that it could not write: on a full disk the file is
+ * empty or cut off. It rejects for such a file, and when files are missing. There may be a hundred thousand files, so
+ * it lets page changes go on in between.
  */
 export async function readMadeIndex(
   folder: string,
@@ -71,7 +73,7 @@ export async function readMadeIndex(
   return files;
 }
 
-/** Whether all files of the index stand in the folder as they were made from these records. */
+/** Whether all files of the index are in the folder as they were made from these records. */
 export async function isIndexWhole(
   target: SiteTarget,
   folder: string,
@@ -95,7 +97,7 @@ function parseManifest(text: string | null): Manifest | null {
   }
 }
 
-/** All but scripts and the entry is gzip, which has a checksum. */
+/** All files except scripts and the entry are gzip, which has a checksum. */
 function isWhole(name: string, body: Uint8Array): boolean {
   try {
     if (name.endsWith('.json')) JSON.parse(Buffer.from(body).toString());

@@ -9,8 +9,8 @@ export interface SearchIndexRun extends SearchIndex {
 }
 
 /**
- * The search index of a full publication. It is worth less than the pages: when it cannot be made, that is reported,
- * the index that stands is kept and the publication goes on.
+ * The search index of a full publication. It is less important than the pages: when it cannot be made, that is
+ * reported, the present index stays and the publication goes on.
  */
 export function startSearchIndex(
   context: Pick<PublisherContext, 'target' | 'stateDir' | 'purge' | 'makesSearchIndex' | 'report'>,

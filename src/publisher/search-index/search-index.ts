@@ -18,42 +18,42 @@ import { searchIndexFolder, searchIndexPointer } from '#contract/stored-product.
 import { productPath, storePath } from '#domain/paths/paths.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 
-/** The search index of one full publication: filled store by store, then put in place. */
+/** The search index of one full publication. It is filled store by store, then put in place. */
 export interface SearchIndex {
-  /** Adds the store and products of a part of a publication; what was added before is passed over. */
+  /** Adds the store and products of a part of a publication. What was added before is skipped. */
   add(publication: StorePublication): Promise<void>;
   /**
-   * Puts the index in place and returns the files that belong to the site now, those of the index before if it is kept.
-   * Without records there is no index.
+   * Puts the index in place and returns the files that now belong to the site, or those of the present index when that
+   * is kept. Without records there is no index.
    */
   finish(options: { readonly keepsBefore: boolean }): Promise<string[]>;
-  /** Ends the process that holds the index. */
+  /** Ends the process that builds the index. */
   close(): Promise<void>;
 }
 
 export interface SearchIndexOptions {
   readonly target: SiteTarget;
-  /** Where the index is made before it is put in place. */
+  /** The folder in which the index is made before it is put in place. */
   readonly stateDir: string;
-  /** Null where no cache in front of the site keeps the file that says which index is the newest. */
+  /** Null when no cache in front of the site keeps the file that names the newest index. */
   readonly purge: Pick<PurgeQueue, 'add'> | null;
 }
 
-/** What the search of a visitor loads; the other files are interfaces of Pagefind's own. */
+/** The files that a visitor's search loads. The others are Pagefind's own user interfaces. */
 const neededFile =
   /^(?:pagefind\.js|pagefind-entry\.json|pagefind\..+\.pf_meta|wasm\.es\.pagefind|(?:index|filter|fragment)\/.+)$/;
 
 /**
- * Opens a Pagefind index for stores and products, which serves searches when the API cannot be reached. Each index
- * has a folder of its own; a small file says which is the newest and is replaced last, when the disk has all others. Records cannot be
- * taken out of an index, so that each full publication makes its own. The same records in the same order give the same
- * files: an index of what is indexed already is left as it stands, if all its files are as they were written.
+ * Opens a Pagefind index for stores and products. Searches use it when the API cannot be reached. Each index has a
+ * folder of its own. A small file names the newest one and is replaced last, when all others are on the disk. Records
+ * cannot be removed from an index, so each full publication makes a new one. The same records in the same order give
+ * the same files. If the present index has the same records and all its files are intact, it stays.
  */
 export async function openSearchIndex(options: SearchIndexOptions): Promise<SearchIndex> {
   const pagefind = await import('pagefind');
   const { index, errors } = await pagefind.createIndex({ forceLanguage: 'es' });
   if (index === undefined) throw new Error(`No search index: ${errors.join(', ')}`);
-  /** Hash of each record by its id: Pagefind has the records, and there may be very many. */
+  /** Hash of each record by its id. Pagefind holds the records themselves, and there may be very many. */
   const added = new Map<string, string>();
   const addRecord = async (id: string, record: IndexedRecord): Promise<void> => {
     if (added.has(id)) return;
@@ -74,7 +74,7 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
     async finish({ keepsBefore }) {
       const { target, stateDir } = options;
       if (added.size === 0) {
-        // Pagefind makes no index without records, and the former one would find what is gone.
+        // Pagefind makes no index without records, and the former index would find products that are gone.
         await writePointer(options, null);
         return [];
       }
@@ -110,9 +110,9 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
 }
 
 /**
- * Names the index by the bytes of its files, so that what a visitor is reading is never replaced by another. One that has
- * this name already is damaged, or it would be left as it stands: caches keep its files for ever, so the new one has
- * another name.
+ * Names the index by the bytes of its files, so that files that a visitor is reading are never replaced. When the
+ * present index already has this name, it must be damaged. The new one then gets another name, because caches keep its
+ * files for ever.
  */
 function nameIndex(manifest: Manifest, standing: Pointer | null): string {
   const name = hashText(JSON.stringify(manifest));
@@ -137,7 +137,7 @@ async function placeIndex(
   await target.flush(await listStored(target, inside));
 }
 
-/** Not counted among the changed files, since each index has a new name. */
+/** It is not counted among the changed files, because each index has a new name. */
 async function writePointer(
   { target, purge }: Pick<SearchIndexOptions, 'target' | 'purge'>,
   pointer: Pointer | null,
@@ -145,7 +145,7 @@ async function writePointer(
   const writer = target.createWriter({ isDurable: true, reads: true });
   if (pointer === null) await writer.remove(searchIndexPointer);
   else await writer.writePlain(searchIndexPointer, JSON.stringify(pointer));
-  // Also when unchanged: a run that was killed may have written it without the purge.
+  // Purged even when unchanged: a killed run may have written it without the purge.
   purge?.add(searchIndexPointer);
 }
 
@@ -160,7 +160,7 @@ function hashRecords(added: ReadonlyMap<string, string>): string {
 
 interface Pointer {
   readonly folder: string;
-  /** The index before, which pages that were opened then may still be reading. */
+  /** The earlier index, which pages that are already open may still be reading. */
   readonly previous: string | undefined;
 }
 
@@ -171,7 +171,7 @@ async function readPointer(target: SiteTarget): Promise<Pointer | null> {
     : null;
 }
 
-/** A power cut may have left the file empty: the next index is then as the first. */
+/** A power cut may have left the file empty. The next index is then made as if it were the first. */
 function parsePointer(text: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(text)) as Record<string, unknown>;
@@ -183,7 +183,7 @@ function parsePointer(text: string): Record<string, unknown> {
 const isFolderName = (name: unknown): name is string =>
   typeof name === 'string' && /^\w+$/.test(name);
 
-/** The files of the index that stands and of the one before. */
+/** The files of the present index and of the one before. */
 export async function findSearchIndex(target: SiteTarget): Promise<string[]> {
   const pointer = await readPointer(target);
   if (pointer === null) return [];

@@ -13,16 +13,16 @@ import type { Anchor } from '#domain/money/rates.ts';
 
 type Priced = LockedProduct & { readonly anchor: Anchor | null };
 
-/** What a change of prices would do, and a fingerprint of all that it goes by. */
+/** The effect of a change of prices, and a fingerprint of all that it depends on. */
 export interface PricePlan extends Pick<BatchPlan, 'unchanged' | 'skipped' | 'fingerprint'> {
-  /** By name. */
+  /** Sorted by name. */
   readonly steps: readonly VariedStep[];
 }
 
-/** Of a product with options its variants are given, each with its new price. */
+/** For a product with options, all its variants with their new prices. */
 type VariedStep = PriceStep<Priced> & { readonly variants?: RepricedVariant[] };
 
-/** The products that a change of prices has to do with. */
+/** The products that a change of prices concerns. */
 export const scopeOf = ({ kind, params }: BatchRequest): ProductScope => ({
   ids: params.ids,
   categoryId: params.categoryId,
@@ -35,8 +35,8 @@ const describeRepricing = (request: BatchRequest): Repricing =>
     : { ...request.params, kind: 'percent' };
 
 /**
- * Plans a change of prices; throws `too_many_rows` for more of them than one call changes. Whatever else of a product
- * changes, its stock among it, the fingerprint stays.
+ * Plans a change of prices. Throws `too_many_rows` when it concerns more products than one call may change. Other
+ * changes of a product, such as of its stock, do not change the fingerprint.
  */
 export function planPrices(
   request: BatchRequest,
@@ -45,7 +45,7 @@ export function planPrices(
     variants,
   }: {
     readonly stored: readonly LockedProduct[];
-    /** By the ids of the products that have options. */
+    /** The variants of each product with options, by the product's id. */
     readonly variants: ReadonlyMap<string, readonly StoredVariant[]>;
   },
   rates: Rates | null,

@@ -4,13 +4,13 @@ import { createId } from '#server/platform/db/random-id.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { readCurrencies } from '#server/products/rows.ts';
 
-/** Fields that say nothing without the currency. */
+/** Amounts mean nothing without their currency. */
 const amounts = ['price', 'price_old', 'anchor', 'variants'];
 
 /**
- * Keeps what a change of many products did, in the transaction of the change itself, so that `undo` can take it back.
- * Returns the id of the batch; null where nothing changed. An amount is kept with its currency, so that it does not come
- * back under another.
+ * Stores the effect of a change of many products, so that `undo` can take it back. It runs in the transaction of the
+ * change itself. Returns the id of the batch, or null when nothing changed. An amount is stored with its currency, so
+ * that an undo cannot restore it in another one.
  * @param batch `importId` is the same for all parts of one file, which are undone together
  */
 export async function recordBatch(

@@ -10,7 +10,7 @@ export function mountBatches(
   mount(mounting, endpoints.listBatches, ({ signedIn, query }) =>
     batches.listBatches(signedIn.actor, query),
   );
-  // Ahead of the calls of one batch: "preview" would be taken for its id.
+  // These come before the calls of one batch, which would take "preview" for an id.
   mount(mounting, endpoints.previewBatch, ({ signedIn, body }) =>
     batches.previewBatch(signedIn.actor, body),
   );

@@ -6,7 +6,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** What a batch did to one product, as `BatchChange` has it, and the version that the product has since. */
+/** The effect of a batch on one product, and the product's version after it. */
 export interface NewBatchRow {
   readonly productId: string;
   readonly before: BatchFields | null;
@@ -55,7 +55,7 @@ export interface BatchRecord {
   readonly percent: number | null;
 }
 
-/** A page of a store's batches, newest first, the parts of one file as one, with how many there are. */
+/** A page of a store's batches, the newest first, and the number of all. The parts of one file count as one batch. */
 export async function listBatches(
   db: Db,
   {
@@ -102,7 +102,7 @@ export async function listBatches(
   return { data, total: rows[0]?.total ?? 0 };
 }
 
-/** The store of a batch; null when there is no such batch. */
+/** The store of a batch. Null when the batch does not exist. */
 export async function findBatchStore(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('batches')
@@ -112,7 +112,7 @@ export async function findBatchStore(db: Db, id: string): Promise<string | null>
   return row?.business_id ?? null;
 }
 
-/** The batch and the other parts of its file that are not undone yet, locked, the newest first. */
+/** Locks a batch and the other parts of its file that are not undone yet. The newest comes first. */
 export async function lockParts(tx: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from batches b join batches one on one.id = ${id}
@@ -123,7 +123,7 @@ export async function lockParts(tx: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** What batches did, by product; of one product in the order of the batches. */
+/** The changes of batches by product. Those of one product are in the order of the batches. */
 export async function readChanges(
   db: Db,
   ids: readonly string[],
@@ -146,7 +146,7 @@ export async function readChanges(
   return changes;
 }
 
-/** The rates that a batch brought, and those from before; null where none of some batches is by rate. */
+/** The rates that a batch set and the earlier ones. Null when none of the batches set rates. */
 export async function findRateParams(
   db: Db,
   ids: readonly string[],
@@ -160,7 +160,7 @@ export async function markUndone(tx: Db, ids: readonly string[]): Promise<void> 
   await sql`update batches set undone_at = now() where id = any(${[...ids]})`.execute(tx);
 }
 
-/** Those of some products of a store that somebody has ordered, commented on or kept as a favourite. */
+/** The products among these that a visitor has ordered, commented on or saved as a favourite. */
 export async function listUsed(
   db: Db,
   storeId: string,
@@ -178,7 +178,7 @@ export async function listUsed(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a batch did to one product, as the export of an account says it. */
+/** The effect of a batch on one product, as the export of an account shows it. */
 export interface ExportedChange {
   readonly batchId: string;
   readonly kind: BatchKind;
@@ -189,7 +189,7 @@ export interface ExportedChange {
   readonly after: BatchFields;
 }
 
-/** The changes of a store's batches behind one of them, in the order of batches and products. */
+/** The changes of a store's batches after a given one, in the order of batches and products. */
 export async function readChangesAfter(
   db: Db,
   storeId: string,
@@ -204,6 +204,6 @@ export async function readChangesAfter(
   return rows;
 }
 
-/** Erases batches after 30 days; until then each can be undone. */
+/** Erases batches after 30 days. They can be undone until then. */
 export const eraseOldBatches = (db: Db): Promise<unknown> =>
   sql`delete from batches where created_at < now() - interval '30 days'`.execute(db);

@@ -45,7 +45,7 @@ export function createBatchService({ database }: ServiceContext) {
       return { data, meta: pageMeta({ total, page, limit }) };
     },
 
-    /** Says what a change of prices would do; nothing is stored. */
+    /** Computes the effect of a change of prices without storing anything. */
     async previewBatch(actor: Actor, request: BatchRequest): Promise<BatchPlan> {
       const { businessId } = request;
       await getOwnStore(kysely, actor, businessId);
@@ -61,8 +61,8 @@ export function createBatchService({ database }: ServiceContext) {
     },
 
     /**
-     * Changes prices as a preview showed them, all in one transaction; throws `preview_stale` where anything that it goes
-     * by has changed since. By rate, the rates are the store's from then on, also where no price changes.
+     * Changes prices as a preview showed them, in one transaction. Throws `preview_stale` when anything that the plan
+     * depends on has changed since. New rates become the store's rates, even when no price changes.
      */
     async applyBatch(
       actor: Actor,
@@ -73,7 +73,7 @@ export function createBatchService({ database }: ServiceContext) {
       return transactOnce(database, actor, repeat, async (tx) => {
         await getOwnStore(tx, actor, businessId);
         const locked = await lockProductsOf(tx, businessId, scopeOf(request));
-        // Behind its products, as every writer takes them.
+        // After its products, in the order in which every writer locks them.
         const store = await lockStore(tx, businessId);
         const variants = await readVariants(tx, locked);
         const plan = planPrices(request, { stored: locked, variants }, store.rates);
@@ -95,7 +95,7 @@ export function createBatchService({ database }: ServiceContext) {
             : null;
         if (rates !== null) await saveRates(tx, store, rates);
         const read = new Map(locked.map((stored) => [stored.id, readPrices(stored)]));
-        // The rows say which they were.
+        // The rows of the batch already name the products.
         const params = { ...request.params, ids: undefined };
         const id = await recordBatch(tx, {
           ...{ businessId, kind, madeBy: actor.kind === 'system' ? null : actor.userId },
@@ -112,9 +112,10 @@ export function createBatchService({ database }: ServiceContext) {
     },
 
     /**
-     * Takes a batch back, with all other parts of its file: products are as they were before, but for those that were
-     * changed since or are gone. What an import created is deleted, or hidden where a visitor has to do with it already:
-     * an order, a comment or a favourite must not lose its product by a mistake that was made in a file.
+     * Undoes a batch and all other parts of its file. Products get their earlier values, except those that were changed
+     * later or are gone. Products that an import created are deleted. If a visitor has ordered or favourited such a
+     * product or commented on it, it is only hidden: a mistake in a file must not take the product away from these
+     * visitors.
      */
     async undoBatch(actor: Actor, id: string, repeat: Repeat | null = null): Promise<UndoneBatch> {
       return transactOnce(database, actor, repeat, async (tx) => {
@@ -124,7 +125,8 @@ export function createBatchService({ database }: ServiceContext) {
         const parts = await batches.lockParts(tx, id);
         if (parts.length === 0) throw new DomainError('already_undone');
         const undo = await planAll(tx, storeId, parts);
-        // Who blocks a store holds its products: only behind them it is known whether the store is public.
+        // A call that blocks a store locks the products first. Only after that lock is it certain whether the store is
+        // public.
         const store = await getOwnStore(tx, actor, storeId, 'batch_not_found');
         await changeProducts(tx, store, undo.restored);
         await changeProducts(
@@ -148,13 +150,13 @@ export function createBatchService({ database }: ServiceContext) {
 
 export type BatchService = ReturnType<typeof createBatchService>;
 
-/** What a change of prices goes by, by the names of the contract. */
+/** The fields on which a change of prices depends, under the contract's names. */
 function readPrices(stored: LockedProduct): BatchFields {
   const { name, price, price_old, currency, anchor } = readFields(stored);
   return { name, price, price_old, currency, anchor };
 }
 
-/** The rates that a batch brought go with it, unless the owner has given others since. */
+/** Restores the rates from before the batch, unless the owner has set other rates later. */
 async function restoreRates(tx: Tx, storeId: string, parts: readonly string[]): Promise<void> {
   const params = await batches.findRateParams(tx, parts);
   if (params === null) return;
@@ -205,8 +207,8 @@ const readVariants = (
   );
 
 /**
- * Of a product that has options since, price and stock are those of its variants, whatever a batch had given; with the
- * variants, theirs come back as well.
+ * The prices and stock of a product that now has options come from its variants. A batch can restore them only together
+ * with the variants.
  */
 const canRestore = (stored: LockedProduct, input: ProductUpdate): boolean =>
   stored.options === null ||
@@ -216,7 +218,7 @@ const canRestore = (stored: LockedProduct, input: ProductUpdate): boolean =>
     (name) => input[name] === undefined || input[name] === stored[name],
   );
 
-/** Variants whose former picture was deleted since have none now, as those that had it then. */
+/** Removes pictures that no longer exist from the variants to restore. */
 async function dropLostPictures(
   tx: Tx,
   changes: readonly ProductChange[],
@@ -235,7 +237,7 @@ async function dropLostPictures(
   return kept;
 }
 
-/** Products whose former category was deleted since have none now, as those that stayed in it. */
+/** Removes categories that no longer exist from the products to restore. */
 async function dropLostCategories(
   tx: Tx,
   storeId: string,

@@ -29,7 +29,7 @@ interface CategoryRow {
   is_shown: boolean;
 }
 
-/** A category as its owner sees it: with whether the store's strip has it, which it has with a product to show. */
+/** A category as its owner sees it. `isShown` says whether the store's page shows it, which needs a visible product. */
 type OwnCategoryRecord = Versioned<CategoryRecord> & { isShown: boolean };
 
 const categoryColumns = sql`c.id, c.name, c.description, c.image, c.business_id, c.created_at, c.version`;
@@ -37,7 +37,7 @@ const ownColumns = sql`${categoryColumns}, exists (
   select from products p where p.business_id = c.business_id and p.category_id = c.id and p.listed
 ) as is_shown`;
 
-/** Categories by name, with how many there are: of public stores, or of all that are not deleted. */
+/** Categories sorted by name, and the number of all: of public stores only, or of all stores that are not deleted. */
 export async function listCategories(
   db: Db,
   query: { businessId?: string | undefined; limit: number; offset: number },
@@ -75,12 +75,12 @@ export interface PublicationCategoryRow extends CategoryRow {
   products: number;
 }
 
-/** With the number of its listed products. */
+/** A category and the number of its listed products. */
 export interface PublicationCategoryRecord extends CategoryRecord {
   products: number;
 }
 
-/** All categories of the store `b` by name as one JSON document of rows, null without any. */
+/** All categories of the store `b`, sorted by name, as one JSON document of rows. Null without any. */
 export const aggregateCategories = sql`
   select json_agg(x) from (
     select ${categoryColumns}, count(p.id) as products
@@ -90,7 +90,7 @@ export const aggregateCategories = sql`
     group by c.id order by c.name_key, c.id
   ) x`;
 
-/** A category out of such a document. */
+/** A category from such a JSON document. */
 export const toPublicationCategory = (row: PublicationCategoryRow): PublicationCategoryRecord => ({
   ...toCategory({ ...row, created_at: parseInstant(row.created_at) }),
   products: row.products,
@@ -104,7 +104,7 @@ export async function findCategory(db: Db, id: string): Promise<OwnCategoryRecor
   return rows[0] === undefined ? null : toOwnCategory(rows[0]);
 }
 
-/** Whether a category is the store's; if so it is not deleted before the transaction ends. */
+/** Whether a category belongs to the store. If it does, it cannot be deleted before the transaction ends. */
 export async function holdCategoryOf(tx: Db, id: string, storeId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('categories')
@@ -116,7 +116,7 @@ export async function holdCategoryOf(tx: Db, id: string, storeId: string): Promi
   return row !== undefined;
 }
 
-/** Those of some categories that a store still has, held until the transaction ends. */
+/** Those of the given categories that the store still has. They are locked until the transaction ends. */
 export async function holdCategories(
   tx: Db,
   storeId: string,
@@ -150,7 +150,7 @@ export async function updateCategory(
     .execute();
 }
 
-/** Gives a category its picture; the version of what the owner edits stays. */
+/** Sets the picture of a category. The version does not grow, because it counts only the owner's edits of fields. */
 export async function setCategoryPicture(tx: Db, id: string, picture: Picture): Promise<void> {
   await tx
     .updateTable('categories')
@@ -159,9 +159,9 @@ export async function setCategoryPicture(tx: Db, id: string, picture: Picture): 
     .execute();
 }
 
-/** Deletes a category; its products stay, without one (product.md 7.2). False when it is gone already. */
+/** Deletes a category. Its products stay without a category (product.md 7.2). False when it no longer exists. */
 export async function removeCategory(tx: Db, id: string): Promise<boolean> {
-  // Locked first, so that no product is put into it after those that are in it were found.
+  // Locked first, so that no product can be added between finding its products and deleting it.
   const row = await tx
     .selectFrom('categories')
     .select('id')

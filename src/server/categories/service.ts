@@ -36,7 +36,7 @@ export async function getCategory(db: Db, id: string): Promise<OwnCategory> {
   return category;
 }
 
-/** Creates a category in a store, which is locked, with its row of the log. Returns its id. */
+/** Creates a category in a locked store and logs it. Returns its id. */
 export async function createCategoryIn(
   tx: Db,
   { id: businessId, url }: { readonly id: string; readonly url: string },
@@ -75,7 +75,10 @@ export function createCategoryService({ database }: ServiceContext) {
       return { data: bare, meta: pageMeta({ total, page, limit }) };
     },
 
-    /** The categories of a store, the owner's first unless it is named; of others' stores what is public alone. */
+    /**
+     * The categories of a store. Without an id it is the owner's first store. In another person's store only the public
+     * ones.
+     */
     async listOwn(actor: Actor, query: OwnCategoriesQuery): Promise<Page<OwnCategory>> {
       const { page, limit } = query;
       const first = actor.kind === 'owner' ? await findFirstStoreId(kysely, actor.userId) : null;

@@ -13,15 +13,15 @@ import { formatDate } from '#domain/text/date-text.ts';
 export interface ExportSource {
   readonly db: Kysely<Schema>;
   readonly userId: string;
-  /** When it is made. */
+  /** The time of the export. */
   readonly at: Date;
-  /** Whether the sign-in asks for a second factor; null where the pool does not say. */
+  /** Whether the sign-in asks for a second factor. Null when the pool does not say. */
   readonly hasFactor: boolean | null;
   /** Null leaves the photos out. */
   readonly readPicture: ((key: string) => Promise<Readable | null>) | null;
 }
 
-/** What the export of an account holds, each file made when it is asked for. */
+/** The files of an account's export. Each is created when the reader asks for it. */
 export async function* listExportFiles(source: ExportSource): AsyncGenerator<ZipEntry> {
   const { db, userId, at, readPicture } = source;
   const account = await rows.findExportedAccount(db, userId);
@@ -43,7 +43,7 @@ export async function* listExportFiles(source: ExportSource): AsyncGenerator<Zip
         tables.variants(rows.readProducts(db, store.id, 'with-options')),
       );
     }
-    // Apart from the others, which can be taken up as they are.
+    // In a file of their own, because the other files can be imported again as they are.
     if (await rows.hasDeletedProducts(db, store.id)) {
       yield table(
         `${folder}borrados.csv`,
@@ -84,7 +84,7 @@ interface ExportedPicture {
   readonly url: string;
 }
 
-/** Every picture of an account, under the name of what it shows. */
+/** Every picture of an account, named after the thing that it shows. */
 async function* listAllPictures(
   db: Kysely<Schema>,
   userId: string,
@@ -120,11 +120,11 @@ interface Contents {
   readonly at: Date;
   readonly folders: readonly { readonly store: ExportedStore; readonly folder: string }[];
   readonly hasPhotos: boolean;
-  /** Photos whose files are not here. */
+  /** The number of photos whose files are missing. */
   readonly missing: number;
 }
 
-/** `LEEME.txt`: what the other files are. */
+/** `LEEME.txt`: an explanation of the other files. */
 function readMe({ at, folders, hasPhotos, missing }: Contents): string {
   const ofStores = folders.some(({ folder }) => folder !== '')
     ? `Cada negocio tiene su carpeta:\n${folders.map(({ folder, store }) => `  ${folder}  ${store.name}\n`).join('')}Dentro de ella:\n`

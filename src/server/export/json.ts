@@ -16,7 +16,6 @@ interface StoreFolder {
   readonly folder: string;
 }
 
-/** `cuenta.json`. */
 export function describeAccount(
   account: ExportedAccount,
   stores: readonly StoreFolder[],
@@ -48,7 +47,6 @@ export function describeAccount(
   });
 }
 
-/** `negocio.json`. */
 export function describeStore(store: ExportedStore): string {
   const hours = store.business_hours === null ? null : weekHours(store.business_hours);
   return write({

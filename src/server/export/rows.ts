@@ -20,10 +20,10 @@ import type { RequestKind } from '#domain/operators/request-kind.ts';
 type Db = Kysely<Schema>;
 type Pages<Row> = AsyncGenerator<readonly Row[]>;
 
-/** How many rows are in memory at once. */
+/** The largest number of rows in memory at once. */
 const pageSize = 200;
 
-/** All pages of rows in the order of their ids. */
+/** All pages of rows, sorted by id. */
 async function* readPages<Row, Key extends string | number | readonly string[]>(
   read: (after: Key, limit: number) => Promise<readonly Row[]>,
   { first, keyOf }: { readonly first: Key; readonly keyOf: (row: Row) => Key },
@@ -63,7 +63,7 @@ export async function findExportedAccount(db: Db, id: string) {
 }
 export type ExportedAccount = NonNullable<Awaited<ReturnType<typeof findExportedAccount>>>;
 
-/** The stores of an account, oldest first, those included that are closed and not erased yet. */
+/** The stores of an account, oldest first. Closed stores that are not erased yet are included. */
 export async function listExportedStores(db: Db, ownerId: string) {
   const stores = await db
     .selectFrom('businesses')
@@ -169,7 +169,7 @@ export const readCategories = (db: Db, storeId: string): Pages<ExportedCategory>
     byId,
   );
 
-/** A comment without what only its author and the operators may see. */
+/** A comment without the facts that only its author and the operators may see. */
 export interface ExportedComment {
   readonly id: string;
   readonly product_id: string;
@@ -218,7 +218,7 @@ export interface ExportedAct {
   readonly reason: string | null;
 }
 
-/** What a person did as an owner, and what was done on the account, its stores and their products. */
+/** The acts of a person as an owner, and the acts on the account, its stores and their products. */
 export const readActs = (db: Db, userId: string): Pages<ExportedAct> =>
   readPages<ExportedAct, number>(
     async (after, limit) => {
@@ -254,12 +254,12 @@ export async function listUploads(
   return rows as { id: string; picture: PictureRecord }[];
 }
 
-/** What the files cost that every export has, compressed. */
+/** The compressed size of the files that every export has. */
 const wholeBytes = 2_500;
-/** Of the text of a table so much is left, compressed. */
+/** The part of a table's text that remains after compression. */
 const packedShare = 0.4;
 
-/** About how many bytes the export of an account has, by what its rows say. */
+/** The approximate size in bytes of an account's export, computed from its rows. */
 export async function readExportSize(
   db: Kysely<Schema>,
   ownerId: string,

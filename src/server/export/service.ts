@@ -23,11 +23,14 @@ const action = 'account.downloaded';
 const describeWait = (seconds: number): string =>
   `Ya lo descargaste hace poco. Intenta en ${countText(Math.ceil(seconds / 60), 'minuto', 'minutos')}.`;
 
-/** The file with all that an account has. */
+/** The service that exports all that an account has. */
 export function createOwnExport(context: ServiceContext) {
   const { database, pictures } = context;
 
-  /** Waits for whoever counts at the same time, so that of many at once no more get it than of one after the other. */
+  /**
+   * Counts an export of the account. It locks the person, so that concurrent requests cannot get more exports than the
+   * limit.
+   */
   const noteExport = (id: string): Promise<void> =>
     transact(database, async (tx) => {
       if ((await lockPerson(tx, id)) === null) throw new DomainError('user_not_found');
@@ -46,7 +49,7 @@ export function createOwnExport(context: ServiceContext) {
     getExportSize: ({ user }: SignedIn): Promise<ExportSize> =>
       readExportSize(database.kysely, user.id),
 
-    /** Asks for the password and a code first. Rows and pictures are read while the file is sent, some at a time. */
+    /** Checks the password and a code first. Rows and pictures are read while the file is sent, a few at a time. */
     async exportOwn(
       signedIn: SignedIn,
       { photos, ...proof }: AccountExport,

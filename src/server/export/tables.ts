@@ -13,7 +13,7 @@ import type { OrderMode, OrderState } from '#domain/orders/order-state.ts';
 
 type Pages<Row> = AsyncIterable<readonly Row[]>;
 
-/** A table of the export, a page of rows at a time. */
+/** A table of the export, written a page of rows at a time. */
 async function* format<Row>(
   head: readonly string[],
   pages: Pages<Row>,
@@ -26,7 +26,10 @@ async function* format<Row>(
 const flag = (value: boolean): string => (value ? 'sí' : 'no');
 const number = (value: number | null): string => (value === null ? '' : String(value));
 
-/** What a table leaves out of a product: pictures are files of the export, the rest is counted or the store's. */
+/**
+ * The fields of a product that the table leaves out. Pictures are files of the export. The others are counted or belong
+ * to the store.
+ */
 type LeftOut =
   | 'favorite'
   | 'rating'
@@ -42,7 +45,7 @@ type LeftOut =
   | 'createdAt'
   | 'updatedAt';
 
-/** The name and the text of each field, in the order of the table. A field that a product gets must be added here. */
+/** The name and text of each field, in the order of the table. A new field of products must be added here. */
 const productFields: Readonly<
   Record<
     Exclude<keyof ExportedProduct, LeftOut>,
@@ -73,7 +76,7 @@ export const products = (pages: Pages<ExportedProduct>): AsyncGenerator<string> 
   );
 };
 
-/** A line of the table for each combination that is sold of a product with options. */
+/** A line for each variant of a product with options. */
 export const variants = (pages: Pages<ExportedProduct>): AsyncGenerator<string> =>
   format(variantHead.split(';'), pages, ({ id, name, currency, options = [], variants = [] }) =>
     variants.map(({ key, values, price, price_old, stock }) => [
@@ -117,7 +120,7 @@ const orderHead =
   'cuándo;recibe;teléfono_recibe;pago_dicho;municipio;costo_entrega';
 const lineHead = 'producto_id;producto;cantidad;precio;moneda;opciones';
 
-/** A line of the table for each line of an order, which all begin with what is of the whole order. */
+/** A line for each line of an order. All of them begin with the facts of the whole order. */
 export const orders = (pages: Pages<OrderRecord>): AsyncGenerator<string> =>
   format([...orderHead.split(';'), ...lineHead.split(';')], pages, (order) => {
     const whole = [
@@ -154,7 +157,7 @@ const batchWords: Record<BatchKind, string> = {
   import: 'Por un archivo',
 };
 
-/** What changes of many products at once did, as long as they can be undone; fields by the names of the API. */
+/** The effects of changes of many products, while they can be undone. Fields have the API's names. */
 export const batches = (pages: Pages<ExportedChange>): AsyncGenerator<string> =>
   format(
     ['cambio', 'fecha', 'cómo', 'deshecho', 'producto_id', 'antes', 'después'],
@@ -174,7 +177,7 @@ export const batches = (pages: Pages<ExportedChange>): AsyncGenerator<string> =>
 
 const actors = { operator: 'Operación', system: 'El sistema', command: 'El servidor' } as const;
 
-/** What was done on an account and what it has, and by whom of these; which operator it was is not said. */
+/** The acts on an account and its things, and which of its people did each. The operator is never named. */
 export const acts = (pages: Pages<ExportedAct>): AsyncGenerator<string> =>
   format(['número', 'fecha', 'quién', 'qué', 'sobre', 'id', 'motivo'], pages, (act) => {
     const reason = reasons.find((one) => one === act.reason);

@@ -2,17 +2,17 @@ import { PassThrough, pipeline, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file of a ZIP. */
+/** A file in a ZIP archive. */
 export interface ZipEntry {
   readonly name: string;
   readonly content: AsyncIterable<Uint8Array | string> | Iterable<string>;
-  /** Whether it is compressed already, as photos are. */
+  /** Whether it is already compressed, like photos. */
   readonly isPacked: boolean;
 }
 
 /**
- * A ZIP that is made while it is read: each file is asked for when the one before it is out. When the reader goes, the
- * file at hand is closed, and no other one is opened.
+ * A ZIP archive that is created while it is read: each file is requested when the one before is finished. When the
+ * reader stops, the current file is closed and no other is opened.
  */
 export function zipFiles(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,

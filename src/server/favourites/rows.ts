@@ -12,23 +12,25 @@ export interface FavouriteChange {
   readonly productId: string;
   readonly visitor: string;
   readonly isAdded: boolean;
-  /** The mark of the address that asks. */
+  /** The mark of the visitor's address. */
   readonly address: string;
-  /** New visitors of one address that may count for a product in a day; 0 is no limit. */
+  /** How many new visitors of one address may count for a product on one day. 0 means no limit. */
   readonly limitOfDay: number;
-  /** The marks of the wider networks of the address, with how many new visitors may count of each. */
+  /** The marks of the wider networks of the address. Each has its own limit of new visitors a day. */
   readonly networks: readonly { readonly mark: string; readonly limitOfDay: number }[];
 }
 
 export type FavouriteOutcome = 'changed' | 'unchanged' | 'over-limit';
 
 /**
- * Adds or removes a visitor's favourite, counts it and logs it, in one statement: of any number of equal calls at once
- * exactly one changes something. In the same statement it counts for the day of its address, whichever process is asked,
- * and in the same transaction for that of its wider networks, where who leaves makes no room.
+ * Adds or removes a visitor's favourite, counts it and logs it, in one statement. Of any number of equal concurrent
+ * calls, exactly one changes something. The same statement counts the visitor for the address and day, so that the
+ * limit holds across processes. The same transaction counts for the wider networks, where removing a favourite does not
+ * free a place.
  */
 export async function setFavourite(db: Db, change: FavouriteChange): Promise<FavouriteOutcome> {
-  // Who is forgotten at the same time has the product locked before the favourite, and a removal after it.
+  // The erasure of a visitor locks the product before the favourite. The statement of a removal locks it after, so it
+  // may have to run again.
   if (!change.isAdded) return runTransaction(db, (tx) => set(tx, change));
   if (change.networks.length === 0) return set(db, change);
   try {
@@ -43,7 +45,7 @@ export async function setFavourite(db: Db, change: FavouriteChange): Promise<Fav
   }
 }
 
-/** Takes back what was added before its networks were counted. */
+/** Thrown to roll back a favourite that a network's limit refuses. */
 class NetworkFull extends Error {}
 
 async function isOverInNetwork(tx: Db, { productId, networks }: FavouriteChange): Promise<boolean> {
@@ -74,10 +76,10 @@ async function set(db: Db, change: FavouriteChange): Promise<FavouriteOutcome> {
   if (outcome?.isChanged === true) return 'changed';
   if (!isAdded || limitOfDay === 0 || outcome?.isHeld === true) return 'unchanged';
   if (outcome?.isAllowed === false) {
-    // The place of the day may have gone to an equal call, which the statement did not see.
+    // An equal call, which the statement did not see, may have taken the last place of the day.
     return (await isFavourite(db, change)) ? 'unchanged' : 'over-limit';
   }
-  // Another call of the same visitor was first, so that this one was counted for nothing.
+  // An equal call of the same visitor was first, so this one must not count for the day.
   await sql`
     update favourite_days set visitors = greatest(visitors - 1, 0)
     where address = ${address} and product_id = ${productId}`.execute(db);
@@ -94,7 +96,10 @@ async function isFavourite(db: Db, { productId, visitor }: FavouriteChange): Pro
   return row !== undefined;
 }
 
-/** The day of an address is counted before its favourite, whose product is locked after it: so do all who change both. */
+/**
+ * It counts for the day first, then adds the favourite, then locks the product. All statements that change both use
+ * this order.
+ */
 function addition({ productId, visitor, address, limitOfDay }: FavouriteChange): Fragment {
   const product = sql`
     select p.id from products p where p.id = ${productId} and p.listed
@@ -119,7 +124,7 @@ function addition({ productId, visitor, address, limitOfDay }: FavouriteChange):
     )`;
 }
 
-/** Who leaves makes room for another of the address. */
+/** A removed favourite frees a place for another visitor of the address. */
 function removal({ productId, visitor, address }: FavouriteChange): Fragment {
   return sql`
     touched as (
@@ -134,7 +139,7 @@ function removal({ productId, visitor, address }: FavouriteChange): Fragment {
     )`;
 }
 
-/** Forgets the days that are over. */
+/** Deletes the counts of past days. */
 export async function sweepFavouriteDays(db: Db): Promise<void> {
   await sql`delete from favourite_days where begun_at < now() - interval '1 day'`.execute(db);
 }

@@ -6,11 +6,11 @@ import type { Product } from '#contract/products.ts';
 import { DomainError } from '#domain/errors.ts';
 import { listWide } from '#domain/visitors/network-limits.ts';
 
-/** Who calls, as far as it is known. */
+/** The origin of a request, as far as it is known. */
 export interface VisitorOrigin {
   readonly session: string | null;
   readonly address: string;
-  /** From narrow to wide. */
+  /** From the narrowest to the widest. */
   readonly networks: readonly string[];
 }
 
@@ -26,9 +26,9 @@ export function createFavouriteService({ database, secret }: ServiceContext) {
 
   return {
     /**
-     * Adding twice adds once; removing what is not there changes nothing (product.md 6.7). A session is invented in no
-     * time, so that of one address and of its networks only
-     * so many new visitors count for a product in a day (product.md 6.7).
+     * Adding twice adds once, and removing a missing favourite changes nothing. A session costs nothing to create, so
+     * only a limited number of new visitors of one address and of its networks count for a product in a day (product.md
+     * 6.7).
      */
     async setFavourite(
       { session, address: from, networks }: VisitorOrigin,

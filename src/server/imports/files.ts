@@ -3,7 +3,7 @@ import { type ExportedProduct, listHeads, writeRows } from '#domain/imports/writ
 import { csvMark, formatCsv, protectText } from '#domain/text/csv.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
 
-/** A product as it is read, with its category. */
+/** A product as the database returns it, with its category. */
 export type Product = Omit<ExportedProduct, 'category'> & {
   readonly category: { readonly name: string } | null;
 };
@@ -12,7 +12,7 @@ type Pages = AsyncIterable<readonly Product[]>;
 const toRows = ({ category, ...product }: Product, hasOptions: boolean): (string | number)[][] =>
   writeRows({ ...product, category: category?.name ?? null }, hasOptions);
 
-/** @param hasOptions whether a product of the store has options: without any, the file has no columns for them */
+/** @param hasOptions whether a product of the store has options. If none has, the file has no columns for them. */
 export async function* writeCsv(pages: Pages, hasOptions: boolean): AsyncGenerator<string> {
   yield csvMark + formatCsv([listHeads(hasOptions)]);
   for await (const page of pages) {
@@ -26,7 +26,10 @@ const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 const packageSpace = 'http://schemas.openxmlformats.org/package/2006';
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a workbook with one sheet that stay the same (ISO/IEC 29500, the least that spreadsheets open). */
+/**
+ * The parts of a workbook that are always the same. They are the minimum that spreadsheet programs open (ISO/IEC
+ * 29500).
+ */
 const fixedParts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="${packageSpace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mediaType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${mediaType}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packageSpace}/relationships"><Relationship Id="rId1" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -34,11 +37,11 @@ const fixedParts: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageSpace}/relationships"><Relationship Id="rId1" Type="${links}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 };
 
-/** The heads stay in view, and the columns of names and descriptions are wide. */
+/** The heads stay in view while scrolling, and the columns of names and descriptions are wide. */
 const writeSheetHead = (width: number): string =>
   `<worksheet xmlns="${mainSpace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="1" width="15" customWidth="1"/><col min="2" max="3" width="34" customWidth="1"/><col min="4" max="${width}" width="14" customWidth="1"/></cols><sheetData>`;
 
-/** The files of a workbook, its sheet written while it is read. */
+/** The files of a workbook. The sheet is written while the products are read. */
 export function* writeWorkbook(pages: Pages, hasOptions: boolean): Generator<ZipEntry> {
   for (const [name, content] of Object.entries(fixedParts)) {
     yield { name, content: [declaration + content], isPacked: false };
@@ -65,7 +68,10 @@ async function* writeSheet(pages: Pages, hasOptions: boolean): AsyncGenerator<st
 const writeSheetRow = (cells: readonly (string | number)[]): string =>
   `<row>${cells.map(writeCell).join('')}</row>`;
 
-/** Texts have an apostrophe where those of a CSV have one: a workbook is saved as CSV, and edited cells are read anew. */
+/**
+ * Texts get an apostrophe where a CSV would have one, because people save a workbook as CSV, and a spreadsheet
+ * interprets a cell again after it is edited.
+ */
 function writeCell(value: string | number): string {
   if (typeof value === 'number') return `<c><v>${value}</v></c>`;
   if (value === '') return '<c/>';
@@ -73,6 +79,6 @@ function writeCell(value: string | number): string {
   return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
-/** Readers of XML make one character of a line's end, and spreadsheets take _x0041_ for a character by its number. */
+/** XML readers turn a line end into one character, and spreadsheets read _x0041_ as a character code. */
 const escapeCharacters = (text: string): string =>
   text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_');

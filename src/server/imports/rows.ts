@@ -7,7 +7,7 @@ import { selectVariants, toVariants, type VariantRow } from '#server/products/va
 
 type Db = Kysely<Schema>;
 
-/** What a file names products by. */
+/** The ids and names that the rows of a file use for products. */
 export interface Named {
   readonly ids: readonly string[];
   readonly names: readonly string[];

@@ -44,7 +44,7 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 export function createImportService({ database }: ServiceContext) {
   const { kysely } = database;
   return {
-    /** What a file would do; changes nothing. */
+    /** Computes the effect of a file without changing anything. */
     async checkImport(actor: Actor, { businessId, rows }: ImportCheck): Promise<ImportPlan> {
       await getOwnStore(kysely, actor, businessId);
       const steps = planImport(rows, await listNamed(kysely, businessId, listNames(rows)));
@@ -68,7 +68,7 @@ export function createImportService({ database }: ServiceContext) {
       };
     },
 
-    /** Applies a part of a file as it was checked, without the rows that were refused. */
+    /** Applies a part of a file as it was checked. Refused rows are left out. */
     async importProducts(
       actor: Actor,
       { businessId, importId, rows, fingerprint: checked }: Import,
@@ -110,7 +110,7 @@ export function createImportService({ database }: ServiceContext) {
       });
     },
 
-    /** All products of a store as a file that can be uploaded again. */
+    /** All products of a store as a file that an import can read. */
     async exportProducts(
       actor: Actor,
       { businessId, format }: ProductExportQuery,
@@ -138,15 +138,15 @@ const isWork = ({ kind }: ImportStep): boolean => kind === 'create' || kind === 
 const fingerprint = (steps: readonly ImportStep[]): string =>
   hash('sha256', JSON.stringify(steps.map(describeBasis)), 'base64url');
 
-/** The steps by products that nobody else changes before the transaction ends, nor their store. */
+/** Plans the steps with the products and their store locked until the transaction ends. */
 async function planLocked(tx: Tx, storeId: string, rows: readonly ImportRow[]) {
   const named = listNames(rows);
   const found = await listNamed(tx, storeId, named);
   const stored = await lockProductsOf(tx, storeId, { ids: found.map(({ id }) => id) });
   const locked = new Map(stored.map((product) => [product.id, product]));
-  // Behind its products, as every writer takes them.
+  // After its products, in the order in which every writer locks them.
   const own = await lockStore(tx, storeId);
-  // One that came to be called so meanwhile is not locked: with it the plan is another one.
+  // A product that got one of the names in the meantime is not locked. The plan is then outdated.
   const steps = planImport(rows, await listNamed(tx, storeId, named));
   if (steps.some((step) => 'product' in step && !locked.has(step.product.id))) {
     throw new DomainError('preview_stale');
@@ -154,7 +154,7 @@ async function planLocked(tx: Tx, storeId: string, rows: readonly ImportRow[]) {
   return { steps, locked, own };
 }
 
-/** The ids of the categories of a store by `categoryKey`, with those that steps name and it did not have. */
+/** Creates the missing categories of the steps. Returns the ids of all the store's categories by `categoryKey`. */
 async function makeCategories(
   tx: Tx,
   storeId: string,
@@ -162,7 +162,7 @@ async function makeCategories(
   steps: readonly ImportStep[],
 ): Promise<ReadonlyMap<string, string>> {
   const present = await listCategoryNames(tx, storeId);
-  // The oldest of several that are called the same.
+  // Of several categories with the same name, the oldest wins.
   const ids = new Map(present.toReversed().map(({ id, name }) => [categoryKey(name), id]));
   const names = listNewCategories(
     steps,

@@ -22,7 +22,7 @@ export interface OrderLineRecord extends Pick<LineRow, 'name' | 'quantity' | 'pr
   variant?: string;
 }
 
-/** An order as responses carry it. */
+/** An order in the form of responses. */
 export type OrderRecord = Versioned<
   Pick<
     OrderRow,
@@ -69,7 +69,10 @@ const orderColumns = sql`
     from order_lines l where l.order_id = o.id
   ), '[]') as lines`;
 
-/** A page of a store's orders, newest first, with how many there are of its query and, of all, in each state. */
+/**
+ * A page of a store's orders, the newest first, the number of orders that match the query, and the number of all orders
+ * in each state.
+ */
 export async function listOrders(
   db: Db,
   { businessId, state, token, limit, offset }: OrderQuery,
@@ -99,7 +102,7 @@ export async function listOrders(
   return { data: found.map(toOrder), total, counts };
 }
 
-/** The orders of a store behind an id, in the order of their ids. */
+/** The orders of a store with a greater id, sorted by id. */
 export async function readOrdersAfter(
   db: Db,
   storeId: string,
@@ -118,7 +121,10 @@ export async function findOrder(db: Db, id: string): Promise<OrderRecord | null>
   return rows[0] === undefined ? null : toOrder(rows[0]);
 }
 
-/** Saves an order unless its store has one of that token; waits for whoever is saving it now. Returns whether it did. */
+/**
+ * Saves an order unless its store already has one with this token. It waits for another transaction that is saving the
+ * same order. Returns whether it saved one.
+ */
 export async function insertOrder(tx: Db, row: Insertable<OrderTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('orders')
@@ -145,7 +151,7 @@ export async function removeOrder(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('orders').where('id', '=', id).execute();
 }
 
-/** Puts these lines in the place of those an order has. */
+/** Replaces all lines of an order. */
 export async function replaceLines(tx: Db, orderId: string, lines: LineRow[]): Promise<void> {
   await tx.deleteFrom('order_lines').where('order_id', '=', orderId).execute();
   const rows = lines.map((line, position) => ({ ...line, order_id: orderId, position }));
@@ -157,7 +163,7 @@ const personalColumns = [
   ...['recipient_name', 'recipient_phone', 'pay_text'],
 ].map((column) => sql.ref(column));
 
-/** Erases who ordered and where to, 90 days after an order last changed. */
+/** Erases the customer and the delivery address 90 days after an order's last change. */
 export async function forgetCustomers(db: Db): Promise<void> {
   await sql`
     update orders set ${sql.join(personalColumns.map((column) => sql`${column} = null`))}

@@ -50,7 +50,9 @@ export function createOrderService({ database }: ServiceContext) {
       return { data, meta: pageMeta({ total, page, limit }), counts };
     },
 
-    /** Records an order, once for each token of a store, and takes its stock in the same transaction when asked to. */
+    /**
+     * Records an order, only once for each token of a store. On request it deducts the stock in the same transaction.
+     */
     async createOrder(
       actor: Actor,
       { lines, takeStock, businessId, ...input }: OrderCreate,
@@ -134,7 +136,7 @@ export function createOrderService({ database }: ServiceContext) {
       });
     },
 
-    /** Forgets an order that is over; what it took out of the stock was sold or is back already. */
+    /** Deletes an order that is over. It changes no stock, because the products are already sold or returned. */
     async deleteOrder(actor: Actor, id: string): Promise<void> {
       await transact(database, async (tx) => {
         const { order } = await lockOwnOrder(tx, actor, id);
@@ -155,7 +157,7 @@ async function readBack(db: Db, id: string): Promise<Order> {
   return order;
 }
 
-/** An order of a store of the actor's, as it is once nobody else is changing it. */
+/** Locks an order of the actor's stores and returns its values after any change that was running. */
 async function lockOwnOrder(
   tx: Db,
   actor: Actor,
@@ -168,15 +170,16 @@ async function lockOwnOrder(
   return { order: await readBack(tx, id), url };
 }
 
-/** What a line says of its product: why not, or what it is called and what was chosen of it. */
+/** The names that a line gets from its product and variant, or the reason why they are refused. */
 type Named = { readonly name: string; readonly variant: string | null } | Refusal;
 interface Refusal {
   readonly refused: 'gone' | 'variant-gone' | 'variant-required';
 }
 
 /**
- * Lines with the names of their products and of what was chosen of them; those of a line that the order had stay when its
- * product is gone, or that variant of it. Of a product without options a variant that it had stands for the product.
+ * Adds the names of products and variants to lines. A line that the order already had keeps its names when its product
+ * or variant is gone. When the product no longer has options, a line with one of its former variants counts as a line
+ * of the product.
  */
 function nameLines(
   lines: readonly OrderLineInput[],

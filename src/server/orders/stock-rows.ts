@@ -4,8 +4,9 @@ import { maxStock } from '#domain/limits.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /**
- * Takes a quantity out of a product's stock, or gives a negative one back, in one step that leaves it where it is when it
- * does not reach. A product without a count has none to take from. Returns the stock that is left, null when it stays.
+ * Deducts a quantity from a product's stock, or returns a negative one to it. One statement does both the check and the
+ * update, and changes nothing when the stock is too small. A product without a counted stock never changes. Returns the
+ * remaining stock, or null when nothing changed.
  */
 export async function moveStock(
   tx: Kysely<Schema>,
@@ -20,29 +21,29 @@ export async function moveStock(
   return rows[0]?.stock ?? null;
 }
 
-/** What an order asks for and counts: a product, or a combination of its options. */
+/** The unit that an order counts: a product, or one of its variants. */
 export interface Piece {
   readonly productId: string;
   readonly variantKey?: string | undefined;
 }
 
-/** The name of a piece, by which orders keep quantities. */
+/** The name of a piece, under which orders store quantities. */
 export const namePiece = ({ productId, variantKey }: Piece): string =>
   variantKey === undefined ? productId : `${productId}:${variantKey}`;
 
-/** Of which piece that is the name. */
+/** Reads what `namePiece` writes. */
 export function readPiece(name: string): Piece {
   const [productId = '', variantKey] = name.split(':');
   return { productId, variantKey };
 }
 
-/** How many of a piece an order asks for, and how many of them are out of the stock. */
+/** The ordered quantity of a piece, and the part of it that is deducted from the stock. */
 export interface HeldPieces {
   readonly quantity: number;
   readonly taken: number;
 }
 
-/** By the names of the pieces of an order that took its stock. */
+/** The pieces of an order that took stock, by name. */
 export async function readHeldPieces(
   db: Kysely<Schema>,
   orderId: string,

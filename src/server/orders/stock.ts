@@ -15,7 +15,7 @@ import { DomainError, type Issue } from '#domain/errors.ts';
 import { stockShortText } from '#domain/messages/order.ts';
 import { nameVariant, variantText } from '#domain/products/variants.ts';
 
-/** How many of each piece by its name; a negative number gives back. */
+/** The quantity of each piece by its name. A negative quantity is returned to the stock. */
 export type Quantities = ReadonlyMap<string, number>;
 
 export interface StoreReference {
@@ -23,11 +23,14 @@ export interface StoreReference {
   readonly url: string;
 }
 
-/** A product that is locked, with its variants if it has options. */
+/** A locked product, with its variants if it has options. */
 export type StockedProduct = StoredProduct & { readonly variants: readonly StoredVariant[] | null };
 type Stocked = ReadonlyMap<string, StockedProduct>;
 
-/** The products of a store by id, locked in the order of their ids, so that two orders never wait for each other. */
+/**
+ * Locks products of a store in the order of their ids, so that two orders never wait for each other. Returns them by
+ * id.
+ */
 export async function lockProducts(
   tx: Kysely<Schema>,
   { businessId }: StoreReference,
@@ -48,15 +51,16 @@ export async function lockProducts(
   );
 }
 
-/** The variant of a piece; undefined where its product has no options, or not this one any more. */
+/** The variant of a piece. Undefined when its product has no options, or no longer has this variant. */
 export const findVariant = (
   product: StockedProduct | undefined,
   { variantKey }: Piece,
 ): StoredVariant | undefined => product?.variants?.find(({ key }) => key === variantKey);
 
 /**
- * How many of a piece are there. Null where nothing is counted: without a count, of what is gone, and of a product with
- * options of which none is said. Of one without options a variant that it had stands for the product.
+ * The counted stock of a piece. Null when the product or variant does not count its stock, when it is gone, or when the
+ * product has options and the piece names none. When the product no longer has options, a piece with one of its former
+ * variants counts as the product.
  */
 function countOf(locked: Stocked, piece: Piece): number | null {
   const product = locked.get(piece.productId);
@@ -64,15 +68,16 @@ function countOf(locked: Stocked, piece: Piece): number | null {
   return product.variants === null ? product.stock : (findVariant(product, piece)?.stock ?? null);
 }
 
-/** What is moved of each piece, and how much of it an order has taken after that. */
+/** The quantity of each piece to deduct, and the quantity that the order has taken afterwards. */
 interface StockPlan {
   readonly moved: Quantities;
   readonly taken: Quantities;
 }
 
 /**
- * What an order moves that asks for other quantities than it did: the difference, and never more back than it took. Where
- * there is no count nothing moves, and what is not asked for any more is not out any more.
+ * Plans how the stock changes when an order's quantities change. The change is the difference, and it never returns
+ * more than the order took. A piece without a counted stock does not move. The order no longer counts as having taken
+ * what it does not ask for any more.
  */
 export function planStock(
   held: ReadonlyMap<string, HeldPieces>,
@@ -92,9 +97,9 @@ export function planStock(
 }
 
 /**
- * Moves the stock of locked products and of their variants, each product logged as its own change; all or, with an issue
- * for each piece that does not reach, none. What has no count and what is gone is passed over. `places` are the names of
- * the pieces of the request, line by line.
+ * Changes the stock of locked products and variants, and logs each product as a change of its own. If the stock of any
+ * piece is too small, it changes nothing and throws with an issue for each such piece. Pieces that are gone or have no
+ * counted stock are skipped. `places` has the piece's name for each line of the request.
  */
 export async function moveStocks(
   tx: Kysely<Schema>,

@@ -31,12 +31,15 @@ import { errorMessages } from '#domain/messages.ts';
 
 type Tx = Transaction<Schema>;
 
-/** Changes of many products of a store at once: what is right is done, and each row says what became of it. */
+/**
+ * Changes many products of a store at once. Valid changes are made even when others fail, and each row of the result
+ * says what happened.
+ */
 export function createProductBatchService({ database }: ServiceContext) {
   return {
     /**
-     * Changes products whose versions are the present ones, all that is right in one transaction, which is kept as a batch
-     * that can be undone. Throws `business_not_found` for the store of anyone else.
+     * Changes the products whose given version is the present one, all of them in one transaction. The changes are
+     * stored as a batch that can be undone. Throws `business_not_found` for the store of another person.
      */
     async changeMany(
       actor: Actor,
@@ -46,7 +49,8 @@ export function createProductBatchService({ database }: ServiceContext) {
       return transactOnce(database, actor, repeat, async (tx) => {
         await getOwnStore(tx, actor, businessId);
         const locked = await lockKnown(tx, businessId, changes);
-        // Who blocks a store holds its products: only behind them it is known whether the store is public.
+        // A call that blocks a store locks the products first. Only after that lock is it certain whether the store is
+        // public.
         const store = await getOwnStore(tx, actor, businessId);
         const categories = await holdWanted(tx, businessId, changes);
         const right: ProductChange[] = [];
@@ -82,7 +86,10 @@ export function createProductBatchService({ database }: ServiceContext) {
       });
     },
 
-    /** Deletes products whose versions are the present ones. Throws `business_not_found` for the store of anyone else. */
+    /**
+     * Deletes the products whose given version is the present one. Throws `business_not_found` for the store of another
+     * person.
+     */
     async deleteMany(
       actor: Actor,
       { businessId, items }: ProductDeletion,
@@ -112,7 +119,7 @@ export function createProductBatchService({ database }: ServiceContext) {
 
 export type ProductBatchService = ReturnType<typeof createProductBatchService>;
 
-/** Products of a store by their ids, locked; those that are not there are left out. */
+/** Locks products of a store by their ids. Unknown ids are left out. */
 async function lockKnown(
   tx: Tx,
   storeId: string,
@@ -123,7 +130,7 @@ async function lockKnown(
   return new Map(locked.map((stored) => [stored.id, stored]));
 }
 
-/** Those of the categories into which products are to go that the store has. */
+/** The categories of the store among those to which products are to be moved. */
 function holdWanted(
   tx: Tx,
   storeId: string,
@@ -133,7 +140,7 @@ function holdWanted(
   return holdCategories(tx, storeId, [...new Set(wanted.filter((id) => typeof id === 'string'))]);
 }
 
-/** What the change of one product alone would be refused for. */
+/** Throws for the same reasons as the change of a single product. */
 function requireAllowed({ stored, input }: ProductChange, categories: ReadonlySet<string>): void {
   if (input.isVisible === true && stored.held_at !== null)
     throw refusal('isVisible', 'product_held');
@@ -146,7 +153,7 @@ function requireAllowed({ stored, input }: ProductChange, categories: ReadonlySe
 const refusal = (path: string, code: ErrorCode): DomainError =>
   new DomainError(code, { issues: [{ path, message: errorMessages[code] }] });
 
-/** Changes all at once, or where one is refused for what else it says, each by itself. */
+/** Makes all changes at once. If one of them is refused, it makes each of them separately. */
 async function changeRight(
   tx: Tx,
   store: Parameters<typeof changeProducts>[1],
@@ -168,7 +175,7 @@ type Attempt<Result> =
   | { readonly result: Result; readonly issues: null }
   | { readonly issues: Issue[] };
 
-/** Takes back what a refused work has written so far. */
+/** Rolls back what `work` has written when it is refused. */
 async function attempt<Result>(tx: Tx, work: () => Promise<Result>): Promise<Attempt<Result>> {
   await sql`savepoint attempt`.execute(tx);
   try {
@@ -182,7 +189,7 @@ async function attempt<Result>(tx: Tx, work: () => Promise<Result>): Promise<Att
   }
 }
 
-/** What is wrong with a row; null where nothing is. */
+/** The issues of a row. Null when it has none. */
 function catchIssues(work: () => void): Issue[] | null {
   try {
     work();
@@ -192,7 +199,7 @@ function catchIssues(work: () => void): Issue[] | null {
   }
 }
 
-/** What a refusal says of a row; anything else that was thrown is thrown again. */
+/** The issues of a refusal. Throws any other error again. */
 function readIssues(error: unknown): Issue[] {
   if (!isDomainError(error)) throw error;
   const { issues = [], message } = error;

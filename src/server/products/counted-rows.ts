@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 type Fragment = ReturnType<typeof sql>;
 
-/** What `logProduct` reads of a product `p` whose counters changed. */
+/** The columns of a product `p` with changed counters that `logProduct` reads. */
 export const countedColumns = sql`
   p.id, p.business_id, p.category_id, p.listed,
   p.listed and p.offer and (p.stock is null or p.stock > 0) as is_offer`;
 
 /**
- * The log entry of products whose counters changed, from the rows `counted` of `countedColumns`. What was removed goes
- * from their pages at once, and what was moderated comes back to them as fast.
+ * The log entry of products with changed counters. It reads the rows `counted` of `countedColumns`. Removed comments
+ * leave the products' pages at once, and comments that an operator restores return as quickly.
  */
 export function logProduct(
   kind: 'product.counted' | 'review.changed' | 'review.replied',

@@ -9,10 +9,15 @@ import { readProducts, selectListedProducts } from './record-rows.ts';
 type Db = Kysely<Schema>;
 type Loader = DataLoader<string, ProductRecord | null>;
 
-/** A few lists' worth: a query of more would keep whoever waits for one product waiting for hundreds. */
+/**
+ * About as many as a few lists have. In a larger query, a request for one product would wait for hundreds of others.
+ */
 const maxBatchSize = 200;
 
-/** Those of each server of a database: what is read for a visitor may be a moment behind, and for an owner not. */
+/**
+ * The loaders of each database server. Reads for visitors may come from the replica, which is slightly behind. Reads
+ * for owners may not.
+ */
 const loaders = new WeakMap<Db, { readonly primary: Loader; readonly replica: Loader }>();
 
 /** A product that the public may see. */
@@ -20,8 +25,8 @@ export const findListedProduct = (db: Db, id: string): Promise<ProductRecord | n
   chooseLoader(db).load(id);
 
 /**
- * Listed products in the order of their ids. One that went while its id was read is left out, of which a page is none the
- * worse.
+ * Listed products in the order of the given ids. A product that was removed in the meantime is left out, and the page
+ * is shown without it.
  */
 export async function findListedProducts(db: Db, ids: readonly string[]): Promise<ProductRecord[]> {
   const loader = chooseLoader(db);
@@ -39,14 +44,14 @@ function chooseLoader(db: Db): Loader {
 }
 
 /**
- * Reads in one query what all requests want that came together. A query of one product takes the embedded database most
- * of the time of a request, and the same of each further one a tenth of that. Nothing is remembered.
+ * Loads the products of all concurrent requests in one query. With the embedded database, a query takes most of the
+ * time of a request, and each further product in it costs a tenth of that. Nothing is cached.
  */
 const createLoader = (db: Db): Loader =>
   new DataLoader((ids) => readListed(db, ids), {
     cache: false,
     maxBatchSize,
-    // After all requests that have arrived were read, and before the next are waited for.
+    // Runs after all arrived requests were read, before the next ones are awaited.
     batchScheduleFn: (read) => setImmediate(read),
   });
 

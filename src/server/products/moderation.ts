@@ -25,7 +25,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import { isListed } from '#domain/products/listed.ts';
 
-/** Holding single products back, and giving them back. */
+/** Holds single products back and releases them. */
 export function createProductModeration({ database }: Pick<ServiceContext, 'database'>) {
   const change = async (by: OperatorOrCommand, id: string, act: JustifiedAct, isHeld: boolean) => {
     const target = { targetKind: 'product', targetId: id } as const;
@@ -54,7 +54,7 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
     });
   };
   return {
-    /** A held product stays with its owner, who may change everything of it, and nobody else sees it. */
+    /** A held product stays in its owner's list, and the owner can still edit it. Nobody else sees it. */
     hold: (by: OperatorOrCommand, id: string, why: Act): Promise<void> =>
       change(by, id, requireReason(why), true),
     release: (by: OperatorOrCommand, id: string, why: Act): Promise<void> =>

@@ -36,7 +36,7 @@ const toOwnProduct = (row: OwnProductRow): OwnProductRecord => ({
   held: toTakenDown(row.held_at, row.held_reason),
 });
 
-/** A product that is not deleted, whether or not the public may see it. */
+/** A product that is not deleted, even if it is not public. */
 export async function findOwnProduct(db: Db, id: string): Promise<OwnProductRecord | null> {
   const { rows } = await sql<OwnProductRow>`${prepared}
     select ${ownColumns} from ${productTables}
@@ -44,7 +44,7 @@ export async function findOwnProduct(db: Db, id: string): Promise<OwnProductReco
   return rows[0] === undefined ? null : toOwnProduct(rows[0]);
 }
 
-/** The same of several, in no order; those that are not there are left out. */
+/** Several products that are not deleted, in no particular order. Unknown ids are left out. */
 export async function findOwnProducts(db: Db, ids: readonly string[]): Promise<OwnProductRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<OwnProductRow>`
@@ -55,7 +55,7 @@ export async function findOwnProducts(db: Db, ids: readonly string[]): Promise<O
   return rows.map(toOwnProduct);
 }
 
-/** Whether a product can be seen by the public, and by whom else; null when it is deleted. */
+/** Whether a product is public, and who owns it. Null when it is deleted. */
 export async function findProductOwner(
   db: Db,
   id: string,
@@ -79,13 +79,13 @@ export interface OwnProductQuery {
   readonly offset: number;
 }
 
-/** Which products of a store a text finds, and how well each fits, over `p`. */
+/** The condition on `p` for the products that match a text, and the rank of each match. */
 export interface OwnMatch {
   readonly condition: RawBuilder<unknown>;
   readonly level: RawBuilder<unknown>;
 }
 
-/** What the dashboard counts, product by product (`readStoreMetrics`). */
+/** The same conditions that the dashboard counts (`readStoreMetrics`). */
 const filters: Readonly<Record<OwnFilter, RawBuilder<unknown>>> = {
   'sold-out': sql`p.stock <= 0`,
   discount: sql`p.discount > 0`,
@@ -93,7 +93,7 @@ const filters: Readonly<Record<OwnFilter, RawBuilder<unknown>>> = {
   hidden: sql`(not p.is_visible or p.held_at is not null)`,
 };
 
-/** A page of a store's products with how many there are, newest first; of a match, the best first. */
+/** A page of a store's products and the number of all, the newest first. With a match, the best come first. */
 export async function listOwnProducts(
   db: Db,
   query: OwnProductQuery,

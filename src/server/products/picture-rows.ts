@@ -14,7 +14,6 @@ export interface NewPicture {
   readonly picture: Picture;
 }
 
-/** The pictures of a product in their order. */
 export async function listPictures(db: Db, productId: string): Promise<ProductPictureRecord[]> {
   const { rows } = await sql<PictureRow>`
     select id, picture, alt from product_images where product_id = ${productId}
@@ -22,7 +21,7 @@ export async function listPictures(db: Db, productId: string): Promise<ProductPi
   return toPictures(rows);
 }
 
-/** Adds pictures behind those that a product has. */
+/** Adds pictures after those that a product has. */
 export async function appendPictures(
   tx: Db,
   product: { id: string; name: string },
@@ -44,7 +43,7 @@ export async function appendPictures(
     .execute();
 }
 
-/** Puts the pictures of a product in the order of their ids. */
+/** Sorts the pictures of a product in the order of the given ids. */
 export async function orderPictures(
   tx: Db,
   productId: string,
@@ -56,7 +55,7 @@ export async function orderPictures(
     where i.id = o.id and i.product_id = ${productId}`.execute(tx);
 }
 
-/** Pictures that were called like the product are called like it again. */
+/** Gives pictures that had the old name of the product its new name. */
 export async function renamePictures(
   tx: Db,
   productId: string,
@@ -71,7 +70,6 @@ export async function renamePictures(
     .execute();
 }
 
-/** The product that a picture belongs to. */
 export async function findPictureProduct(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('product_images')
@@ -81,7 +79,7 @@ export async function findPictureProduct(db: Db, id: string): Promise<string | n
   return row?.product_id ?? null;
 }
 
-/** Removes a picture of a product and returns the id of its files; null when it is not there any more. */
+/** Removes a picture of a product and returns the id of its files. Null when it no longer exists. */
 export async function removePicture(tx: Db, productId: string, id: string): Promise<string | null> {
   const row = await tx
     .deleteFrom('product_images')
@@ -92,7 +90,7 @@ export async function removePicture(tx: Db, productId: string, id: string): Prom
   return row === undefined ? null : (readPictureId(row.picture.url) ?? id);
 }
 
-/** Says that a product was changed where its own row was not. */
+/** Marks a product as changed when only rows of other tables were. */
 export async function touchProduct(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('products')
@@ -118,7 +116,7 @@ export async function insertUploads(
     .execute();
 }
 
-/** Takes waiting pictures of an owner away, to give them to a product or to drop them. */
+/** Removes waiting pictures of an owner, either to add them to a product or to discard them. */
 export async function takeUploads(
   tx: Db,
   ownerId: string,

@@ -30,7 +30,7 @@ export interface PictureRow {
   alt: string;
 }
 
-/** What an owner gives of a product. Rows, and what a change is compared with, follow from this list. */
+/** The columns that an owner fills. Rows, and the comparison of changes, follow from this list. */
 const givenColumns = [
   'name',
   'description',
@@ -45,7 +45,7 @@ const givenColumns = [
 ] as const;
 type GivenColumn = (typeof givenColumns)[number];
 
-/** So much of what an owner gives is told to nobody else: with the price it says the store's rate. */
+/** Only the owner gets these columns: together with the price they reveal the store's rate. */
 export const anchorColumns = ['anchor_currency', 'anchor_price'] as const;
 type AnchorRow = Columns<(typeof anchorColumns)[number]> & Columns<'currency'>;
 
@@ -62,13 +62,16 @@ export const storedColumns = [
   ...anchorColumns,
 ] as const;
 
-/** What a change of a product is compared with. */
+/** The stored values with which a change is compared. */
 export type StoredProduct = Columns<(typeof storedColumns)[number]>;
 export type LockedProduct = StoredProduct & Columns<'version'>;
 
 type Columns<Name extends keyof ProductTable> = Pick<Selectable<ProductTable>, Name>;
 
-/** What the price of a product is tied to; in another currency than CUP nothing is, nor where it has options. */
+/**
+ * The foreign price to which a product's price is tied. Null for prices in other currencies than CUP and for products
+ * with options.
+ */
 export const readAnchor = ({
   currency,
   anchor_currency,
@@ -79,7 +82,7 @@ export const readAnchor = ({
     ? null
     : { currency: anchor_currency, price: anchor_price };
 
-/** All that an owner gives of a product, by the names of the contract. */
+/** All fields that an owner fills, under the contract's names. */
 export function readFields(
   stored: StoredProduct,
   variants: readonly StoredVariant[] = [],
@@ -98,11 +101,14 @@ export function readFields(
   };
 }
 
-/** Columns of a product that change; its options are a list. */
+/** Columns of a product that change. Its options are a list here. */
 export type ProductColumns = Omit<Updateable<ProductTable>, 'options'> &
   Partial<Columns<'options'>>;
 
-/** The columns of given fields; undefined where a field is not given. What follows of variants `planVariants` says. */
+/**
+ * The columns of the given fields. A field that is absent stays undefined. `planVariants` computes the columns that
+ * depend on variants.
+ */
 export function toColumns({
   isVisible,
   categoryId,
@@ -120,7 +126,7 @@ export function toColumns({
   };
 }
 
-/** A product as `productColumns` select it. */
+/** A product as `productColumns` selects it. */
 export interface ProductRow extends Columns<GivenColumn> {
   id: string;
   favorite: number;
@@ -139,12 +145,12 @@ export interface ProductRow extends Columns<GivenColumn> {
   price_from: boolean;
   created_at: string;
   updated_at: string;
-  /** These two where they are selected by `variantColumns`. */
+  /** Present when `variantColumns` are selected too. */
   options?: Columns<'options'>['options'];
   variants?: VariantRow[] | null;
 }
 
-/** A product as the contract has it. */
+/** A product in the contract's form. */
 export interface ProductRecord {
   id: string;
   name: string;
@@ -176,19 +182,19 @@ export interface ProductRecord {
   updatedAt: string;
 }
 
-/** The tables of `productTables` under their short names. */
+/** The tables of `productTables` by their aliases. */
 interface Tables {
   p: 'products';
   b: 'businesses';
   c: 'categories';
 }
 
-/** A column of one of them, such as `p.name`; any other name fails to compile. */
+/** A column of one of these tables, such as `p.name`. Any other name fails to compile. */
 export type ProductColumn = {
   [Alias in keyof Tables]: `${Alias}.${keyof Schema[Tables[Alias]] & string}`;
 }[keyof Tables];
 
-/** Where the other fields of ProductRow come from; the pictures are read apart. */
+/** The sources of the other fields of ProductRow. The pictures are read separately. */
 const sources: Readonly<
   Record<Exclude<keyof ProductRow, GivenColumn | 'images' | 'options' | 'variants'>, ProductColumn>
 > = {
@@ -210,42 +216,42 @@ const sources: Readonly<
   updated_at: 'p.updated_at',
 };
 
-/** The columns of ProductRow with where each comes from, but the pictures. */
+/** The columns of ProductRow and their sources, without the pictures. */
 const columns: readonly (readonly [name: string, from: string])[] = [
   ...givenColumns.map((name) => [name, `p.${name}`] as const),
   ...Object.entries(sources),
 ];
 
-/** The pictures of a product, as PictureRow, from rows `i` of product_images. */
+/** The pictures of a product as PictureRow, from rows `i` of product_images. */
 export const pictures = sql`
   json_agg(json_build_object('id', i.id, 'picture', i.picture, 'alt', i.alt) order by i.position, i.id)`;
 
-/** Columns of ProductRow over `productTables`. */
+/** The columns of ProductRow over `productTables`. */
 export const productColumns = sql`
   ${sql.raw(columns.map(([name, from]) => `${from} as ${name}`).join(', '))},
   (select ${pictures} from product_images i where i.product_id = p.id) as images`;
 
-/** Beside them the options and variants of a product, where it is read by itself. */
+/** The options and variants of a product, selected as well when one product is read. */
 export const variantColumns = sql`p.options, ${selectVariants} as variants`;
 
 export const productTables = sql`
   products p join businesses b on b.id = p.business_id left join categories c on c.id = p.category_id`;
 
 /**
- * The products of a query of `productColumns` as one JSON document, null without any: the driver takes several times as
- * long for rows of so many columns as for their text.
+ * The products of a query of `productColumns` as one JSON document. Null without any. The driver takes several times as
+ * long to parse rows with so many columns.
  */
 export const aggregateProducts = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select json_agg(x) as products from (${rows}) x`;
 
-/** Products as `selectListedProducts` has them; null without any. */
+/** Products as `selectListedProducts` returns them. Null without any. */
 export interface ProductList {
   products: readonly (readonly unknown[])[] | null;
 }
 
 /**
- * Listed products by id, in no order; the ids are an expression of an array. Of several products their values alone are
- * written, and the pictures of all are looked for together, which takes a quarter less.
+ * Listed products by id, in no particular order. `ids` is an expression of an array. The result has only values without
+ * names, and the pictures of all products are read together, which takes a quarter less time.
  */
 export const selectListedProducts = (ids: RawBuilder<unknown>): RawBuilder<ProductList> => sql`
   with i as (
@@ -265,7 +271,7 @@ export const readProducts = ({ products }: ProductList): ProductRecord[] =>
     return toDocumentProduct(row as unknown as ProductRow);
   });
 
-/** A product out of such a document. */
+/** A product from such a JSON document. */
 export const toDocumentProduct = (row: ProductRow): ProductRecord =>
   toProduct({
     ...row,
@@ -310,7 +316,7 @@ export function toProduct(row: ProductRow): ProductRecord {
   };
 }
 
-/** Pictures in their order; the first is the primary one. */
+/** The pictures in order. The first is the primary one. */
 export function toPictures(rows: readonly PictureRow[]): ProductPictureRecord[] {
   return rows.map(({ id, picture, alt }, order) => ({
     ...picture,

@@ -7,12 +7,13 @@ import * as products from './rows.ts';
 import { changeProducts } from './service.ts';
 import { listDriftedSums } from './variant-rows.ts';
 
-/** How far back the log is looked through: longer than this no process of this release was away. */
+/** How far back to read the log. No process of this release is away for longer. */
 const minutes = 15;
 
 /**
- * Gives products with options the price and stock of their variants again, where the release before has written others: it
- * serves for a while beside this one, and knows of no variants. Each is a change of its own in the log.
+ * Sets the price and stock of products with options to those of their variants again. The previous release, which runs
+ * beside this one for a while, knows no variants and may have written other values. Each correction is a change of its
+ * own in the log.
  */
 export async function restoreSums(database: Database): Promise<void> {
   for (const id of await listDriftedSums(database.kysely, minutes)) {

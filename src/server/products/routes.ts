@@ -12,11 +12,11 @@ interface Services {
 }
 
 export function mountProducts(mounting: Mounting, services: Services): void {
-  // Ahead of the calls of one product: "cards" would be taken for its id.
+  // These come before the calls of one product, which would take "cards" for an id.
   mount(mounting, endpoints.listCards, ({ query }) => services.products.listCards(query.ids));
-  // As is "batch".
+  // The same holds for "batch".
   mountForSeveral(mounting, services);
-  // An owner's call comes before the public one that has its path: it takes the requests that have a token.
+  // An owner's call comes before the public one with the same path. It takes the requests that have a token.
   mountForOwners(mounting, services);
   mountForVisitors(mounting, services);
   mountForOperators(mounting, services);

@@ -23,7 +23,7 @@ import type { Currency } from '#domain/money/money.ts';
 
 type Db = Kysely<Schema>;
 
-/** A product whether or not the public may see it, unless it was deleted. */
+/** A product that is not deleted, even if it is not public. */
 export async function findProduct(db: Db, id: string): Promise<ProductRecord | null> {
   const { rows } = await sql<ProductRow>`
     select ${productColumns} from ${productTables} where p.id = ${id} and p.deleted_at is null`.execute(
@@ -32,7 +32,7 @@ export async function findProduct(db: Db, id: string): Promise<ProductRecord | n
   return rows[0] === undefined ? null : toProduct(rows[0]);
 }
 
-/** Pictures of a listed product in their order; null when there is no such product. */
+/** The pictures of a listed product in order. Null when there is no such product. */
 export async function findProductPictures(
   db: Db,
   id: string,
@@ -49,7 +49,7 @@ const todaysOffers = sql`
 
 const offersTotal = sql`(select sum(offers) from listed_totals) as total`;
 
-/** The first of the day's offers with their stores, and how many there are in all. */
+/** The first of the day's offers with their stores, and the number of all. */
 export async function listOfferOrder(
   db: Db,
   limit: number,
@@ -63,7 +63,7 @@ export async function listOfferOrder(
   return { data: (offers ?? []).map(([id, storeId]) => ({ id, businessId: storeId })), total };
 }
 
-/** The day's offers in their order, with how many there are (product.md 6.6). */
+/** The day's offers in order, and the number of all (product.md 6.6). */
 export async function listOffers(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
@@ -79,7 +79,7 @@ export async function listOffers(
   return { data: await findListedProducts(db, ids), total };
 }
 
-/** The stored values of a product that is not deleted, locked until the transaction ends. */
+/** Locks a product that is not deleted until the transaction ends, and returns its stored values. */
 export async function lockProduct(tx: Db, id: string): Promise<LockedProduct | null> {
   const row = await tx
     .selectFrom('products')
@@ -92,7 +92,9 @@ export async function lockProduct(tx: Db, id: string): Promise<LockedProduct | n
   return row ?? null;
 }
 
-/** Some products of a store: those of a category, some by id, those that are tied to another currency, or all. */
+/**
+ * Selects products of a store: those of a category, some by id, those with a price tied to another currency, or all.
+ */
 export interface ProductScope {
   readonly ids?: readonly string[] | undefined;
   readonly categoryId?: string | undefined;
@@ -112,21 +114,21 @@ const selectStored = (db: Db, storeId: string, { ids, categoryId, isTied = false
     .$if(isTied, (query) => query.where('anchor_price', 'is not', null))
     .orderBy('id');
 
-/** The stored values of products of a store that are not deleted, in the order of their ids. */
+/** The stored values of products of a store that are not deleted, sorted by id. */
 export const listProductsOf = (
   db: Db,
   storeId: string,
   scope: ProductScope,
 ): Promise<LockedProduct[]> => selectStored(db, storeId, scope).execute();
 
-/** The same, locked in that order until the transaction ends. */
+/** Locks such products in the same order until the transaction ends. */
 export const lockProductsOf = (
   tx: Db,
   storeId: string,
   scope: ProductScope,
 ): Promise<LockedProduct[]> => selectStored(tx, storeId, scope).forNoKeyUpdate().execute();
 
-/** What some products are priced in. */
+/** The currencies of some products. */
 export async function readCurrencies(
   db: Db,
   ids: readonly string[],
@@ -140,7 +142,7 @@ export async function readCurrencies(
   return new Map(rows.map(({ id, currency }) => [id, currency]));
 }
 
-/** The first of several is the newest, so that lists, which have the newest first, keep their order. */
+/** The first product gets the newest time, so that lists, which show the newest first, keep the order. */
 export async function insertProducts(
   tx: Db,
   rows: readonly Insertable<ProductTable>[],
@@ -154,8 +156,8 @@ export async function insertProducts(
 }
 
 /**
- * So many columns has a change whose plan is kept: `listed` and one other, which are a dozen texts. Of more there are
- * thousands.
+ * The database keeps the plans of changes of at most this many columns: `listed` and one other, which makes a dozen
+ * statements. With more columns there would be thousands.
  */
 const columnsOfKept = 2;
 
@@ -173,7 +175,7 @@ export async function updateProduct(
     .execute();
 }
 
-/** Changes several products, each as `updateProduct` does; those of which the same columns change take one query. */
+/** Changes several products in the way of `updateProduct`. Products with the same changed columns share one query. */
 export async function updateProducts(
   tx: Db,
   changes: readonly { readonly id: string; readonly change: ProductColumns }[],
@@ -200,11 +202,11 @@ export async function updateProducts(
   }
 }
 
-/** The driver would write a list as an array of the database. */
+/** The driver would write a list as an array of the database, and the column is JSON. */
 const writeList = (value: unknown): unknown =>
   Array.isArray(value) ? JSON.stringify(value) : value;
 
-/** The row stays for 30 days, so that followers of the log can still ask where it stood. */
+/** The row stays for 30 days, because followers of the log may still ask where the product was shown. */
 export async function removeProduct(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('products')

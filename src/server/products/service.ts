@@ -66,7 +66,7 @@ export function createProductService({ database }: ServiceContext) {
       return { ...product, ...(await findVariants(kysely, id)) };
     },
 
-    /** Those of the products that the public may see, in the order asked for; the others are left out. */
+    /** The public ones of these products, in the given order. The others are left out. */
     async listCards(ids: readonly string[]): Promise<CardProduct[]> {
       const found = await findListedProducts(kysely, [...new Set(ids)]);
       return found.map(toCard);
@@ -78,7 +78,7 @@ export function createProductService({ database }: ServiceContext) {
       return pictures;
     },
 
-    /** A product that the public may see, or that the actor owns (product.md 6.3). */
+    /** A product that is public or that the actor owns (product.md 6.3). */
     async getOwnProduct(actor: Actor, id: string): Promise<OwnProduct> {
       const { isOwn } = await requireReadable(kysely, actor, id);
       const product = await readBack(kysely, id);
@@ -200,7 +200,7 @@ export async function lockOwnProduct(
   return { stored, url: store.url, isPublic: store.isPublic };
 }
 
-/** What creating a product did, as `recordBatch` takes it. */
+/** The creation of a product in the form that `recordBatch` takes. */
 export interface CreatedProduct {
   readonly productId: string;
   readonly before: null;
@@ -208,7 +208,7 @@ export interface CreatedProduct {
   readonly versionAfter: number;
 }
 
-/** Creates products in a store, which is locked, each with its row of the log. */
+/** Creates products in a locked store and logs each of them. */
 export async function createProducts(
   tx: Db,
   store: { readonly id: string; readonly url: string; readonly isPublic: boolean },
@@ -223,7 +223,7 @@ export async function createProducts(
     if (plain === undefined) continue;
     const plan = await planVariants(tx, { ...plain, ...noSums }, [], {
       ...input,
-      // Of a new product, none is the same as not given.
+      // For a new product, null means the same as absent.
       price: input.price ?? undefined,
       price_old: input.price_old ?? undefined,
       stock: input.stock ?? undefined,
@@ -260,13 +260,16 @@ export async function createProducts(
   }));
 }
 
-/** What an owner gives anew of a product, which is locked. */
+/** A locked product and the fields that its owner sends for it. */
 export interface ProductChange {
   readonly stored: LockedProduct;
   readonly input: ProductUpdate;
 }
 
-/** What a change did to a product: the fields that differ since, by the names of the contract, and its version. */
+/**
+ * The effect of a change on a product: the fields that differ afterwards, under the contract's names, and the new
+ * version.
+ */
 export interface ChangedProduct {
   readonly productId: string;
   readonly before: Partial<ProductFields>;
@@ -275,8 +278,8 @@ export interface ChangedProduct {
 }
 
 /**
- * Changes products of a store, which are locked, each with its row of the log; returns those of which something differs,
- * as `recordBatch` takes them. In another currency than CUP a price is tied to nothing.
+ * Changes locked products of a store and logs each of them. Returns only products with a difference, in the form that
+ * `recordBatch` takes. A price in another currency than CUP loses its tie.
  */
 export async function changeProducts(
   tx: Db,
@@ -310,7 +313,7 @@ export async function changeProducts(
     tx,
     steps.map(({ stored, next, change }) => ({
       id: stored.id,
-      // Only what changes: to set the rest again would compute what is searched of it anew.
+      // Only changed columns: setting the others would compute the product's search words again.
       change: {
         ...change,
         listed: next.listed,
@@ -341,10 +344,10 @@ export async function changeProducts(
   }));
 }
 
-/** Fields by whose words a product is found. */
+/** Fields whose words are searched. */
 const worded = ['name', 'description', 'options'] as const;
 
-/** All words by which a product is found. */
+/** All words that find a product. */
 const wordsOf = ({ name, description, options }: Stored): string =>
   [name, description ?? '', ...(options ?? []).flatMap(({ values }) => values)].join(' ');
 
@@ -353,11 +356,11 @@ interface ChangeStep {
   readonly next: Stored;
   readonly change: ProductColumns;
   readonly plan: VariantPlan | null;
-  /** What differs, by the names of the contract. */
+  /** The fields that differ, under the contract's names. */
   readonly fields: (keyof ProductFields)[];
 }
 
-/** Nothing for a change that changes nothing. Of a product with options prices and stock are the sums. */
+/** Empty when nothing changes. For a product with options, prices and stock are computed from its variants. */
 function planChange(
   { stored, input }: ProductChange,
   plan: VariantPlan | null,
@@ -377,7 +380,7 @@ function planChange(
     : [{ stored, next, change: dropSame(stored, change), plan, fields }];
 }
 
-/** What of a change differs from what is stored. */
+/** The part of a change that differs from the stored values. */
 const dropSame = (stored: Stored, change: ProductColumns): ProductColumns => {
   const differing = listChangedFields(stored, change);
   return Object.fromEntries(Object.entries(change).filter(([name]) => differing.includes(name)));
@@ -393,7 +396,7 @@ const pickFields = (
   names: readonly (keyof ProductFields)[],
 ): Partial<ProductFields> => Object.fromEntries(names.map((name) => [name, fields[name]]));
 
-/** Deletes a product, which is locked, and logs it. */
+/** Deletes a locked product and logs it. */
 export async function removeProduct(tx: Db, stored: Stored, url: string): Promise<void> {
   const showing = stored.listed ? await describeShowing(tx, stored.id) : {};
   await products.removeProduct(tx, stored.id);
@@ -447,16 +450,16 @@ function createStored(storeId: string, input: ProductCreate, isPublic: boolean):
   };
 }
 
-/** Before its variants are summed up, a new product with options costs nothing. */
+/** A new product with options has no price and stock until they are computed from its variants. */
 const noSums = { price: null, price_old: null, stock: null };
-/** The stored values with the given ones. */
+/** The stored values with a change applied. */
 function applyChange(stored: Stored, change: object, isPublic: boolean): Stored {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const next: Stored = { ...stored, ...Object.fromEntries(given) };
   return { ...next, listed: isListed(next, isPublic) };
 }
 
-/** Says in the log that something of a product changed that is not in its own row. */
+/** Logs a change of a product that is not in its own row. */
 export async function logProductChange(
   tx: Db,
   stored: Stored,
@@ -472,7 +475,7 @@ export async function logProductChange(
   });
 }
 
-/** What the log has of a product before and after, null where it does not exist. */
+/** The log's facts about a product before and after a change. Null when it does not exist. */
 export function describeStep(before: Stored | null, after: Stored | null) {
   const isOffer = (product: Stored | null): boolean =>
     product !== null &&
@@ -493,13 +496,15 @@ export function describeStep(before: Stored | null, after: Stored | null) {
 
 const hasOptions = (product: Stored | null): boolean => (product?.options ?? null) !== null;
 
-/** What the log has of the pages that show a product. Of one that leaves its place it is read before it does. */
+/**
+ * The log's list of the pages that show a product. When the product is removed or hidden, it must be read before that.
+ */
 export async function describeShowing(tx: Db, id: string): Promise<{ shownOn?: string[] }> {
   const shownOn = await listShowing(tx, id);
   return shownOn === null ? {} : { shownOn };
 }
 
-/** What a text finds in an owner's list; with its spelling corrected when it finds nothing. */
+/** The matches of a text in an owner's list. The spelling is corrected when there are none. */
 async function searchOwn<Found extends { readonly total: number }>(
   database: ServiceContext['database'],
   text: string,

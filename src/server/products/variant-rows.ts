@@ -7,7 +7,7 @@ import type { Schema, VariantTable } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A variant as `selectVariants` has it. */
+/** A variant as `selectVariants` returns it. */
 export interface VariantRow {
   key: string;
   values: string[];
@@ -17,15 +17,15 @@ export interface VariantRow {
   image: string | null;
 }
 
-/** A variant as the contract has it. */
+/** A variant in the contract's form. */
 export interface VariantRecord extends Omit<VariantRow, 'image'> {
   image?: string;
 }
 
-/** What is stored of a variant of a product that is known. */
+/** The stored values of a variant, without its product. */
 export type StoredVariant = Omit<Selectable<VariantTable>, 'product_id'>;
 
-/** The variants of product `p` in their order, as VariantRow; null when it has no options. */
+/** The variants of product `p` in order, as VariantRow. Null when it has no options. */
 export const selectVariants = sql`
   case when p.options is not null then (
     select json_agg(json_build_object(
@@ -38,7 +38,7 @@ export const selectVariants = sql`
 export const toVariants = (rows: readonly VariantRow[]): VariantRecord[] =>
   rows.map(({ image, ...variant }) => ({ ...variant, ...(image !== null && { image }) }));
 
-/** The options and variants of a listed product; null of one without, or that is not listed any more. */
+/** The options and variants of a listed product. Null when it has none or is not listed any more. */
 export async function findVariants(
   db: Db,
   productId: string,
@@ -63,7 +63,7 @@ const storedColumns = [
   'position',
 ] as const;
 
-/** What is stored of the variants of some products, in their order, by the id of the product. */
+/** The stored variants of some products in order, by the id of the product. */
 export async function listVariants(
   tx: Db,
   productIds: readonly string[],
@@ -83,7 +83,7 @@ export async function listVariants(
   return found;
 }
 
-/** Puts these variants in the place of those that a locked product has. */
+/** Replaces all variants of a locked product. */
 export async function replaceVariants(
   tx: Db,
   productId: string,
@@ -94,7 +94,8 @@ export async function replaceVariants(
     some.some((other) => isDeepStrictEqual(other, one));
   const gone = before.filter((one) => !isAmong(after, one)).map(({ key }) => key);
   const fresh = after.filter((one) => !isAmong(before, one));
-  // Not updated in place: two that exchange their values would meet in the unique index.
+  // Deleted and inserted instead of updated, because two variants that swap their values would conflict in the unique
+  // index.
   if (gone.length > 0) {
     await tx
       .deleteFrom('product_variants')
@@ -109,8 +110,9 @@ export async function replaceVariants(
 }
 
 /**
- * Takes a quantity out of the stock of a variant, or gives a negative one back, as `moveStock` does of a product. The
- * product is locked, and its stock is written by `sumStock` afterwards. Returns what is left, null when it does not reach.
+ * Deducts a quantity from a variant's stock, or returns a negative one to it, as `moveStock` does for a product. The
+ * product must be locked, and `sumStock` must update its stock afterwards. Returns the remaining stock, or null when it
+ * is too small.
  */
 export async function moveVariantStock(
   tx: Db,
@@ -124,7 +126,7 @@ export async function moveVariantStock(
   return rows[0]?.stock ?? null;
 }
 
-/** Writes the stock of a product with options as that of its variants together, and returns it. */
+/** Sets the stock of a product with options to the sum of its variants, and returns it. */
 export async function sumStock(tx: Db, productId: string): Promise<number | null> {
   const { rows } = await sql<{ stock: number | null }>`
     update products p set stock = s.stock, updated_at = now(), version = version + 1
@@ -138,8 +140,8 @@ export async function sumStock(tx: Db, productId: string): Promise<number | null
 }
 
 /**
- * Products that the log names since some minutes and whose price, old price or stock is not that of their variants: the
- * release before, which knows of no variants, has written them.
+ * Products in the log of the last minutes with a price, old price or stock that does not match their variants. The
+ * previous release, which knows no variants, has written it.
  */
 export async function listDriftedSums(db: Db, minutes: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

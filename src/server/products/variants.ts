@@ -23,7 +23,7 @@ type Input = Pick<ProductUpdate, 'options' | 'variants' | keyof VariantCost>;
 type GivenPrices = Pick<Input, keyof VariantCost>;
 type Known = Summed & Pick<LockedProduct, 'options' | 'variant_keys'> & { readonly id: string };
 
-/** What a product has before anything is given of it. */
+/** The values of a product without options. */
 export const withoutOptions = {
   options: null,
   variant_count: 0,
@@ -31,21 +31,21 @@ export const withoutOptions = {
   variant_keys: 0,
 } satisfies Partial<LockedProduct>;
 
-/** What follows of options and variants that are given, or stay. */
+/** The effect of new or present options and variants on a product. */
 export interface VariantPlan {
-  /** What the row of the product says of them. */
+  /** The columns of the product's own row. */
   readonly columns: Pick<LockedProduct, keyof typeof withoutOptions>;
-  /** Its prices and stock; null where they stay what is given of them. */
+  /** The product's prices and stock. Null when the product has no options any more and keeps its own. */
   readonly sums: Summed | null;
   readonly before: readonly StoredVariant[];
   readonly after: readonly StoredVariant[];
 }
 
 /**
- * What options and variants become of a locked product, or of a new one; null where it has none and gets none. Throws
- * `variants_mismatch` with an issue for each that does not go with the others, and `priced_by_variant` where price or stock
- * of a product with options are given that are not what they are.
- * @param before the variants that it has
+ * Plans the options and variants of a locked or new product. Null when it has no options and gets none. Throws
+ * `variants_mismatch` with an issue for each part that does not fit the others. Throws `priced_by_variant` when a
+ * product with options gets a price or stock that differs from its variants'.
+ * @param before the present variants
  */
 export async function planVariants(
   tx: Db,
@@ -59,7 +59,7 @@ export async function planVariants(
   }
   if (product.options === null && options.length === 0) return null;
   const { variant_keys: given } = product;
-  // What it had as sums stays, unless it is given.
+  // The product keeps the last computed price and stock, unless the request has others.
   if (options.length === 0) {
     const columns = { ...withoutOptions, variant_keys: given };
     return { columns, sums: null, before, after: [] };
@@ -78,7 +78,7 @@ export async function planVariants(
   return { columns, sums, before, after };
 }
 
-/** Given variants as they are stored, each with the key of the one that it is or with a new one. */
+/** The given variants in stored form. Each gets the key of its existing variant, or a new key. */
 async function resolve(
   tx: Db,
   { id, variant_keys }: Known,
@@ -113,7 +113,10 @@ function refuse(issues: readonly Issue[]): void {
   throw new DomainError('variants_mismatch', { ...(issues.length === 1 && { message }), issues });
 }
 
-/** A client that knows of no variants may send back what it has read, and nothing else. */
+/**
+ * Refuses a price or stock of its own for a product with options. A client that knows no variants may only send back
+ * what it has read.
+ */
 function refuseOtherPrices(input: GivenPrices, known: readonly Summed[]): void {
   const names = ['price', 'price_old', 'stock'] as const;
   const issues = names

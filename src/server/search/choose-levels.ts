@@ -12,15 +12,15 @@ import { arePresent } from './word-rows.ts';
 
 type Db = Kysely<Schema>;
 
-/** The levels of a search, best first, and the one among them of the stores that are called by the words. */
+/** The levels of a search, best first. `stores` is the level of the stores that the words name. */
 export interface ChosenLevels {
   readonly levels: readonly SearchLevel[];
   readonly stores: readonly SearchLevel[];
 }
 
 /**
- * The levels of what has all the words of a reading; while typing, of what has them in its name or its place.
- * `mayNameStores`: the words may be the name of a store.
+ * The levels of products with all the words of a reading. While typing, only of products with the words in their name
+ * or place. `mayNameStores`: the words may be the name of a store.
  */
 export async function chooseLevels(
   db: Db,
@@ -34,8 +34,8 @@ export async function chooseLevels(
 }
 
 /**
- * The levels with more that may be meant where few products are called by the words: what is in the categories and stores
- * of that name, and what has some of the words. Null where nothing is added.
+ * Adds levels when the words name only few products: the products of categories and stores with that name, and products
+ * with some of the words. Null when nothing is added.
  */
 export async function widenLevels(
   db: Db,
@@ -47,7 +47,7 @@ export async function widenLevels(
     thresholds,
   }: {
     readonly businessId: string | undefined;
-    /** What the levels before found. */
+    /** The result of counting the earlier levels. */
     readonly counted: PlacesRow;
     readonly thresholds: SearchThresholds;
   },
@@ -66,15 +66,15 @@ export async function widenLevels(
 }
 
 /**
- * The levels of what has some of the terms of a text, and the terms that they are made of. `asked` is how many terms the
- * text has.
+ * The levels of products with some of the terms of a text, and the terms in these levels. `asked` is the number of the
+ * text's terms.
  */
 export async function choosePartialLevels(
   db: Db,
   terms: readonly SearchTerm[],
   asked: number,
 ): Promise<{ levels: readonly SearchLevel[]; used: readonly SearchTerm[] }> {
-  // A term that no product has would spoil most choices of several terms.
+  // A term that no product has would spoil most combinations of terms.
   const present = await findPresent(db, terms);
   return {
     levels: listPartialLevels(present, { isWide: true, areAll: present.length === asked }),
@@ -82,23 +82,23 @@ export async function choosePartialLevels(
   };
 }
 
-/** What a store sells whose name the words are, which may be the name of things too. */
+/** Ranks of the products of a store with this name. Its words may name things too. */
 const storeRanks = { nothingElse: 95, thingsToo: 74 } as const;
 const anywhereRank = 10;
-/** Between what has some of the words and what has one more. */
+/** The difference in rank for each further word that a product has. */
 const partialStep = 6;
 
 type ReadForms = (term: SearchTerm) => readonly TermForm[];
 const readOwn: ReadForms = ({ own }) => own;
 const readAll: ReadForms = ({ own, others }) => [...own, ...others];
-/** Names that begin with the word, though they may mean something else. */
+/** Names that begin with the word count, even if they mean something else. */
 const readBegun: ReadForms = ({ own }) => own.map((form) => ({ ...form, headed: form.begun }));
 const readKinds: ReadForms = ({ kinds }) => kinds;
 
 /**
- * How well products fit, best first: what is called by the words, or by other words for them, before what has them in
- * the rest of its name, that before the names of category and store, that before the description; as written before
- * inflected. A product belongs to the first level that it satisfies.
+ * The levels of how well products match, best first. A product named by the words or their synonyms comes before one
+ * with the words elsewhere in its name. After these come the names of category and store, then the description. Words
+ * as written come before inflected ones. A product belongs to the first level that it satisfies.
  */
 export function listLevels(terms: readonly SearchTerm[]): SearchLevel[] {
   const [first] = terms;
@@ -128,7 +128,7 @@ export function listLevels(terms: readonly SearchTerm[]): SearchLevel[] {
   return dropRepeated(levels);
 }
 
-/** That a product has a term, however and wherever. */
+/** The query for products that have a term in any form and field. */
 const formatAnywhere = (term: SearchTerm): string =>
   formatAny([
     ...readAll(term).flatMap(({ name, anywhere, isOneStem }) =>
@@ -138,12 +138,13 @@ const formatAnywhere = (term: SearchTerm): string =>
     ...term.places,
   ]);
 
-/** Of more terms than this any choice of some would be too long a list. */
+/** With more terms, the list of their combinations would be too long. */
 const mostPartialTerms = 4;
 
 /**
- * What is called by one of the terms and has others of them in its name, the most first; `isWide`: besides, what has some
- * of them in its name, and after that anywhere. `areAll`: what has all of these is found already.
+ * The levels of products named by one of the terms, with some of the other terms in the name. Products with more terms
+ * come first. `isWide` adds products with some terms in the name, and then anywhere. `areAll`: products with all of
+ * these terms have already been found.
  */
 function listPartialLevels(
   terms: readonly SearchTerm[],
@@ -156,7 +157,7 @@ function listPartialLevels(
   const sizes = Array.from({ length: Math.max(0, most) }, (_, index) => index + 1);
   const levels = sizes.toReversed().flatMap((size) => {
     const choices = choose(used, size);
-    // The first word says what is looked for, the others of what kind.
+    // The first word usually names the thing, and the others say which kind.
     const called = choices
       .filter(([first]) => isWide || first === used[0])
       .flatMap(
@@ -194,7 +195,7 @@ function listPartialLevels(
   return dropRepeated(levels);
 }
 
-/** Levels together, best first. */
+/** Joins lists of levels, best first. */
 const mergeLevels = (...lists: readonly (readonly SearchLevel[])[]): SearchLevel[] =>
   dropRepeated(lists.flat().toSorted((one, other) => other.rank - one.rank));
 
@@ -207,7 +208,7 @@ const createLevel = (
   format: (term: SearchTerm) => string,
 ): SearchLevel => ({ rank, text: formatAll(terms.map(format)), heads: null });
 
-/** All the terms, and one of `called` is what the product is. */
+/** A level of products that have all the terms and whose name means one of `called`. */
 function createHeadLevel(
   rank: number,
   terms: readonly SearchTerm[],
@@ -218,7 +219,7 @@ function createHeadLevel(
   const forms = called.flatMap(read).filter(({ head }) => head !== null);
   if (forms.length === 0) return null;
   const all = terms.map(format);
-  // A word that the query already asks for is not asked for twice.
+  // Leaves out a word that the query already requires.
   const isCalled = forms.map(({ name, headed }) =>
     all.includes(name) ? headed : formatAll([name, headed]),
   );
@@ -229,7 +230,7 @@ function createHeadLevel(
   };
 }
 
-/** Whether a level takes in others: the one of all words anywhere, and those of a single term. */
+/** Whether a level contains others: the one with all words anywhere, and those of a single term. */
 const isLast = ({ rank }: Pick<SearchLevel, 'rank'>): boolean =>
   rank < anywhereRank + 2 * partialStep;
 
@@ -239,7 +240,7 @@ const dropRepeated = (levels: readonly SearchLevel[]): SearchLevel[] =>
       isLast({ rank }) || levels.findIndex((other) => other.text === text) === index,
   );
 
-/** Every choice of `size` items. */
+/** Every combination of `size` items. */
 function choose<Item>(items: readonly Item[], size: number): Item[][] {
   if (size === 0) return [[]];
   return items.flatMap((item, index) =>
@@ -247,7 +248,7 @@ function choose<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** The tsquery of a match of any level, made of those that take in the others. */
+/** The tsquery that matches all levels. It uses only levels that contain the others. */
 export function formatLevels(levels: readonly SearchLevel[]): string {
   const isOfStores = ({ rank }: SearchLevel) => Object.values<number>(storeRanks).includes(rank);
   const wide = levels.some(isLast)
@@ -257,8 +258,8 @@ export function formatLevels(levels: readonly SearchLevel[]): string {
 }
 
 /**
- * The terms that any product has, each once. Without this look two words and one that no product has take 49 / 179 ms,
- * with it 32 / 87 (decisions/0006).
+ * The terms that at least one product has, each once. This check reduces the time for two words and one that no product
+ * has from 49 / 179 ms to 32 / 87 ms (decisions/0006).
  */
 async function findPresent(db: Db, terms: readonly SearchTerm[]): Promise<readonly SearchTerm[]> {
   const once = [...new Map(terms.map((term) => [formatAnywhere(term), term])).values()];
@@ -268,10 +269,10 @@ async function findPresent(db: Db, terms: readonly SearchTerm[]): Promise<readon
   return once.filter((term) => !absent.has(term));
 }
 
-/** A word that names more categories or stores than this says nothing of a product. */
+/** A word in the names of more categories or stores than this says nothing about a product. */
 const mostPlaces = 60;
 
-/** The terms with the categories and stores that are called like their words; the same terms when there are none. */
+/** Adds to the terms the categories and stores named by their words. The same terms when there are none. */
 async function findPlaces(
   db: Db,
   terms: readonly SearchTerm[],
@@ -279,7 +280,8 @@ async function findPlaces(
 ): Promise<readonly SearchTerm[]> {
   const stems = [...new Set(terms.flatMap(readPlaceStem))];
   if (stems.length === 0) return terms;
-  // A single word in the name of a store would find all that it sells, which is meant when nothing else is called so.
+  // A single word in a store's name would match all products of the store. That is only wanted when nothing else has
+  // the name.
   const withStores = businessId === undefined && (terms.length > 1 || isLast);
   const found = await findPlaceLexemes(db, stems, { businessId, withStores, most: mostPlaces });
   const placed = terms.map((term) => {
@@ -292,11 +294,11 @@ async function findPlaces(
   return placed.some(({ places }) => places.length > 0) ? placed : terms;
 }
 
-/** The one plain stem of a term, if it has one; a single character is in too many names to be one. */
+/** The only plain stem of a term, if it has one. A single character is in too many names. */
 const readPlaceStem = ({ stems }: SearchTerm): readonly string[] =>
   stems.length === 1 && /^[\p{L}\p{N}]{2,}$/u.test(stems[0] ?? '') ? stems : [];
 
-/** Kinds of store, which people say or leave out when they call one by its name. */
+/** Kinds of store. People add or leave out these words when they name a store. */
 const storeWords = new Set(
   (
     'bar bodega cafeteria dulceria farmacia ferreteria heladeria mercadito mercado minimarket mipyme negocio ' +
@@ -304,12 +306,12 @@ const storeWords = new Set(
   ).split(' '),
 );
 
-/** More stores of one name than these are not meant. */
+/** When more stores than this have the name, none of them is meant. */
 const mostStores = 3;
 
 /**
- * The level of all that stores sell whose names the words are, when there are two or more words: one alone says too
- * little. What kind of store it is and empty words may be missing on either side.
+ * The level of all products of stores that have the words in their names. It needs two or more words, because one alone
+ * says too little. The kind of store and empty words may be missing on either side.
  */
 async function findStoreLevel(db: Db, words: readonly string[]): Promise<SearchLevel[]> {
   if (words.length < 2) return [];
@@ -319,7 +321,7 @@ async function findStoreLevel(db: Db, words: readonly string[]): Promise<SearchL
     return own.length > 1 && readCore(own).join(' ') === core.join(' ');
   });
   if (named.length === 0 || named.length > mostStores) return [];
-  // Two words that distinguish stores may well be a thing and its make.
+  // Two distinguishing words may also be a thing and its brand.
   const rank = storeRanks[core.length > 1 ? 'thingsToo' : 'nothingElse'];
   return [{ rank, text: formatAny(named.map(({ id }) => `'#b${id}'`)), heads: null }];
 }

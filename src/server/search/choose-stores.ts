@@ -3,12 +3,12 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { type StoreFilter, findStoreIds, listStoreConditions } from '#server/stores/filter-rows.ts';
 import type { StoreChoice } from './filter-rows.ts';
 
-/** More stores than these are not told by their ids. */
+/** Up to this many stores, a query lists them by id. */
 export const mostStoreIds = 5_000;
 const keptMs = 1_000;
 const mostKept = 200;
 
-/** Finds the stores that a filter asks for; the same filter is asked of the database once a second. */
+/** Finds the stores that match a filter. It asks the database for the same filter at most once a second. */
 export function createStoreChooser(db: Kysely<Schema>) {
   const kept = new Map<string, { readonly at: number; readonly choice: Promise<StoreChoice> }>();
 
@@ -17,7 +17,7 @@ export function createStoreChooser(db: Kysely<Schema>) {
     return ids.length > mostStoreIds ? { conditions: listStoreConditions(filter) } : { ids };
   };
 
-  /** Undefined where the filter asks for none in particular. */
+  /** Undefined when the filter matches all stores. */
   return async (filter: StoreFilter): Promise<StoreChoice | undefined> => {
     if (listStoreConditions(filter).length === 0) return undefined;
     const key = JSON.stringify(filter);

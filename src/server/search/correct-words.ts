@@ -9,31 +9,31 @@ import { type SearchedDatabase, type Vocabulary, vocabularyOf } from './vocabula
 import { findFitting } from './word-rows.ts';
 
 export interface Correction {
-  /** For each word, what to look for. */
+  /** The spellings to search for, for each word. */
   readonly words: readonly Spellings[];
-  /** The text as corrected; null when words were only completed. */
+  /** The corrected text. Null when words were only completed. */
   readonly searched: string | null;
-  /** How many of the words are known as they stand. */
+  /** How many of the words are known as written. */
   readonly known: number;
 }
 
 interface Guess {
   word: string;
   known: boolean;
-  /** What a half-typed last word may become. */
+  /** The words that may complete a half-typed last word. */
   continuations: Continuation[];
   nearest: Candidate | null;
 }
 
 interface Candidate extends NearWord {
-  /** Whether a product is called so, or has the other words of the search too. */
+  /** Whether the word names a product, or a product has it together with the other words of the search. */
   readonly fits: boolean;
 }
 
 /**
- * What may have been meant by words with which nothing was found: the last one is completed when it begins a known
- * word; of the other unknown words those that were written apart or together are put right, and each that is left
- * becomes the known one that sounds the same, or the nearest. Null when there is nothing better.
+ * Corrects words that found nothing. The last word is completed when it begins a known word. Other unknown words that
+ * were split or joined by mistake are regrouped. Each one that remains becomes the known word with the same sound, or
+ * the nearest. Null when there is no better reading.
  */
 export async function correctWords(
   database: SearchedDatabase,
@@ -68,9 +68,9 @@ export async function correctWords(
   };
 }
 
-/** Of more words that are not known no more is meant. */
+/** With more unknown words, the text has no recoverable meaning. */
 const mostMisspelled = 6;
-/** How many of the nearest words are looked at more closely. */
+/** How many of the nearest words are checked in more detail. */
 const mostCandidates = 12;
 
 async function guessWords(database: SearchedDatabase, words: readonly string[]): Promise<Guess[]> {
@@ -92,7 +92,7 @@ async function guessWords(database: SearchedDatabase, words: readonly string[]):
   }));
 }
 
-/** A word that fits counts as so much nearer. */
+/** How much nearer a fitting word counts. */
 const fitting = 0.3;
 
 function chooseNearest(word: string, candidates: readonly Candidate[]): Candidate | null {
@@ -105,7 +105,7 @@ function chooseNearest(word: string, candidates: readonly Candidate[]): Candidat
   return closer.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
 }
 
-/** The known words nearest to each of those that are not. */
+/** The known words nearest to each unknown one. */
 async function findCandidates(
   database: SearchedDatabase,
   words: readonly string[],
@@ -134,7 +134,7 @@ async function findCandidates(
 const countKnown = (guesses: readonly Guess[]): number =>
   guesses.filter(({ known }) => known).length;
 
-/** Whether another word is meant and not one that goes on where this one ends, as products know it. */
+/** Whether the word was misspelled, judged by the products, and not only cut off. */
 function needsNearest({ known, continuations: [best], nearest }: Guess): boolean {
   if (known) return false;
   return best === undefined || (best.n + best.fits === 0 && nearest?.fits === true);
@@ -157,12 +157,12 @@ interface GivenWord {
   readonly known: boolean;
 }
 
-/** The shortest part of a word that was written together with another. */
+/** The shortest part of a word that was joined to another. */
 const shortestPart = 3;
 
 /**
- * The words with what was written together taken apart ("aguamineral") and what was written apart put together
- * ("coca cola" for "cocacola"), where that gives known words. Null when nothing is put right so.
+ * Splits words that were joined ("aguamineral") and joins words that were split ("coca cola" for "cocacola"), when the
+ * result is known words. Null when nothing changes.
  */
 async function regroupWords(
   vocabulary: Vocabulary,
@@ -190,10 +190,10 @@ async function regroupWords(
   return regrouped.join(' ') === words.map(({ word }) => word).join(' ') ? null : regrouped;
 }
 
-/** What may stand between two words without saying anything. */
+/** Words between two others that have no meaning of their own. */
 const smallWords = ['a', 'con', 'de', 'del', 'el', 'la', 'para', 'y'];
 
-/** A word in both its numbers. */
+/** A word in singular and plural. */
 const listBothNumbers = (word: string): string[] => [
   word,
   `${word}s`,
@@ -214,12 +214,12 @@ function splitWord(word: string): [string, string][] {
   }).flat();
 }
 
-/** Two words of which one at least is not known. */
+/** Joins two words when at least one of them is unknown. */
 function joinWords(one: GivenWord, next: GivenWord | undefined): string | null {
   return next === undefined || (one.known && next.known) ? null : one.word + next.word;
 }
 
-/** The parts of which the rarer is the most frequent; names of stores have words that no product has. */
+/** The split whose rarer part is most frequent. Names of stores contain words that no product has. */
 function findBestSplit(
   splits: readonly [string, string][],
   counts: ReadonlyMap<string, number>,

@@ -19,9 +19,12 @@ export interface Page {
   /** Exact, or 1,000 when there are more. */
   readonly total: number;
   readonly totalIsExact: boolean;
-  /** How many have all the words in their names or places, and come first; null when that was not counted. */
+  /**
+   * The number of products with all the words in their names or places, which come first. Null when they were not
+   * counted.
+   */
   readonly named: number | null;
-  /** Key values of the last product when more follow. */
+  /** Key values of the last product, when more follow. */
   readonly next: string[] | null;
 }
 
@@ -29,14 +32,14 @@ export const nothing: Page = { data: [], total: 0, named: 0, totalIsExact: true,
 
 export const { exactUpTo } = searchThresholds;
 
-/** Whether a page is so far in that finding it costs more than a search may; such pages should come one at a time. */
+/** Whether a page is so far in that finding it costs too much. Such pages should be computed one at a time. */
 export const isFar = ({ offset, behind }: Pick<PageQuery, 'offset' | 'behind'>): boolean =>
   behind === null && offset >= exactUpTo;
 
 /**
- * Whether a term alone has more matches than are counted, by how many products had it when words were counted. The text
- * index would read all products of such a word just to say so: 18.6 / 35.8 ms for a frequent word, without that 2.0 / 5.9
- * (decisions/0006).
+ * Whether a single term already has more matches than a search counts, judged by the last count of words. The text
+ * index would read all products with the word only to find that out: 18.6 / 35.8 ms for a frequent word, without that
+ * 2.0 / 5.9 (decisions/0006).
  */
 export const isBroad = (
   { filter }: PageQuery,
@@ -45,10 +48,10 @@ export const isBroad = (
 ): boolean =>
   isPlain(filter) && filter.businessId === undefined && counted > 2 * thresholds.exactUpTo;
 
-/** A word in this many times more products than are counted may have too many to count within a range of prices, too. */
+/** A word with this many times more products than a search counts may also have too many within a range of prices. */
 const frequentFrom = 10;
 
-/** The plan of a search for the products of some levels, which are null without words. */
+/** The plan of a search for the products of some levels. Levels are null without words. */
 export function planSearch(
   query: PageQuery,
   thresholds: SearchThresholds,
@@ -79,35 +82,35 @@ export async function fetchPage(db: Db, plan: SearchPlan): Promise<Page> {
   return readPage(db, query, await (isFar(query) ? findFarListed(db, plan) : findListed(db, plan)));
 }
 
-/** The first page of a list that is shown while a text is typed, where the best level fills it; else null. */
+/** The first page of a list shown while typing, when the best level fills it. Otherwise null. */
 export async function fetchBest(db: Db, plan: SearchPlan): Promise<Page | null> {
   const best = await fillFromBestLevel(db, plan);
   return best === null ? null : readPageOfMany(db, plan.query, best);
 }
 
-/** Counts the matches and sorts their page where they are few; of many it only says that they are many. */
+/** Counts the matches and, when they are few, sorts their page. When they are many, it only says so. */
 export async function countMatches(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   const { exactUpTo } = plan.thresholds;
   return plan.isBroad ? { total: exactUpTo + 1, places: null } : probe(db, plan, exactUpTo);
 }
 
-/** The page of the matches that were counted. */
+/** The page of the counted matches. */
 export async function readMatches(db: Db, plan: SearchPlan, counted: PlacesRow): Promise<Page> {
   const { query } = plan;
   if (counted.total <= plan.thresholds.exactUpTo) return readPage(db, query, counted);
   if (isFar(query)) {
-    // Nearer pages do not know how many names have the words, and a far page must find the same products.
+    // `named` is null here: nearer pages do not know it, and a far page must find the same products as they do.
     return readPage(db, query, { ...(await findFarMatches(db, plan)), named: null });
   }
   const found = counted.places === null ? await findAmongMany(db, plan) : counted;
-  // How many of many matches have the words in their names was not counted.
+  // With many matches, those with the words in their names were not counted.
   return readPageOfMany(db, query, { ...found, named: null });
 }
 
 /**
- * The page of a search that has more matches than are counted. Where many products match, a short walk along the index of
- * the order finds it. Where they do not, the walk could take long, and a few thousand matches are sorted instead. Sorting
- * all matches takes 179 / 686 ms for a frequent word by price, the walk 12 / 32 (decisions/0006).
+ * The page of a search with more matches than are counted. When many products match, a short walk along the index of
+ * the order finds it. When few do, the walk could be long, and a few thousand matches are sorted instead. Sorting all
+ * matches takes 179 / 686 ms for a frequent word by price, the walk 12 / 32 (decisions/0006).
  */
 async function findAmongMany(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   const { order } = plan;
@@ -119,7 +122,10 @@ async function findAmongMany(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   return few.total <= sortedUpTo ? few : walk(db, plan, order, null);
 }
 
-/** The products of a row. Its statement reads ids alone, because it may be planned at each search; this one is not. */
+/**
+ * Reads the products of a row in a separate statement. The first statement reads only ids, because the database may
+ * plan it anew for each search. This one keeps its plan.
+ */
 async function readPage(db: Db, { limit }: PageQuery, row: PlacesRow): Promise<Page> {
   const places = row.places ?? [];
   const shown = places.slice(0, limit);
@@ -133,7 +139,7 @@ async function readPage(db: Db, { limit }: PageQuery, row: PlacesRow): Promise<P
   };
 }
 
-/** The same where there are more matches than are counted. */
+/** The same for more matches than are counted. */
 async function readPageOfMany(db: Db, query: PageQuery, row: PlacesRow): Promise<Page> {
   return { ...(await readPage(db, query, { ...row, total: exactUpTo })), totalIsExact: false };
 }

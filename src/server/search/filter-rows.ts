@@ -13,19 +13,19 @@ export interface ProductFilter extends Partial<Record<FlagFilter, boolean | unde
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   currency?: Currency | undefined;
-  /** Stores that are asked for by their place, by where they bring things or by what they accept. */
+  /** Stores chosen by their location, by where they deliver or by what they accept. */
   stores?: StoreChoice | undefined;
 }
 
-/** Which stores: by their ids, or where these are too many to be told, by what holds of the store `b`. */
+/** The chosen stores: by their ids, or by conditions on the store `b` when there are too many to list. */
 export type StoreChoice =
   | { readonly ids: readonly string[] }
   | { readonly conditions: readonly RawBuilder<unknown>[] };
 
-/** A wider range of prices selects too little to be worth its lexemes. */
+/** A wider range of prices excludes too little to be worth its lexemes. */
 const maxPriceLexemes = 160;
 
-/** Whether nothing but the store, if that, limits the products. A filter that is added counts by itself. */
+/** Whether at most the store limits the products. A new filter is covered automatically. */
 export function isPlain(filter: ProductFilter): boolean {
   return Object.entries(filter).every(
     ([name, value]) => name === 'businessId' || value === undefined || value === false,
@@ -33,8 +33,8 @@ export function isPlain(filter: ProductFilter): boolean {
 }
 
 /**
- * The tsqueries over `doc` that text and filters are, over the lexemes that `product_lexemes` adds. One for each: the
- * text index takes far longer to find what satisfies all of them as one.
+ * The tsqueries over `doc` for the text and the filters, using the lexemes of `product_lexemes`. They are separate
+ * because the text index needs far longer for one combined query.
  */
 export function listDocQueries(text: string | null, filter: ProductFilter): string[] {
   const queries: string[] = text === null ? [] : [text];
@@ -46,12 +46,12 @@ export function listDocQueries(text: string | null, filter: ProductFilter): stri
   return queries;
 }
 
-/** How many parts of the prices are looked at, one after the other. */
+/** How many parts of a range of prices are read one after the other. */
 const mostPriceParts = 3;
 
 /**
- * The lexemes of a range of prices in parts that no product is in two of: in the order of the prices, or the middle first,
- * where the limits cut least off. None where there is no range, or lexemes of it.
+ * The lexemes of a range of prices in parts. No product is in two parts. They are in the order of the prices, or the
+ * middle comes first, where the exact limits exclude least. Empty without a range, or when the range has no lexemes.
  */
 export function listPriceParts(filter: ProductFilter, order: 'up' | 'down' | 'middle'): string[] {
   const { minPrice, maxPrice, currency } = filter;
@@ -78,7 +78,7 @@ function listPriceLexemes(filter: ProductFilter): string[] | null {
   return lexemes.length > maxPriceLexemes ? null : lexemes;
 }
 
-/** The first and the last bucket of the prices of a filter. */
+/** The first and the last bucket of a filter's prices. */
 const findBuckets = ({ minPrice = 0, maxPrice = 1e10 }: ProductFilter): [number, number] => [
   priceBucket(minPrice * (1 - 1e-9)),
   priceBucket(maxPrice * (1 + 1e-9)),
@@ -91,13 +91,15 @@ function listBucketLexemes(first: number, last: number, currency?: Currency): st
   return used.flatMap((code) => buckets.map((bucket) => `#${code}${bucket}`));
 }
 
-/** Prices fall into buckets, eight to each power of ten, by the same rule as in the function `product_lexemes`. */
+/**
+ * The bucket of a price. There are eight for each power of ten, by the same rule as in the function `product_lexemes`.
+ */
 const priceBucket = (price: number): number => Math.floor(8 * Math.log10(price + 1));
 
 const isNarrow = (minPrice: number, maxPrice: number): boolean =>
   priceBucket(minPrice) === priceBucket(maxPrice);
 
-/** What each flag asks for over `p`, and the column that it asks. */
+/** The condition of each flag on `p`, and the column that it reads. */
 const flags: Readonly<
   Record<FlagFilter, { column: keyof ProductTable; condition: RawBuilder<unknown> }>
 > = {
@@ -112,22 +114,22 @@ const exactColumns: readonly (keyof ProductTable)[] = [
   ...flagFilters.map((name) => flags[name].column),
 ];
 
-/** What `listExactConditions` reads of `p`, to select where they are applied further out. */
+/** The columns of `p` that `listExactConditions` reads, for conditions in an outer query. */
 export const exactColumnsOfProduct = sql.join(exactColumns.map((name) => sql.ref(`p.${name}`)));
 
-/** Where many stores match, the condition is looked at of each product that is found, by the store's key. */
+/** With many matching stores, the condition is checked for each found product by the store's key. */
 const isOfStores = (stores: StoreChoice): RawBuilder<unknown> =>
   'ids' in stores
     ? sql`p.business_id = any(${stores.ids}::text[])`
     : sql`exists (select 1 from businesses b where b.id = p.business_id and ${sql.join(stores.conditions, sql` and `)})`;
 
-/** The filters that the lexemes do not state exactly, over `p`. */
+/** The conditions on `p` for filters that the lexemes do not express exactly. */
 export function listExactConditions(filter: ProductFilter): RawBuilder<unknown>[] {
   const { minPrice, maxPrice, currency } = filter;
   const conditions: RawBuilder<unknown>[] = [];
   if (minPrice !== undefined) conditions.push(sql`p.price >= ${minPrice}`);
   if (maxPrice !== undefined) conditions.push(sql`p.price <= ${maxPrice}`);
-  // What an index of prices serves, where these select more than words may.
+  // An index of prices serves this when the prices exclude more than the words.
   if (minPrice !== undefined && maxPrice !== undefined && isNarrow(minPrice, maxPrice))
     conditions.push(sql`coalesce(p.price, 10000000000) between ${minPrice} and ${maxPrice}`);
   if (currency !== undefined) conditions.push(sql`p.currency = ${currency}`);

@@ -33,16 +33,19 @@ import type { SearchedDatabase } from './vocabulary.ts';
 
 export interface ProductSearchQuery extends PageQuery {
   readonly search?: string | undefined;
-  /** The words are taken as they are: none is corrected, completed or left out. */
+  /** Search for the words as typed, without correcting, completing or leaving out any. */
   readonly literal?: boolean | undefined;
-  /** The text is being typed: its last word is completed, nothing else is guessed, and only names and places are searched. */
+  /**
+   * The text is still being typed: its last word is completed, nothing else is guessed, and only names and places are
+   * searched.
+   */
   readonly isTyping?: boolean;
 }
 
 export interface ProductSearchResult extends Page {
-  /** The corrected text, when that is what was searched for. */
+  /** The corrected text, if it was searched instead. */
   readonly searched: string | null;
-  /** No product has all the words; these have some of them, the most first. */
+  /** No product has all the words. The results have some of them, and those with most come first. */
   readonly isPartial: boolean;
 }
 
@@ -54,8 +57,9 @@ interface Search {
 }
 
 /**
- * Searches the listed products. Where no product has all the words in its name, the last word may be half a word; where
- * nothing is found, the spelling is corrected; where still nothing has all the words, what has most of them is found.
+ * Searches the listed products. When no product has all the words in its name, the last word may be incomplete. When
+ * nothing is found, the spelling is corrected. When still nothing has all the words, products with most of them are
+ * found.
  */
 export async function searchProducts(
   database: SearchedDatabase,
@@ -86,7 +90,9 @@ const asWritten = (page: Page): ProductSearchResult => ({
 
 const isNamed = ({ total, named }: Page): boolean => total > 0 && named !== 0;
 
-/** Searches for what has all the words of a reading; where few products are called so, for what else may be meant too. */
+/**
+ * Searches for products with all the words of a reading. When few are named by them, it adds what else may be meant.
+ */
 async function searchReading(search: Search, reading: Reading): Promise<Page> {
   const { database, query, thresholds, text } = search;
   const { kysely: db } = database;
@@ -107,7 +113,7 @@ async function searchReading(search: Search, reading: Reading): Promise<Page> {
   return fetchPage(db, planSearch(query, thresholds, wider, planned));
 }
 
-/** Searches with the last of several words taken for the beginning of others, though it is known; null if it begins none. */
+/** Completes the last of several words although it is known, and searches. Null when the word begins no other. */
 async function searchCompleted(search: Search): Promise<Page | null> {
   const { database, text } = search;
   if (text.words.length < 2) return null;
@@ -115,7 +121,7 @@ async function searchCompleted(search: Search): Promise<Page | null> {
   return whole === null ? null : searchReading(search, await readSpellings(database, whole, text));
 }
 
-/** Searches for the words with their spelling corrected, then for what has some of the words; null if nothing is found. */
+/** Searches with corrected spelling, then for products with some of the words. Null when nothing is found. */
 async function searchCorrected(
   search: Search,
   written: Reading,
@@ -128,13 +134,13 @@ async function searchCorrected(
     correction.searched === null ? null : [correction.searched, ...text.measures].join(' ');
   const found = await searchReading(search, corrected);
   if (found.total > 0) return { ...found, searched, isPartial: false };
-  // Where most words are known as they are written, the others are taken as written too.
+  // When most words are known as written, the others are searched as written too.
   const areKnown = 2 * correction.known >= text.words.length;
   const partial = areKnown ? await searchPartial(search, written, null) : null;
   return partial ?? searchPartial(search, corrected, searched);
 }
 
-/** Searches for what has most of the words of a reading; null if nothing has any. */
+/** Searches for products with most of the words of a reading. Null when none has any. */
 async function searchPartial(
   { database, query, thresholds, text }: Search,
   reading: Reading,
@@ -144,18 +150,21 @@ async function searchPartial(
   const { terms } = await readWithoutSigns(database, reading, text);
   const { levels, used } = await choosePartialLevels(db, terms, reading.terms.length);
   if (levels.length === 0) return null;
-  // A product matches that has any one of the words, so that a single broad word makes many matches.
+  // A product with any one of the words matches, so one broad word makes many matches.
   const areMany = used.some((term) => isBroad(query, term, thresholds));
   const page = await fetchPage(db, planSearch(query, thresholds, levels, { isBroad: areMany }));
   return page.total > 0 ? { ...page, searched, isPartial: true } : null;
 }
 
-/** Which of an owner's products a text finds: as visitors find them, hidden ones too, and last by a part of the name. */
+/**
+ * Matches an owner's products by a text, as the public search does, but with hidden ones too. Products with the text as
+ * a part of their name come last.
+ */
 export async function matchOwn(database: SearchedDatabase, text: string): Promise<OwnMatch> {
   return matchReading(text, await readText(database, readSearchText(text)));
 }
 
-/** The same with the spelling corrected; null when there is nothing better. */
+/** The same with corrected spelling. Null when there is no better spelling. */
 export async function matchCorrected(
   database: SearchedDatabase,
   text: string,

@@ -3,29 +3,32 @@ import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { type SearchedDatabase, vocabularyOf } from './vocabulary.ts';
 import { countFits } from './word-rows.ts';
 
-/** How a word may be written. */
+/** The possible spellings of a word. */
 export interface Spellings {
-  /** Those that stand for it. */
+  /** Spellings that mean the same word. */
   readonly own: readonly string[];
-  /** Those that may have been meant, less likely. */
+  /** Less likely words that may have been meant. */
   readonly others: readonly string[];
 }
 
 /** A known word that begins with a word of the search. */
 export interface Continuation {
   readonly word: string;
-  /** How many products have it. */
+  /** The number of products with it. */
   readonly n: number;
-  /** How many products, counted up to a hundred, are called so, or have it beside the other words of the search. */
+  /**
+   * The number of products that it names, or that have it together with the other words of the search. Counted up to a
+   * hundred.
+   */
   readonly fits: number;
 }
 
-/** A last word shorter than this begins too many words to tell that it is not whole. */
+/** A shorter last word begins too many words to show that it is incomplete. */
 const shortestHalf = 3;
 const mostContinuations = 8;
 const mostCounted = 100;
 
-/** The words that the last word begins, best first; none for a known word unless `evenIfKnown`. */
+/** The words that the last word begins, best first. Empty for a known word unless `evenIfKnown`. */
 export async function findContinuations(
   database: SearchedDatabase,
   words: readonly string[],
@@ -37,7 +40,7 @@ export async function findContinuations(
   if (!evenIfKnown && known.get(last) !== undefined) return [];
   const begun = known.listBegun(last, mostContinuations);
   if (begun.length === 0) return [];
-  // The vocabulary has no word as short, but a product may be called by one.
+  // The vocabulary has no words this short, but a product may be named by one.
   const unlessThing = evenIfKnown || last.length >= shortestHalf ? null : last;
   const fits = await countFits(
     database.kysely,
@@ -49,12 +52,12 @@ export async function findContinuations(
     begun
       .flatMap(({ word, n }) => (fits.has(word) ? [{ word, n, fits: fits.get(word) ?? 0 }] : []))
       .sort((one, other) => other.fits - one.fits)
-      // What is there already is not what comes next.
+      // A word that is already in the text is not its continuation.
       .filter(({ word }) => before.every((other) => foldWord(other) !== foldWord(word)))
   );
 }
 
-/** The words with the last one continued, where it is too short to be whole; null where nothing fits it. */
+/** Continues the last word when it is too short to be complete. Null when nothing fits. */
 export async function completeShortWord(
   database: SearchedDatabase,
   words: readonly string[],
@@ -67,8 +70,9 @@ export async function completeShortWord(
 }
 
 /**
- * The words with the last one taken for the beginning of another; null when it is whole. `evenIfKnown`: a known word too,
- * where products have its continuation beside the other words; `isKnown`: that it is one, where the caller knows it.
+ * Takes the last word for the beginning of another. Null when it is complete. `evenIfKnown`: also for a known word,
+ * when products have its continuation together with the other words. `isKnown`: whether it is known, if the caller
+ * knows.
  */
 export async function completeWords(
   database: SearchedDatabase,
@@ -77,7 +81,7 @@ export async function completeWords(
 ): Promise<Spellings[] | null> {
   const last = words.at(-1) ?? '';
   if (last.length < shortestHalf || /\d/.test(last)) return null;
-  // An empty word says nothing by itself, so that more is meant: "ante" of an antenna.
+  // An empty word means nothing alone, so it may be the beginning of another: "ante" of an antenna.
   const isAlone = words.every(isEmptyWord);
   if (isKnown && !evenIfKnown && !isAlone) return null;
   const found = await findContinuations(database, words, evenIfKnown || isAlone);
@@ -92,7 +96,7 @@ const replaceLast = (words: readonly string[], found: readonly Continuation[]): 
   chooseContinuations(found),
 ];
 
-/** The best continuation in singular and plural; the others after it. */
+/** The best continuation in singular and plural, and the others as less likely. */
 export function chooseContinuations(found: readonly Continuation[]): Spellings {
   const best = foldWord(found[0]?.word ?? '');
   const [own = [], others = []] = [true, false].map((isBest) =>

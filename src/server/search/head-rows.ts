@@ -12,19 +12,19 @@ import type { Schema } from '#server/platform/db/schema.ts';
 interface HeadWalk {
   readonly plan: SearchPlan;
   readonly along: ProductOrder;
-  /** The products that are called by each of the words in their order. */
+  /** The products named by each of the words, in order. */
   readonly walk: RawBuilder<unknown>;
-  /** How many these are at most of a word. */
+  /** The largest number of them for each word. */
   readonly each: RawBuilder<unknown>;
-  /** What matches of them, over `p`. */
+  /** The condition on `p` that they must match. */
   readonly met: RawBuilder<unknown>;
   readonly write: WriteValue;
 }
 
 /**
- * Follows the order among the products that are called by one of the words, over at most `atMost` in all, and keeps what
- * matches, without a total. A walk along the order of all products takes 8.5 / 375 ms for a frequent word, this one
- * 2.0 / 5.9 (decisions/0006).
+ * Follows the order among the products named by one of the words, at most `atMost` in all, and keeps the matches. It
+ * gives no total. A walk along the order of all products takes 8.5 / 375 ms for a frequent word, this one 2.0 / 5.9
+ * (decisions/0006).
  */
 export async function walkHeads(
   db: Kysely<Schema>,
@@ -57,7 +57,7 @@ export async function walkHeads(
   return rows[0] ?? { total: 0, places: null, isWhole: true };
 }
 
-/** For one word the walk ends with the page; how far it leads is only asked where it does not fill the page. */
+/** For one word the walk ends with the page. Its length is only counted when it does not fill the page. */
 function selectAlong({ plan, along, walk, each, met, write }: HeadWalk): RawBuilder<unknown> {
   const { limit } = plan.query;
   return sql`
@@ -73,7 +73,10 @@ function selectAlong({ plan, along, walk, each, met, write }: HeadWalk): RawBuil
     from (${selectPlaces(plan.order, sql`true`)}) x`;
 }
 
-/** Leaves out the places beyond the last product that was walked over of a word, since others of that word may be there. */
+/**
+ * Leaves out places beyond the last product that the walk read for a word, because it may have missed others of that
+ * word there.
+ */
 function selectMerged({ plan, along, walk, each, met, write }: HeadWalk): RawBuilder<unknown> {
   const { order, query } = plan;
   const names = sql.join(along.keys.map(({ name }) => sql`e.${sql.ref(name)}`));

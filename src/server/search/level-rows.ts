@@ -4,17 +4,21 @@ import type { OwnMatch } from '#server/products/own-rows.ts';
 import { seenValue } from '#server/platform/db/prepared.ts';
 import { formatAny } from '#server/platform/db/tsquery.ts';
 
-/** Products that fit the words equally well. */
+/** Products that match the words equally well. */
 export interface SearchLevel {
-  /** The same for the same kind of match in every search, so that a cursor holds when levels come or go. */
+  /**
+   * Equal for the same kind of match in every search, so that a cursor stays valid when levels are added or removed.
+   */
   readonly rank: number;
   /** A tsquery. */
   readonly text: string;
-  /** The words of which every product has one as what it is; null when it may be anything. */
+  /** Words of which one must be the thing that the product is. Null when it may be anything. */
   readonly heads: readonly string[] | null;
 }
 
-/** What has words in its name or its place ranks above what has some of them, that above descriptions. */
+/**
+ * Levels above this rank have all words in the name or place, those at it have some of them. Descriptions come below.
+ */
 export const partialRank = 40;
 
 /** The rank of the level of a product over `p`. */
@@ -28,7 +32,7 @@ export function selectLevel(levels: readonly SearchLevel[]): RawBuilder<unknown>
   return cases.length === 0 ? last : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
 }
 
-/** Whether a product over `doc` is of a level of those that have the words in their names or places. */
+/** Whether a product over `doc` belongs to a level with the words in names or places. */
 export function selectNamed(levels: readonly SearchLevel[]): RawBuilder<unknown> {
   const named = levels.filter(({ rank }) => rank > partialRank);
   if (named.length === levels.length) return sql`true`;
@@ -37,8 +41,8 @@ export function selectNamed(levels: readonly SearchLevel[]): RawBuilder<unknown>
 }
 
 /**
- * Which products an owner's text finds, and how well each fits: those of the levels, and last those whose name has
- * `namePart`, a pattern of `like`.
+ * Matches the products of an owner's text and ranks them. After the levels come products whose name matches `namePart`,
+ * a pattern of `like`.
  */
 export function matchLevels(
   levels: readonly SearchLevel[],

@@ -22,8 +22,8 @@ import type { Schema } from '#server/platform/db/schema.ts';
 type Db = Kysely<Schema>;
 
 /**
- * Takes at most one match more than `upTo` by index and sorts those. Of more it sorts none, but for those of the first
- * prices where these alone fill the page. Null sorts them all.
+ * Reads at most one match more than `upTo` by index and sorts them. When there are more, it sorts none, except those
+ * with the first prices if they alone fill the page. Null sorts all matches.
  */
 export async function probe(
   db: Db,
@@ -31,7 +31,7 @@ export async function probe(
   upTo: number | null,
   order = plan.order,
 ): Promise<PlacesRow> {
-  // The level of a product is asked of few, so that the index of the words always finds them soonest.
+  // The level is computed for few products only, so the index of the words is always the fastest.
   const parts = upTo === null ? [] : listMatchParts(plan);
   const isKept = upTo !== null && (parts.length > 0 || isUsual(plan.query));
   const write = isKept ? unseenValue : seenValue;
@@ -40,11 +40,11 @@ export async function probe(
   const isSorted =
     upTo === null ? sql`true` : sql`(select total from t) <= ${write(upTo, 'integer')}`;
   const isByPrice = parts.length > 0 && plan.query.sort === 'price';
-  // The parts that were read to their end; the last part may have more matches, anywhere in it.
+  // The parts that were read completely. The last part may have more matches anywhere in it.
   const isRead = isByPrice ? sql`(part < (select max(part) from m) or ${isSorted})` : isSorted;
   const limit = write(plan.query.limit + 1, 'integer');
   const isPage = isByPrice ? sql`(${isSorted} or (select count(*) from s) = ${limit})` : isSorted;
-  // To tell the level of a product costs more than to fetch it, so that it is told of sorted matches alone.
+  // Computing the level of a product costs more than reading it, so only sorted matches get it.
   const { columns, keys, named } = selectMatches(plan);
   const matches = (parts.length > 0 ? parts : [listMatchConditions(plan, write)]).map(
     (conditions, part) =>
@@ -66,8 +66,9 @@ export async function probe(
 }
 
 /**
- * What is read of matches, what is kept of them, and how many of these have the words in their names or places. That decides
- * what else is looked for, so that it is counted in every order: which products are found does not depend on one.
+ * The columns to read and to keep for matches, and the number of matches with the words in their names or places. That
+ * number decides what else to search, so it is counted for every order. The order therefore never changes which
+ * products are found.
  */
 function selectMatches({
   order,
@@ -89,7 +90,7 @@ function selectMatches({
   };
 }
 
-/** Follows the index of the order, over at most `atMost` products if one is given, and keeps what matches. */
+/** Follows the index of the order, over at most `atMost` products if given, and keeps the matches. */
 export async function walk(
   db: Db,
   plan: SearchPlan,
@@ -121,9 +122,9 @@ export async function walk(
 }
 
 /**
- * Where a walk along the index of the prices begins, which else would be at the highest or lowest price of all. As a
- * comparison of rows, because of a single expression the planner would think that it leaves next to nothing, and sort
- * all of it.
+ * The start of a walk along the index of prices. Without it the walk would begin at the highest or lowest of all
+ * prices. It is a comparison of rows, because for a single expression the planner would expect few products and sort
+ * them all.
  */
 function listPriceStart({ sort, filter }: PageQuery, order: ProductOrder): RawBuilder<unknown>[] {
   const { minPrice, maxPrice } = filter;
@@ -135,12 +136,13 @@ function listPriceStart({ sort, filter }: PageQuery, order: ProductOrder): RawBu
   return minPrice === undefined ? [] : [sql`(${key.expression}, p.id) >= (${minPrice}, '')`];
 }
 
-/** How many times as far as the first walk the second may go. */
+/** How many times further the second walk may go than the first. */
 const timesAsFar = 10;
 
 /**
- * Walks near, and once more as far as the page needs by what was found, if that is not too far. Without the second walk a
- * word that no product is called by takes 27.8 / 61.5 ms by relevance, with it 5.5 / 18.9 (decisions/0006).
+ * Walks a short way. If that is not enough, it walks once more as far as the page needs by that result, unless it is
+ * too far. Without the second walk a word that names no product takes 27.8 / 61.5 ms by relevance, with it 5.5 / 18.9
+ * (decisions/0006).
  */
 export async function walkOn(
   { query, thresholds: { nearRows } }: SearchPlan,
@@ -163,7 +165,7 @@ function selectWalk(
   write = seenValue,
 ): RawBuilder<unknown> {
   const [limit, offset] = [query.limit + 1, findOffset(query)];
-  // Of few products any page is found in the same way, so that one plan does for all.
+  // With few products, all pages are found in the same way, and one plan serves them all.
   const page =
     near === undefined
       ? sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
@@ -175,7 +177,7 @@ function selectWalk(
     ${page}`;
 }
 
-/** How many products there are in all, or in a store, as triggers count them. */
+/** The number of listed products, in all or in a store, as triggers count them. */
 const selectListedTotal = ({ businessId }: ProductFilter): RawBuilder<unknown> =>
   businessId === undefined
     ? sql`select coalesce(sum(products), 0) as total from listed_totals`
@@ -184,7 +186,7 @@ const selectListedTotal = ({ businessId }: ProductFilter): RawBuilder<unknown> =
 const listStoreConditions = ({ businessId }: ProductFilter): RawBuilder<unknown>[] =>
   businessId === undefined ? [] : [sql`p.business_id = ${businessId}`];
 
-/** A page of all products, or of all of a store, along the index of the order. */
+/** A page of all products, or of all products of a store, along the index of the order. */
 export async function findListed(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   const { filter, offset, behind } = plan.query;
   const isFirst = offset === 0 && behind === null;
@@ -198,7 +200,7 @@ export async function findListed(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   return rows[0] ?? { total: 0, places: null };
 }
 
-/** A page of the same list far in. */
+/** The same for a page far in. */
 export const findFarListed = (db: Db, plan: SearchPlan): Promise<PlacesRow> =>
   findFromNearerEnd(
     db,
@@ -207,7 +209,9 @@ export const findFarListed = (db: Db, plan: SearchPlan): Promise<PlacesRow> =>
     listStoreConditions(plan.query.filter),
   );
 
-/** A page far along many matches. Matches of the text index are all sorted, others are counted off along their order. */
+/**
+ * A page far into many matches. Matches of the text index are all sorted. Other matches are counted along their order.
+ */
 export async function findFarMatches(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   if (listDocConditions(plan).length > 0) return probe(db, plan, null);
   const conditions = listExactConditions(plan.query.filter);
@@ -217,8 +221,8 @@ export async function findFarMatches(db: Db, plan: SearchPlan): Promise<PlacesRo
 }
 
 /**
- * A page far in, counted off from the nearer end of the order. From the first product on, the last page of all takes
- * 171 / 2,777 ms, from the nearer end 3 / 56 (decisions/0006).
+ * A page far in, counted from the nearer end of the order. The last page of all takes 171 / 2,777 ms when counted from
+ * the first product, and 3 / 56 from the nearer end (decisions/0006).
  */
 async function findFromNearerEnd(
   db: Kysely<Schema>,

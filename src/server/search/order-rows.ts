@@ -6,17 +6,17 @@ import { selectLevel } from './level-rows.ts';
 
 export type ProductSort = 'createdAt' | 'updatedAt' | 'price' | 'name' | 'favorite' | 'relevance';
 
-/** A value by which products are ordered, and its type as text is cast back to it. */
+/** A value by which products are sorted, and the type to which its text is cast back. */
 interface SortKey {
-  /** Under which the value is selected. */
+  /** The name of the selected value. */
   readonly name: 'level' | 'ready' | 'place' | 'favored' | 'key_id';
   readonly expression: RawBuilder<unknown>;
   readonly type: 'timestamptz' | 'numeric' | 'text' | 'integer';
 }
 
 /**
- * An order without ties: `keys` all in one direction, none ever null, the id last. Each matches an index, so that a page
- * can start behind any place in it.
+ * An order without ties. All `keys` have the same direction, none is ever null, and the id comes last. An index matches
+ * each order, so that a page can start after any product.
  */
 export interface ProductOrder {
   readonly keys: readonly SortKey[];
@@ -26,10 +26,10 @@ export interface ProductOrder {
 const id: SortKey = { name: 'key_id', expression: sql`p.id`, type: 'text' };
 const favorite: SortKey = { name: 'favored', expression: sql`p.favorite`, type: 'integer' };
 
-/** Available before sold out, then short names before long ones. */
+/** Available products before sold-out ones, then short names before long ones. */
 const ready: SortKey = { name: 'ready', expression: sql`p.ready`, type: 'integer' };
 
-/** The order of a sort; without words, the most relevant products are the most favoured ones. */
+/** The order of a sort. Without words, the products with most favourites are the most relevant. */
 export function createOrder(
   sort: ProductSort,
   descending: boolean,
@@ -68,7 +68,7 @@ const createLevelKey = (expression: RawBuilder<unknown>): SortKey => ({
   type: 'integer',
 });
 
-/** The order by relevance of products that are all of one level. */
+/** The order by relevance among products of a single level. */
 export function fixLevel(order: ProductOrder, rank: number): ProductOrder {
   return { ...order, keys: [createLevelKey(seenValue(rank, 'integer')), ...dropLevel(order).keys] };
 }
@@ -87,12 +87,12 @@ export function dropLevel(order: ProductOrder): ProductOrder {
   return { ...order, keys: order.keys.filter((key) => key.name !== 'level') };
 }
 
-/** The keys, each under its name. */
+/** The keys under their names. */
 export function selectKeys(order: ProductOrder): RawBuilder<unknown> {
   return sql.join(order.keys.map((key) => sql`${key.expression} as ${sql.ref(key.name)}`));
 }
 
-/** The value of `order by`, over the expressions or over the names they were selected under. */
+/** The text of `order by`, over the expressions or over the names of the selected values. */
 export function formatOrder(
   order: ProductOrder,
   names: 'expressions' | 'selected',
@@ -106,7 +106,7 @@ export function formatOrder(
   );
 }
 
-/** The condition that a product stands behind the place of these key values. */
+/** The condition that a product comes after these key values. */
 export function formatBehind(
   order: ProductOrder,
   values: readonly string[],

@@ -7,8 +7,8 @@ import type { Schema } from '#server/platform/db/schema.ts';
 type Db = Kysely<Schema>;
 
 /**
- * For each of some stems the lexemes of the categories whose names have it, and with `withStores` of the stores. They are
- * as many as `most`, or more where there are more.
+ * For each stem, the lexemes of the categories with that stem in their names, and with `withStores` those of the
+ * stores. A result with more than `most` lexemes is incomplete and only shows that there are more.
  */
 export async function findPlaceLexemes(
   db: Db,
@@ -44,7 +44,7 @@ export async function findPlaceLexemes(
   );
 }
 
-/** The public stores whose names or descriptions have these words, those with the shortest names first. */
+/** The public stores with these words in their names or descriptions. The shortest names come first. */
 export async function findStoresOfWords(
   db: Db,
   words: readonly string[],

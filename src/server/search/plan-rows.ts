@@ -5,28 +5,30 @@ import { type ProductOrder, type ProductSort, formatBehind, formatOrder } from '
 import type { SearchLevel } from './level-rows.ts';
 import { seenValue, unseenValue } from '#server/platform/db/prepared.ts';
 
-/** Which page is looked for, of which products and in which order. */
+/** The page to find: of which products and in which order. */
 export interface PageQuery {
   readonly filter: ProductFilter;
   readonly sort: ProductSort;
   readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
-  /** Key values behind which the page starts, in place of the offset. */
+  /** Key values after which the page starts, instead of an offset. */
   readonly behind: readonly string[] | null;
 }
 
-/** At how many matches a search takes another way. */
+/** The numbers of matches at which a search changes its method. */
 export interface SearchThresholds {
-  /** Up to this many matches are counted exactly and ordered in any way. */
+  /** Up to this many matches are counted exactly and can be sorted in any order. */
   readonly exactUpTo: number;
-  /** Products of an order that a walk looks at first; a page that is not among them may be far along it. */
+  /** How many products a walk reads at first. A page that is not among them may be far along. */
   readonly nearRows: number;
-  /** Most matches that are sorted rather than walked over. */
+  /** The largest number of matches to sort. With more, the search walks. */
   readonly sortedUpTo: number;
-  /** Products with the words in their names from which on categories and stores of that name are not looked up. */
+  /**
+   * With this many products that have the words in their names, categories and stores of that name are not looked up.
+   */
   readonly enoughNamed: number;
-  /** Where fewer have the words in their names, what has some of the words is added. */
+  /** With fewer products that have the words in their names, products with some of the words are added. */
   readonly fewNamed: number;
 }
 
@@ -42,34 +44,34 @@ export interface SearchPlan {
   readonly query: PageQuery;
   readonly order: ProductOrder;
   readonly thresholds: SearchThresholds;
-  /** How well products fit the words (`choose-levels.ts`); null without words. */
+  /** The levels of how well products match the words (`choose-levels.ts`). Null without words. */
   readonly levels: readonly SearchLevel[] | null;
-  /** The tsquery of the words over `doc`; null without words. */
+  /** The tsquery of the words over `doc`. Null without words. */
   readonly text: string | null;
-  /** Each of the words was in very many products when words were counted. */
+  /** Each of the words was in very many products at the last count of words. */
   readonly isFrequent: boolean;
   /** One of the words is so frequent that there are more matches than are counted. */
   readonly isBroad: boolean;
-  /** The only value of `product_ready` that is looked for. */
+  /** If set, only products with this value of `product_ready` are searched. */
   readonly ready?: number;
 }
 
-/** The total of a search, and of each product of its page the values of the keys, the last its id. */
+/** The total of a search, and the key values of each product on its page. The last key is the id. */
 export interface PlacesRow {
   readonly total: number;
-  /** How many of the matches have all the words in their names or places; null when their levels are not known. */
+  /** The number of matches with all the words in their names or places. Null when their levels are not known. */
   readonly named?: number | null;
-  /** There are no matches beyond the places, even if these are fewer than asked. */
+  /** There are no further matches, even if the page is not full. */
   readonly isWhole?: boolean;
-  /** Null for none. */
+  /** Null for an empty page. */
   readonly places: readonly (readonly string[])[] | null;
 }
 
-/** Whether searches of this form are so common that the plans of their statements are worth keeping. */
+/** Whether searches of this form are common enough to keep the plans of their statements. */
 export const isUsual = ({ filter, behind }: PageQuery): boolean =>
   isPlain(filter) && behind === null;
 
-/** Words and filters over `doc`. */
+/** The conditions of words and filters over `doc`. */
 export function listDocConditions(plan: SearchPlan, write = seenValue): RawBuilder<unknown>[] {
   const { text, ready, query } = plan;
   const queries = listDocQueries(text, query.filter);
@@ -77,7 +79,7 @@ export function listDocConditions(plan: SearchPlan, write = seenValue): RawBuild
   return queries.map((one) => sql`p.doc @@ ${write(one, 'tsquery')}`);
 }
 
-/** What holds of every match, in a form that the text index serves. */
+/** The conditions of every match, in a form that the text index serves. */
 export const listMatchConditions = (plan: SearchPlan, write = seenValue): RawBuilder<unknown>[] => [
   sql`p.listed`,
   ...listExactConditions(plan.query.filter),
@@ -85,10 +87,10 @@ export const listMatchConditions = (plan: SearchPlan, write = seenValue): RawBui
 ];
 
 /**
- * The same for frequent words within prices, in parts that share no product, which are read one after the other until
- * there are enough matches; none where parts are not worth it. In the order of the price, all of a part comes before the
- * later parts. Without parts the text index reads far more products than are counted: 11.8 / 30.3 ms for a frequent word
- * with all filters, with them 10.1 / 18.3 (decisions/0006).
+ * The same for frequent words within a range of prices, in parts that share no product. The parts are read one after
+ * the other until there are enough matches. Empty when parts bring no advantage. In the order of price, all of a part
+ * comes before the later parts. Without parts the text index reads far more products than are counted: 11.8 / 30.3 ms
+ * for a frequent word with all filters, with them 10.1 / 18.3 (decisions/0006).
  */
 export function listMatchParts(plan: SearchPlan): RawBuilder<unknown>[][] {
   const { sort, descending } = plan.query;
@@ -106,13 +108,18 @@ export function listMatchParts(plan: SearchPlan): RawBuilder<unknown>[][] {
   return parts.map(ofPrices);
 }
 
-/** The same without being listed, in a form that keeps the planner from fetching every match through the text index. */
+/**
+ * The conditions without `listed`, in a form that keeps the planner from reading every match through the text index.
+ */
 export const listWalkConditions = (plan: SearchPlan, write = seenValue): RawBuilder<unknown>[] => [
   ...listExactConditions(plan.query.filter),
   ...listDocConditions(plan, write).map((condition) => sql`(${condition}) is true`),
 ];
 
-/** The condition that a product comes behind the cursor, if there is one; `order` may lack the first keys of the plan's. */
+/**
+ * The condition that a product comes after the cursor, if there is one. `order` may lack the first keys of the plan's
+ * order.
+ */
 export function listBehind(
   { query, order: full }: SearchPlan,
   order: ProductOrder,
@@ -122,10 +129,10 @@ export function listBehind(
   return values === undefined ? [] : [formatBehind(order, values, names)];
 }
 
-/** A page after a cursor begins there, any other at its offset. */
+/** A page after a cursor needs no offset. */
 export const findOffset = ({ offset, behind }: PageQuery): number => (behind === null ? offset : 0);
 
-/** Beside `t.total` the places of `s` in its order, each with the values of all `keys` of a cursor. */
+/** Selects, beside `t.total`, the places of `s` in order, each with the values of all `keys` of a cursor. */
 export function selectPlaces(
   order: ProductOrder,
   condition: RawBuilder<unknown>,

@@ -11,15 +11,15 @@ import { type SearchedDatabase, type Vocabulary, vocabularyOf } from './vocabula
 import type { WordForms } from './word-rows.ts';
 import { formatAll, formatAny, formatLexeme } from '#server/platform/db/tsquery.ts';
 
-/** A way to write what is looked for, as tsquery texts over the lexemes of a product. */
+/** A spelling of what is searched, as texts of tsqueries over the lexemes of a product. */
 export interface TermForm {
   /** In the name, in singular or plural. */
   readonly name: string;
-  /** The word that says what is sold; null when it cannot be that. */
+  /** The word for the thing that is sold. Null when it cannot be that. */
   readonly head: string | null;
-  /** The head of the name is this word. */
+  /** The name's word for the thing is this word. */
   readonly begun: string;
-  /** The head is this word, and the name does not begin with a phrase that means something else. */
+  /** The same, and the name does not begin with a phrase that means something else. */
   readonly headed: string;
   /** In the name or the description. */
   readonly anywhere: string;
@@ -27,41 +27,41 @@ export interface TermForm {
   readonly isOneStem: boolean;
 }
 
-/** One of the things that a product must have. */
+/** One of the requirements that a product must meet. */
 export interface SearchTerm {
-  /** As it was written, or in each spelling that stands for it. */
+  /** The spelling as typed, or each spelling of the same word. */
   readonly own: readonly TermForm[];
-  /** Other words for it. */
+  /** Synonyms. */
   readonly others: readonly TermForm[];
-  /** Words for things that are of its kind. */
+  /** Words for kinds of the thing. */
   readonly kinds: readonly TermForm[];
-  /** In the name in any inflection. */
+  /** In the name, in any inflection. */
   readonly stem: string;
-  /** Its words each for itself, when it is a phrase. */
+  /** The single words of a phrase. */
   readonly parts: readonly SearchTerm[];
   /** The stems of its words, for names of categories and stores. */
   readonly stems: readonly string[];
-  /** How many products had one of its words when words were counted. */
+  /** The number of products with one of its words at the last count of words. */
   readonly counted: number;
-  /** Lexemes of the categories and stores that are called so. */
+  /** Lexemes of the categories and stores with that name. */
   readonly places: readonly string[];
 }
 
 type Sequence = readonly string[];
 type Words = ReadonlyMap<string, KnownWord>;
 
-/** One way to read a text. */
+/** One way to understand a text. */
 export interface Reading {
-  /** How each word of it may be written. */
+  /** The possible spellings of each word. */
   readonly spellings: readonly Spellings[];
-  /** What the words ask for. */
+  /** The requirements that follow from the words. */
   readonly terms: readonly SearchTerm[];
 }
 
 /** The words and measures of a text. */
 export type SearchText = ReturnType<typeof readSearchText>;
 
-/** Reads a text as it is written; unless `literal`, a last word that only begins known words is completed. */
+/** Reads a text as typed. Unless `literal`, a last word that only begins known words is completed. */
 export async function readText(
   database: SearchedDatabase,
   text: SearchText,
@@ -70,7 +70,7 @@ export async function readText(
   const { words, measures } = text;
   const vocabulary = vocabularyOf(database);
   const spellings = words.map((word) => ({ own: [word], others: [] }));
-  // The last word of a finished text is mostly known, and a known word is not looked up among the beginnings of others.
+  // The last word of a finished text is usually known. A known word needs no search among the beginnings of others.
   const read = isTyping ? null : await readTerms(vocabulary, spellings, measures);
   const isKnown = read?.isKnown(words.at(-1) ?? '') === true;
   const half = literal ? null : await completeLast(database, words, { isTyping, isKnown });
@@ -98,7 +98,7 @@ export async function readSpellings(
   return { spellings, terms };
 }
 
-/** Reads a text without its single signs, each of which begins too many things to mean one of them. */
+/** Reads a text without its single characters. Each of them begins too many words to mean one of them. */
 export async function readWithoutSigns(
   database: SearchedDatabase,
   { spellings, terms }: Reading,
@@ -110,13 +110,13 @@ export async function readWithoutSigns(
   return readSpellings(database, spoken, text);
 }
 
-/** What words ask for, and which of them are known. */
+/** The requirements of words, and which of the words are known. */
 interface ReadTerms {
   readonly terms: readonly SearchTerm[];
   isKnown(word: string): boolean;
 }
 
-/** What words ask for. Empty words ask for nothing unless there are no others. */
+/** Turns words into requirements. Empty words require nothing, unless there are no others. */
 async function readTerms(
   vocabulary: Vocabulary,
   words: readonly Spellings[],
@@ -199,7 +199,10 @@ function createTerm({ sequences, synonyms, kinds }: AskedTerm, known: Words): Se
   };
 }
 
-/** Zero for a word without a stem, which is not searched in descriptions, and for several words, not counted together. */
+/**
+ * Zero for a word without a stem, which is not searched in descriptions. Also zero for several words, which are not
+ * counted together.
+ */
 function countProducts([word = '', ...more]: Sequence, known: Words): number {
   const { stems = [], n = 0 } = known.get(word) ?? {};
   return more.length > 0 || stems.length === 0 ? 0 : n;
@@ -211,7 +214,7 @@ function createForm(sequence: Sequence, known: Words): TermForm {
   const full = sequence.filter((word) => !isEmptyWord(word));
   const singulars = (full.length > 0 ? full : sequence).flatMap((word) => {
     const some = known.get(word)?.singulars ?? [];
-    // One that the database takes for no word stands for itself, which no name has.
+    // When the database does not recognise a word, the word itself is used, which no name has.
     return some.length === 0 ? [foldWord(word)] : some;
   });
   const stems = sequence.flatMap((word) => readStems(word, known));
@@ -227,7 +230,9 @@ function createForm(sequence: Sequence, known: Words): TermForm {
   };
 }
 
-/** That a product is not called by a phrase that begins with the word and means something else. */
+/**
+ * The condition that a product's name does not begin with a phrase that starts with the word and means something else.
+ */
 function formatExceptions(sequence: Sequence): string {
   if (sequence.length > 1) return '';
   return findOtherThings(sequence[0] ?? '')
@@ -235,7 +240,7 @@ function formatExceptions(sequence: Sequence): string {
     .join('');
 }
 
-/** The words of a phrase that stands for another are looked for in names alone and one after the other. */
+/** The words of a synonymous phrase must follow each other, and only in names. */
 function createOther(sequence: Sequence, known: Words): TermForm {
   const form = createForm(sequence, known);
   if (sequence.length === 1) return form;
@@ -264,23 +269,23 @@ function createMeasure(measure: string): SearchTerm {
   return { ...noTerm, own: [own], stem: name };
 }
 
-/** What is known of a word. */
+/** The known facts about a word. */
 export interface KnownWord extends Pick<WordForms, 'singulars' | 'stems'> {
   /** A product, store, category or synonym has it. */
   readonly isKnown: boolean;
-  /** How many products have it. */
+  /** The number of products with it. */
   readonly n: number;
-  /** Every product with its singular in the name has its stem, as far as the known words tell. */
+  /** Every product with its singular in the name also has its stem, as far as the known words show. */
   readonly isOneStem: boolean;
-  /** Words that sound the same and that many more products have. */
+  /** Words with the same sound that many more products have. */
   readonly twins: readonly string[];
 }
 
-/** How many times as frequent another word that sounds the same must be for a word to count as its misspelling. */
+/** A word counts as misspelled when another word with the same sound is this many times as frequent. */
 const timesAsFrequent = 5;
 const mostTwins = 2;
 
-/** Products of a word from which on the text index takes long to look for two lexemes instead of one. */
+/** With this many products for a word, the text index takes long to search for two lexemes instead of one. */
 const oneStemFrom = 10_000;
 
 export async function readKnownWords(
@@ -311,7 +316,7 @@ export async function readKnownWords(
   );
 }
 
-/** Words that may have the same singular, by the endings that the function `singular` of the database takes off. */
+/** Words that may have the same singular, judged by the endings that the database function `singular` removes. */
 function listOfOneSingular(word: string): string[] {
   const singular = foldWord(word);
   const bases = [singular, singular.replace(/z$/, 'c')];

@@ -13,7 +13,10 @@ import { cleanSearchText } from '#domain/search/search-text.ts';
 import { DomainError } from '#domain/errors.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Most searches that wait for a page far in. One is looked for at a time, so that it holds up no others. */
+/**
+ * How many searches may wait for a page far in. Such pages are found one at a time, so that they do not slow down other
+ * searches.
+ */
 const mostWaiting = 20;
 
 export function createProductSearchService({ database, secret }: ServiceContext) {
@@ -32,7 +35,7 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         maxPrice: query.maxPrice,
         currency: query.currency,
         ...mapFlags((name) => query[name]),
-        // What is brought to a place is brought.
+        // A product that is delivered to a place must be deliverable at all.
         ...(places.deliversTo !== undefined && { delivery: true }),
       } satisfies Record<Exclude<keyof ProductFilter, 'stores'>, unknown>;
       const sort = query.sortBy ?? defaultSort(cleanSearchText(query.search ?? ''));
@@ -81,7 +84,7 @@ const hasNone = (stores: StoreChoice | undefined): boolean =>
 
 export type ProductSearchService = ReturnType<typeof createProductSearchService>;
 
-/** The pages of a total that is not exact end where the count ended, unless more are known of. */
+/** The pages of an inexact total end where the count ended, unless further ones are known. */
 function describePages(
   { total, totalIsExact, next }: ProductSearchResult,
   page: number,
@@ -93,7 +96,7 @@ function describePages(
   return { ...meta, totalPages: pages, lastPage: pages };
 }
 
-/** Runs works one after the other; `most` may wait or run, and more are refused. */
+/** Runs tasks one after the other. At most `most` may run or wait, and further ones are refused. */
 export function createQueue(most: number) {
   const limit = pLimit(1);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -105,8 +108,8 @@ export function createQueue(most: number) {
 }
 
 /**
- * Writes a place in a list as an opaque text. It is signed together with the query it belongs to, so that it can be
- * neither made up nor used with another one.
+ * Writes a place in a list as an opaque text. It is signed together with its query, so that nobody can invent one or
+ * use it with another query.
  */
 function serializeCursor(secret: string, query: string, place: readonly string[]): string {
   const content = Buffer.from(JSON.stringify(place)).toString('base64url');

@@ -11,7 +11,7 @@ export interface SuggestedStore {
   readonly url: string;
 }
 
-/** A product or a category, with the store that it belongs to. */
+/** A product or a category, with its store. */
 export interface SuggestedItem {
   readonly id: string;
   readonly name: string;
@@ -19,13 +19,16 @@ export interface SuggestedItem {
   readonly storeUrl: string;
 }
 
-/** How many of the most favoured products are looked through: frequent words are met there, and rarer ones have few matches in the index. */
+/**
+ * How many of the most favourited products are searched first. Frequent words are found among them, and rarer ones have
+ * few matches in the index.
+ */
 const favouredRows = 300;
 const indexedRows = 1_000;
-/** Most categories of a name that are looked at; thousands of stores have one called "Bebidas". */
+/** How many categories are read at most. Thousands of stores have one called "Bebidas". */
 const categoryRows = 200;
 
-/** Products in whose names words begin so, the most favoured first. */
+/** Products with words in their names that begin like these, the most favourited first. */
 export async function findBegunProducts(
   db: Db,
   words: readonly string[],
@@ -60,7 +63,7 @@ async function chooseProducts(
   return rows;
 }
 
-/** Public stores in whose names words begin so, first those whose names begin with the first of them. */
+/** Public stores with words in their names that begin like these. Names that begin with the first word come first. */
 export async function findStores(
   db: Db,
   words: readonly string[],
@@ -76,9 +79,9 @@ export async function findStores(
 }
 
 /**
- * Categories in whose names words begin so and that show something; of several with one name, that of the most favoured
- * store. They are sorted before the first that shows something is looked for, and once more behind it, since a join keeps
- * no order.
+ * Categories with words in their names that begin like these and with something to show. Of several with one name, that
+ * of the most favourited store is used. They are sorted before the first one with something to show is chosen, and
+ * again afterwards, because a join keeps no order.
  */
 export async function findCategories(
   db: Db,
@@ -111,7 +114,7 @@ export async function findCategories(
   return rows;
 }
 
-/** Each word as the beginning of a lexeme. The stemmer may shorten it, so that more is found than is meant. */
+/** Matches each word as the beginning of a lexeme. The stemmer may shorten the word, so it finds more than is meant. */
 function formatPrefixQuery(words: readonly string[]): RawBuilder<unknown> {
   const query = words.map((word) => `'${word}':*`).join(' & ');
   return sql`to_tsquery('public.es', ${query})`;
@@ -120,12 +123,12 @@ function formatPrefixQuery(words: readonly string[]): RawBuilder<unknown> {
 const beginsWith = (key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> =>
   sql`${key} like ${`${words[0] ?? ''}%`}`;
 
-/** What may come before a word of a name instead of a space, such as the mark of a name within the name. */
+/** Characters that may precede a word of a name instead of a space, such as quotation marks. */
 const wordMarks = `"'(-/«“`;
 
 /**
- * That a name key has, for every word, a word that begins with it. A regular expression would take ten times as long. The
- * index needs three letters of a word, or that it begins behind a space, which is all that is looked at of two.
+ * The condition that a name key has a word that begins with each of the words. A regular expression would take ten
+ * times as long. The index needs three characters. A word of two letters is therefore only matched after a space.
  */
 function matchPrefixes(key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {
   const isIndexed = words.some(({ length }) => length > 2);

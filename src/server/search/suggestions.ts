@@ -13,7 +13,7 @@ import { readWords } from '#domain/search/words.ts';
 
 export function createSuggestionService({ database }: ServiceContext) {
   return {
-    /** Things whose names begin like the text: products first, then stores, then categories. */
+    /** Things with names that begin like the text: products first, then stores, then categories. */
     async listSuggestions({ q, limit }: SuggestionQuery): Promise<{ data: Suggestion[] }> {
       const words = readWords(q);
       if (!canSuggest(q) || words.length === 0) return { data: [] };
@@ -59,7 +59,7 @@ export function createSuggestionService({ database }: ServiceContext) {
 
 export type SuggestionService = ReturnType<typeof createSuggestionService>;
 
-/** Types of store that have any, whose label begins like the text. */
+/** Types of store with a label that begins like the text. Types without stores are left out. */
 async function suggestTypes(
   db: ServiceContext['database']['kysely'],
   text: string,
@@ -79,10 +79,10 @@ async function suggestTypes(
     }));
 }
 
-/** Less is looked at than for a page of results, of which suggestions show only the first. */
+/** Smaller than for a page of results, because suggestions show only the first ones. */
 const thresholds = { exactUpTo: 300, nearRows: 200, sortedUpTo: 400, enoughNamed: 0, fewNamed: 0 };
 
-/** Products with the words in their names as a search orders them, then others in whose names words begin so. */
+/** Products with the words in their names in the order of a search, then others with words that begin like them. */
 async function findProducts(
   database: SearchedDatabase,
   text: string,

@@ -13,12 +13,11 @@ import type { ChangeSignal } from '#server/platform/log/change-signal.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** What is searched. */
 export type SearchedDatabase = Pick<Database, 'kysely' | 'signal'>;
 
 const vocabularies = new WeakMap<Kysely<Schema>, Vocabulary>();
 
-/** The words that searches of a database know: one vocabulary for all of a process. */
+/** The vocabulary of a database. A process has one for each database. */
 export function vocabularyOf({ kysely, signal }: SearchedDatabase): Vocabulary {
   const known = vocabularies.get(kysely);
   if (known !== undefined) return known;
@@ -27,25 +26,25 @@ export function vocabularyOf({ kysely, signal }: SearchedDatabase): Vocabulary {
   return vocabulary;
 }
 
-/** Counts every word of the listed products anew, which every search of this process then knows. */
+/** Counts every word of the listed products again and updates the vocabulary of this process. */
 export async function recountWords(database: SearchedDatabase): Promise<void> {
   await countWords(database.kysely);
   vocabularyOf(database).forget();
 }
 
 const mostForms = 20_000;
-/** All words are read anew after this time, because other processes count words and forget some. */
+/** All words are read again after this time, because other processes count words and delete some. */
 const renewAfterMs = 10 * 60_000;
-/** New words are looked for after this time without a change, because the notice of a change may be lost. */
+/** Without a notice of a change, new words are read after this time, because a notice may be lost. */
 const lookAfterMs = 10_000;
-/** The words of a transaction that takes longer than this may stay unknown until all are read anew. */
+/** The words of a transaction that takes longer than this may stay unknown until all are read again. */
 const slowestMs = 10_000;
-/** At most this many words are read again, however many came at once. */
+/** At most this many words are read again, even if more came at once. */
 const mostAgain = 1_000;
 
 /**
- * The known words as this process has them, in memory because every search asks for several, and because no index finds
- * the nearest to one that is misspelt as soon.
+ * The known words in the memory of this process. Every search needs several of them, and no index finds the nearest to
+ * a misspelled word as quickly.
  */
 export class Vocabulary {
   readonly #db: Kysely<Schema>;
@@ -54,11 +53,11 @@ export class Vocabulary {
   readonly #forms = new Map<string, WordForms>();
   #words: WordList | null = null;
   #isWhole = false;
-  /** The number of the last word read. */
+  /** The number of the last word that was read. */
   #last = 0;
-  /** No word comes any more with a number up to this one. */
+  /** Every word with a number up to this one has arrived. */
   #settled = 0;
-  /** The number of the last word that was read at a moment. */
+  /** The number of the last word at the time of an earlier look. */
   #mark = { last: 0, at: 0 };
   #timesForgotten = 0;
   #received = -1;
@@ -77,8 +76,8 @@ export class Vocabulary {
   }
 
   /**
-   * The known words as of the last change received. Of more than `mostKept`, which take some 20 MB, these are the most
-   * frequent, and those that are asked for.
+   * The known words as of the last notice. When there are more than `mostKept`, which take some 20 MB, these are the
+   * most frequent ones and those in `asked`.
    */
   async read(asked: readonly string[]): Promise<WordList> {
     const { received } = this.#signal;
@@ -95,7 +94,7 @@ export class Vocabulary {
     return words;
   }
 
-  /** What the database makes of words, which never changes. */
+  /** The database's forms of words, which never change. */
   async readForms(words: readonly string[]): Promise<ReadonlyMap<string, WordForms>> {
     const found = new Map<string, WordForms>();
     const unread = new Set<string>();
@@ -114,7 +113,7 @@ export class Vocabulary {
     return found;
   }
 
-  /** Drops all words, because they may have been counted anew. */
+  /** Drops all words, because they may have been counted again. */
   forget(): void {
     this.#words = null;
     this.#timesForgotten += 1;
@@ -130,7 +129,7 @@ export class Vocabulary {
     this.#lookedAt = performance.now();
   }
 
-  /** The words that came since the last look, among them those of slower transactions, which drew lower numbers. */
+  /** The words added since the last look. They include those of slower transactions, which have lower numbers. */
   async #readAdded(): Promise<WordRow[]> {
     const [settled, last] = [this.#settled, this.#last];
     const added = await listAddedAfter(this.#db, last);
@@ -139,7 +138,7 @@ export class Vocabulary {
     return [...added, ...again];
   }
 
-  /** Notes after a look that all numbers drawn long before it began have come. */
+  /** Notes after a look that all numbers assigned long before it have arrived. */
   #settle(begunAt: number): void {
     if (begunAt - this.#mark.at < slowestMs) return;
     this.#settled = this.#mark.last;

@@ -11,12 +11,12 @@ import type { Schema } from '#server/platform/db/schema.ts';
 type Db = Kysely<Schema>;
 type Places = readonly (readonly string[])[];
 
-/** As many values as `product_ready` has. */
+/** All values of `product_ready`. */
 const readyValues = [5, 4, 3, 2, 1, 0] as const;
 
 /**
- * Takes the products of one level after the other until there are enough. To sort all matches by level takes 498 / 1,006
- * ms for a very frequent word, this walk 27 / 74 (decisions/0006).
+ * Reads the products of one level after the other until there are enough. Sorting all matches by level takes 498 /
+ * 1,006 ms for a very frequent word, this walk 27 / 74 (decisions/0006).
  */
 export async function walkLevels(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   const { query } = plan;
@@ -34,7 +34,7 @@ export async function walkLevels(db: Db, plan: SearchPlan): Promise<PlacesRow> {
   return { total: 0, places: places.slice(offset) };
 }
 
-/** What a product of a level satisfies, and of no level before it. */
+/** The condition for a product of a level that is in no level before it. */
 function formatLevel(levels: readonly SearchLevel[], index: number): string {
   const own = `(${levels[index]?.text ?? ''})`;
   const before = levels.slice(0, index).map(({ text }) => `(${text})`);
@@ -42,8 +42,8 @@ function formatLevel(levels: readonly SearchLevel[], index: number): string {
 }
 
 /**
- * A page of the best level, for a list that shows no more; null when that level does not fill it. Suggestions take 4.9 /
- * 17.2 ms without it, with it 3.2 / 13.0 (50,000 products, embedded; decisions/0006).
+ * A page of the best level, for a list that shows no more. Null when that level does not fill it. It reduces the time
+ * for suggestions from 4.9 / 17.2 ms to 3.2 / 13.0 (50,000 products, embedded; decisions/0006).
  */
 export async function fillFromBestLevel(db: Db, plan: SearchPlan): Promise<PlacesRow | null> {
   const best = findBestLevel(plan);
@@ -88,8 +88,8 @@ async function walkLevel(
   );
   const best = await sortReady(db, { ...own, ready: first });
   if (best.length > query.limit) return best;
-  // The next value may fill the page before all matches are counted: a very frequent word takes 67 / 143 ms without this
-  // look, with it 27 / 74 (decisions/0006).
+  // The next value may fill the page before all matches are counted. This reduces the time for a very frequent word
+  // from 67 / 143 ms to 27 / 74 (decisions/0006).
   const ready = others[0];
   if (ready !== undefined) {
     const part = { ...own, query: { ...query, limit: query.limit - best.length }, ready };
@@ -102,9 +102,9 @@ async function walkLevel(
 }
 
 /**
- * Takes the products of a level by their value of `ready`, since words go with it, and the first products of the whole
- * order may have none of them. To sort a level at once takes 462 / 1,153 ms for a very frequent word, this way 27 / 74
- * (decisions/0006).
+ * Reads the products of a level by their value of `ready`. Words are not spread evenly over these values, so the first
+ * products of the whole order may have none of the words. Sorting a level at once takes 462 / 1,153 ms for a very
+ * frequent word, this way 27 / 74 (decisions/0006).
  */
 async function walkReady(
   db: Db,
@@ -123,7 +123,7 @@ async function walkReady(
   return places;
 }
 
-/** The products of a level that are as available and plain, sorted if they are not too many. */
+/** The products of a level with one value of `ready`, sorted if they are not too many. */
 async function sortReady(db: Db, part: SearchPlan): Promise<Places> {
   const { sortedUpTo } = part.thresholds;
   const few = await probe(db, part, sortedUpTo, dropLevel(part.order));

@@ -10,17 +10,18 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-// The vocabulary of the listed products, unaccented and not stemmed. A new product brings its words at once, so that
-// they can be found misspelled; how often each occurs is counted anew by `countWords`, on a schedule. Words that no
-// product has but that lead to some are known with a count of zero: names of stores and categories, and synonyms.
+// The vocabulary of the listed products, in lower case without accents and not stemmed. A new product adds its words at
+// once, so that they can be found when misspelled. `countWords` counts on a schedule how often each occurs. Words that
+// no product has but that lead to some are known with a count of zero: names of stores and categories, and synonyms.
 
 const isWord = sql`length(word) between 3 and 40 and word !~ '[0-9]'`;
 
 const otherNames = `${synonymGroups.join(' ')} ${thingsWithKinds}`;
 
 /**
- * Makes the words of listed products known. A word that no product had before is read like a new one. One that is known
- * is left alone, since a conflict would lock its row; and each text is parsed by itself, since a tsvector holds 1 MB.
+ * Adds the words of listed products to the vocabulary. A word that no product had before is read like a new one. A
+ * known word is left alone, because a conflict would lock its row. Each text is parsed separately, because a tsvector
+ * holds at most 1 MB.
  */
 export async function addWords(tx: Db, texts: readonly string[]): Promise<void> {
   await sql`${prepared}
@@ -32,7 +33,7 @@ export async function addWords(tx: Db, texts: readonly string[]): Promise<void> 
     on conflict (word) do update set n = 1, added = default where search_words.n = 0`.execute(tx);
 }
 
-/** Counts every word of the listed products and forgets those that are gone. */
+/** Counts every word of the listed products and deletes those that no longer occur. */
 export async function countWords(kysely: Db): Promise<void> {
   await sql`
     with found as (
@@ -58,23 +59,23 @@ export async function countWords(kysely: Db): Promise<void> {
   await sql`analyze search_words`.execute(kysely);
 }
 
-/** A known word with the number that it drew when it came. */
+/** A known word with the number that it got when it was added. */
 export interface WordRow extends CountedWord {
   readonly added: number;
 }
 
-/** Those of some words that are known. */
+/** The known ones of these words. */
 export const listKnown = (db: Db, words: readonly string[]): Promise<WordRow[]> =>
   queryWords(db, sql`word = any(${words})`);
 
 export const listMostFrequent = (db: Db, most: number): Promise<WordRow[]> =>
   queryWords(db, sql`true order by n desc, word limit ${most}`);
 
-/** The words that drew a number above this one. */
+/** The words with a number above this one. */
 export const listAddedAfter = (db: Db, last: number): Promise<WordRow[]> =>
   queryWords(db, sql`added > ${last}`);
 
-/** The words that drew a number above `first` and up to `last`, the latest of them. */
+/** The words with a number above `first` and up to `last`, the latest ones if there are too many. */
 export const listAddedBetween = (
   db: Db,
   first: number,
@@ -89,11 +90,11 @@ async function queryWords(db: Db, condition: RawBuilder<unknown>): Promise<WordR
   return rows;
 }
 
-/** What the database makes of a word, whether it is known or not. */
+/** The database's forms of a word, known or not. */
 export interface WordForms {
-  /** As names have it; none when it takes it for no word. */
+  /** As names have it. Empty when the database does not recognise the word. */
   readonly singulars: readonly string[];
-  /** None for an empty word such as "de". */
+  /** Empty for an empty word such as "de". */
   readonly stems: readonly string[];
   readonly sound: string;
 }
@@ -111,7 +112,7 @@ export async function listForms(
   return rows;
 }
 
-/** That a product is called by a word, or has it beside the others. */
+/** The condition that a word names a product, or that a product has it together with the others. */
 function formatFit(others: readonly string[], word: RawBuilder<unknown>): RawBuilder<unknown> {
   if (others.length === 0) return sql`p.head = singular(${word})`;
   const context = others.map((other) => `'=${foldWord(other)}' & `).join('');
@@ -119,8 +120,8 @@ function formatFit(others: readonly string[], word: RawBuilder<unknown>): RawBui
 }
 
 /**
- * Of how many products, up to `most`, each of some words says what they are, or how many have it beside the others.
- * Nothing when a product is called by the word `unlessThing`.
+ * For each word, the number of products that it names or that have it together with the others, up to `most`. Empty
+ * when a product is named by the word `unlessThing`.
  */
 export async function countFits(
   db: Db,
@@ -142,7 +143,7 @@ export async function countFits(
   return new Map(rows.map(({ word, fits }) => [word, fits]));
 }
 
-/** Those of some words that a product is called by, or has beside the others. */
+/** Those of the words that name a product, or that a product has together with the others. */
 export async function findFitting(
   db: Db,
   words: readonly string[],
@@ -157,7 +158,7 @@ export async function findFitting(
   return new Set(rows.map(({ word }) => word));
 }
 
-/** Of fewer the planner may think that reading the table finds them sooner, which never ends for what is nowhere. */
+/** With fewer, the planner may prefer to read the whole table, which takes forever for words that occur nowhere. */
 const mostLooked = 100;
 
 /** Whether any listed product satisfies each of some tsqueries. */

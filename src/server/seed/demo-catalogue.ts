@@ -5,12 +5,12 @@ import type { DemoStore } from '#demo/demo-store.ts';
 import { demoStores } from '#demo/demo-stores.ts';
 
 /**
- * Loads the demonstration catalogue without its pictures, which `startDrawing` of demo-pictures.ts draws while the
- * marketplace can be used. All stores are inserted in one transaction, so that an interrupted load leaves the database
- * empty.
+ * Loads the demonstration catalogue without its pictures. `startDrawing` of demo-pictures.ts draws them while the
+ * marketplace is already in use. All stores are inserted in one transaction, so that an interrupted load leaves the
+ * database empty.
  */
 export async function loadDemoCatalogue(database: Database): Promise<void> {
-  // First, because an import without this note would stay without pictures for good.
+  // First, because an import without this note would never get its pictures.
   await noteDemoPicturesDue(database.kysely);
   await importStores(database, demoStores(new Date()).map(toStoreImport));
 }

@@ -20,14 +20,14 @@ import type { PictureSpec } from '#demo/drawing/picture.ts';
 import { slugify } from '#domain/paths/slug.ts';
 import type { Picture } from '#domain/products/picture.ts';
 
-/** Draws a picture and keeps it under an id. */
+/** Draws a picture and stores it under an id. */
 export type DrawPicture = (id: string, spec: PictureSpec) => Promise<Picture>;
 
 interface Drawing {
   readonly draw: DrawPicture;
-  /** Called with the pictures that are drawn of all that were due. */
+  /** Called with the number of finished pictures and the number of all due ones. */
   readonly onProgress: (done: number, total: number) => void;
-  /** Ends the drawing after the picture at hand; what is left is drawn after the next start. */
+  /** Stops after the current picture. The others are drawn after the next start. */
   readonly stopping: AbortSignal;
 }
 
@@ -35,17 +35,17 @@ interface RunningDrawing {
   stop(): Promise<void>;
 }
 
-/** How long after a failure, as of a full disk, drawing is tried again. */
+/** The delay after a failure, such as a full disk, before the next attempt. */
 const retryMs = 60_000;
 
 interface DrawingBehind extends Omit<Drawing, 'stopping'> {
-  /** Resolves once nothing that somebody waits for needs the processor and the memory. */
+  /** Resolves when nothing more urgent needs the processor and the memory. */
   readonly isFree: Promise<unknown>;
-  /** Called with what will be tried again. */
+  /** Called with the error of an attempt that will be repeated. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Draws what is due while the marketplace is used. */
+/** Draws the due pictures while the marketplace is in use. */
 export function startDrawing(
   database: Database,
   { isFree, onError, ...drawing }: DrawingBehind,
@@ -75,19 +75,19 @@ export function startDrawing(
   };
 }
 
-/** Products of a store that its first screens show. */
+/** The number of a store's products on its first screens. */
 const firstProducts = 6;
 
 /**
- * Draws the pictures of a demonstration catalogue that has none yet, those of the first screens first: the signs of all
- * stores and their newest products, then the rest. The pictures of a store are shown together, in one change of its pages.
+ * Draws the pictures of a demonstration catalogue that has none yet. It begins with the first screens: the logos of all
+ * stores and their newest products. The pictures of one store appear together, in one change of its pages.
  */
 export async function drawDemoPictures(
   database: Database,
   { draw, onProgress, stopping }: Drawing,
 ): Promise<void> {
   if (!(await areDemoPicturesDue(database.kysely))) return;
-  // Only a demonstration needs it.
+  // Imported here, because only a demonstration needs it.
   const { demoStores } = await import('#demo/demo-stores.ts');
   const stores = demoStores(new Date()).map(({ products, ...store }) => ({
     ...store,
@@ -121,7 +121,7 @@ type Drawn =
       readonly images: readonly { readonly id: string; readonly picture: Picture }[];
     };
 
-/** Draws what a store has not; less of it when the server stops. */
+/** Draws the missing pictures of a store. It stops early when the server stops. */
 async function drawPart(
   { kysely }: Database,
   store: UndrawnStore,
@@ -130,7 +130,7 @@ async function drawPart(
 ): Promise<readonly Drawn[]> {
   const drawOne = async (spec: PictureSpec) => {
     const id = createId();
-    // Nobody sweeps the files meanwhile.
+    // The note keeps the cleaning job from deleting the files.
     await noteStoredPicture(kysely, id);
     return { id, picture: await draw(id, spec) };
   };
@@ -165,7 +165,7 @@ async function showPictures(
     for (const one of drawn) {
       if (one.field === 'product') {
         const stored = await lockProduct(tx, one.productId);
-        // Another process may have drawn them meanwhile.
+        // Another process may have drawn them already.
         if (stored === null || (await listPictures(tx, stored.id)).length > 0) continue;
         await appendPictures(tx, stored, one.images, 0);
         await logProductChange(tx, stored, url, ['images']);

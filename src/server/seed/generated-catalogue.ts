@@ -3,7 +3,10 @@ import type { Database } from '#server/platform/db/open.ts';
 import { toStoreImport } from './demo-catalogue.ts';
 import { type CatalogueSize, generateStores } from '#demo/generate-stores.ts';
 
-/** Inserts invented stores without pictures, and returns their ids. `onProgress` is called with stores handed to the database. */
+/**
+ * Inserts invented stores without pictures and returns their ids. `onProgress` gets the number of stores passed to the
+ * database.
+ */
 export async function loadGeneratedCatalogue(
   database: Database,
   size: CatalogueSize,

@@ -47,20 +47,20 @@ export interface ProductImport {
   stock: number | null;
   delivery: boolean;
   isVisible: boolean;
-  /** Favourites to start with, not tied to visitors. */
+  /** The initial number of favourites, which belong to no visitors. */
   favorite: number;
-  /** Place of its category among those of the store; null for none. */
+  /** The index of its category among those of the store. Null for none. */
   category: number | null;
   images: readonly { picture: Picture; alt: string }[];
   comments: readonly CommentImport[];
-  /** Of a product with options, whose price, old price and stock are then those of its variants together. */
+  /** For a product with options. Its price, old price and stock then come from its variants. */
   choices?: ChoicesImport | null;
   createdAt: Date;
 }
 
 export interface ChoicesImport {
   options: readonly ProductOption[];
-  /** In their order. */
+  /** In order. */
   variants: readonly (VariantCost & { values: readonly string[] })[];
 }
 
@@ -96,20 +96,20 @@ export interface StoreImport {
   products: readonly ProductImport[];
 }
 
-/** About how many products go into one transaction. */
+/** The approximate number of products in one transaction. */
 const batchSize = 2_000;
 
-/** What the planner knows of the tables does for so few more. */
+/** Up to this many new stores the planner's statistics remain good enough. */
 const mostUnknown = 100;
 
-/** Whether the database holds no store at all, deleted ones included. */
+/** Whether the database has no store at all, not even a deleted one. */
 export async function isCatalogueEmpty(database: Database): Promise<boolean> {
   const found = await database.kysely.selectFrom('businesses').select('id').limit(1).execute();
   return found.length === 0;
 }
 
 /**
- * Inserts whole stores in batches, each with one entry in the change log, and returns their ids in the order given.
+ * Inserts whole stores in batches and returns their ids in the given order. Each store has one entry in the change log.
  * The data must already be valid.
  */
 export async function importStores(
@@ -220,7 +220,7 @@ async function insertStores(
   return storeRows.map(({ id }) => id);
 }
 
-/** Inserts rows from one JSON document, which costs a fraction of a parameter per value. */
+/** Inserts rows from one JSON document. One parameter per value would cost many times as much. */
 async function insertRows(
   tx: Kysely<Schema>,
   table: keyof Schema,
@@ -237,8 +237,8 @@ async function insertRows(
 }
 
 /**
- * Gives each store the first free url of its name; of two that want the same the earlier gets it. Only wanted ones are
- * read, so that a batch costs the same however many stores there are.
+ * Gives each store the first free url of its name. Of two stores with the same name, the earlier gets it. It reads only
+ * the wanted urls, so that the cost of a batch does not depend on the number of stores.
  */
 async function takeUrls(tx: Kysely<Schema>, stores: readonly StoreImport[]): Promise<string[]> {
   await sql`lock table slugs in share row exclusive mode`.execute(tx);
@@ -302,7 +302,7 @@ function toProductRow(product: ProductImport, storeId: string, categoryIds: read
     offer: product.offer,
     stock: product.stock,
     ...(choices && sumVariants(variants)),
-    // As a list: the rows are one document.
+    // As a list, because all rows are one JSON document.
     options: choices?.options ?? null,
     variant_count: variants.length,
     price_from: hasSeveralPrices(variants),
@@ -320,7 +320,7 @@ function toProductRow(product: ProductImport, storeId: string, categoryIds: read
   } satisfies Record<keyof Omit<Insertable<ProductTable>, Kept>, unknown>;
 }
 
-/** What the database gives a product by itself, or nothing when it is new. */
+/** Columns that the database fills, or that are empty for a new product. */
 type Kept = Moderated | 'version' | 'discount' | 'fell_from' | 'fell_at';
 type Moderated = 'held_at' | 'held_reason';
 

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-// Which pictures of the demonstration catalogue have not been drawn yet.
+// These rows note which pictures of the demonstration catalogue have not been drawn yet.
 
 type Db = Kysely<Schema>;
 
 const job = 'demo pictures';
 
-/** Notes that a demonstration catalogue gets its pictures; what was noted before is due again. */
+/** Notes that a demonstration catalogue needs its pictures. Earlier notes become due again. */
 export async function noteDemoPicturesDue(db: Db): Promise<void> {
   await sql`
     insert into chores (name, started_at) values (${job}, now())
@@ -33,11 +33,11 @@ export interface UndrawnStore {
   readonly isPublic: boolean;
   readonly hasLogo: boolean;
   readonly hasBanner: boolean;
-  /** Products without a picture, by their names. */
+  /** Products without a picture, by name. */
   readonly products: ReadonlyMap<string, string>;
 }
 
-/** A store of the demonstration by the url it was given, while nobody owns it; null when it has gone. */
+/** A store of the demonstration by its first url, as long as it has no owner. Null when it no longer exists. */
 export async function findUndrawnStore(db: Db, url: string): Promise<UndrawnStore | null> {
   const { rows } = await sql<Omit<UndrawnStore, 'products'>>`
     select b.id, b.url, b.type, b.logo is not null as "hasLogo", b.banner is not null as "hasBanner",

@@ -9,8 +9,8 @@ import type { Schema } from '#server/platform/db/schema.ts';
 type Db = Kysely<Schema>;
 
 /**
- * Gives a store the url of its name; what other stores have or had is never given again (product.md 2.3).
- * The store's row may come later in the same transaction, so `businessId` is set by `ownSlug`.
+ * Gives a store the url of its name. A url that another store has or had is never given again (product.md 2.3). The
+ * store's row may be inserted later in the same transaction, so `ownSlug` sets `businessId`.
  */
 export async function takeSlug(tx: Db, name: string, storeId: string | null): Promise<string> {
   const base = slugify(name);
@@ -32,12 +32,12 @@ export async function takeSlug(tx: Db, name: string, storeId: string | null): Pr
   }
 }
 
-/** Writes whose a url is, after the store's row exists. */
+/** Assigns a url to its store after the store's row exists. */
 export async function ownSlug(tx: Db, url: string, storeId: string): Promise<void> {
   await tx.updateTable('slugs').set({ business_id: storeId }).where('url', '=', url).execute();
 }
 
-/** The urls that a store had before and that lead to it still. */
+/** The former urls of a store that still redirect to it. */
 export async function listRetired(tx: Db, storeId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('slugs')
@@ -50,7 +50,7 @@ export async function listRetired(tx: Db, storeId: string): Promise<string[]> {
   return rows.map(({ url }) => url);
 }
 
-/** Turns a url of a store into an old one, which redirects (product.md 2.3). */
+/** Turns a url of a store into a former one, which redirects (product.md 2.3). */
 export async function retireSlug(tx: Db, url: string): Promise<void> {
   await tx
     .updateTable('slugs')
@@ -60,8 +60,8 @@ export async function retireSlug(tx: Db, url: string): Promise<void> {
 }
 
 /**
- * Notes that a store, which is locked, gets a new url; how many seconds to wait when it had too many of them within 24 hours,
- * else null.
+ * Counts a new url of a locked store. When the store had too many within 24 hours, it returns the number of seconds to
+ * wait, otherwise null.
  */
 export async function countRename(tx: Db, storeId: string): Promise<number | null> {
   const recent = sql`array(
@@ -80,8 +80,8 @@ export async function countRename(tx: Db, storeId: string): Promise<number | nul
 }
 
 /**
- * Ends the former urls that have led to their stores for long enough, but for the last of each store, and says so in the
- * log. They are given to nobody else.
+ * Ends the former urls that have redirected for long enough and logs it. The last former url of each store stays. No
+ * other store ever gets an ended url.
  */
 export async function endFormerUrls(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -22,14 +22,17 @@ function listMarks({ phone, email }: Known, markOf: MarkOf): string[] {
   return marks.filter((mark) => mark !== false);
 }
 
-/** Keeps by what the blocked stores of a condition over `b` are known again, in the transaction that erases them. */
+/**
+ * Remembers blocked stores, so that they can be recognised when they come back. `stores` is a condition on `b`. It runs
+ * in the transaction that erases them.
+ */
 export async function rememberBlocks(
   tx: Db,
   stores: RawBuilder<boolean>,
   markOf: MarkOf,
   ownerEmail: string | null = null,
 ): Promise<void> {
-  // Who has confirmed nothing may have given the phone and the address of somebody else.
+  // An owner without a confirmed account may have entered another person's phone and email.
   const { rows } = await sql<Known>`
     select b.phone, coalesce(${ownerEmail}, u.email) as email
     from businesses b left join users u on u.id = b.owner_id
@@ -44,7 +47,7 @@ export async function rememberBlocks(
     .execute();
 }
 
-/** Erases the blocked stores that were closed more than 30 days ago, and what is remembered of others for too long. */
+/** Erases the blocked stores that were closed more than 30 days ago, and the marks of others that are too old. */
 export async function eraseBlocked(database: Database, markOf: MarkOf): Promise<void> {
   const isOver = sql<boolean>`
     b.blocked_at is not null and b.closed_by is null and b.deleted_at < now() - interval '30 days'`;
@@ -67,7 +70,10 @@ export interface MarkedStore {
   verified: boolean;
 }
 
-/** Public stores of the last 30 days, the newest first, with the phone or the owner's email of one that is blocked, or was when it was erased. */
+/**
+ * Public stores of the last 30 days with the phone or the owner's email of a store that is blocked, or was when it was
+ * erased. The newest come first.
+ */
 export async function listMarkedStores(
   db: Db,
   markOf: MarkOf,

@@ -8,11 +8,11 @@ type Db = Kysely<Schema>;
 
 export interface BlockedStore extends StoredStore {
   blocked_reason: Reason | null;
-  /** Its owner has closed it since; the block counts until it is erased. */
+  /** Its owner has closed it since. The block counts until the store is erased. */
   isClosed: boolean;
 }
 
-/** A store that is blocked, locked until the transaction ends. */
+/** Locks a blocked store until the transaction ends. */
 export async function lockBlocked(tx: Db, id: string): Promise<BlockedStore | null> {
   const isClosed = sql<boolean>`deleted_at is not null`.as('isClosed');
   const row = await tx
@@ -25,7 +25,7 @@ export async function lockBlocked(tx: Db, id: string): Promise<BlockedStore | nu
   return (row as BlockedStore | undefined) ?? null;
 }
 
-/** Whether an account has a store that is blocked, or that it closed while it was. */
+/** Whether an account has a blocked store, or closed one while it was blocked. */
 export async function hasBlockedStore(db: Db, ownerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('businesses')
@@ -37,7 +37,7 @@ export async function hasBlockedStore(db: Db, ownerId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Blocks a store, or frees it with null; what its owner edits is not concerned. */
+/** Blocks a store, or unblocks it with null. The version of the owner's edits does not change. */
 export async function setBlocked(
   tx: Db,
   id: string,

@@ -6,7 +6,7 @@ import { dropReports } from '#server/reports/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { listStorePlaces } from '#domain/places/listed-places.ts';
 
-/** Closes a store: nothing of it is public any more. `mayClose` refuses whoever may not. */
+/** Closes a store. Nothing of it is public any more. `mayClose` throws for an actor who may not do it. */
 export async function closeStore(
   tx: Transaction<Schema>,
   id: string,

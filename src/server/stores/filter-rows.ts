@@ -5,20 +5,20 @@ import type { Province } from '#domain/places/province.ts';
 import { isPublic } from './record-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Which stores are asked for by where they stand, where they bring things and what they accept. */
+/** Filters stores by their location, by where they deliver and by what they accept. */
 export interface StoreFilter {
   readonly province?: Province | undefined;
-  /** The name of one of the province. */
+  /** The name of a municipality in the province. */
   readonly municipality?: string | undefined;
   /** A municipality as `municipalitySlug` writes it. */
   readonly deliversTo?: string | undefined;
-  /** All of these must be accepted. */
+  /** The store must accept all of these. */
   readonly accepts?: readonly PayMethod[] | undefined;
 }
 
 /**
- * Whether the store `b` brings things to a municipality: it names it, or brings them everywhere, and has not said that it
- * brings nothing today.
+ * Whether the store `b` delivers to a municipality: it names the municipality or delivers everywhere, and has not
+ * stopped its deliveries for now.
  */
 export const deliversTo = (municipality: string): RawBuilder<unknown> => sql`(
   b.no_delivery is null and (b.delivery = 'country' or (
@@ -27,7 +27,7 @@ export const deliversTo = (municipality: string): RawBuilder<unknown> => sql`(
   ))
 )`;
 
-/** What holds of the stores that are asked for, over `b`. */
+/** The conditions on `b` for the filter. */
 export function listStoreConditions(filter: StoreFilter): RawBuilder<unknown>[] {
   const { province, municipality, accepts = [] } = filter;
   const conditions: RawBuilder<unknown>[] = [];
@@ -38,7 +38,7 @@ export function listStoreConditions(filter: StoreFilter): RawBuilder<unknown>[] 
   return conditions;
 }
 
-/** The ids of the public stores that are asked for, at most `most` of them. */
+/** The ids of the public stores that match the filter, at most `most` of them. */
 export async function findStoreIds(
   db: Kysely<Schema>,
   filter: StoreFilter,

@@ -29,7 +29,10 @@ const featuredColumns = sql`
   b.id as "businessId", b.name as "businessName", b.url as "businessUrl", b.type as "businessType",
   b.favorites as "totalFavorites", ${isVerified} as verified, b.pause, ${topPicture} as "topProductImage"`;
 
-/** Stores by the favourites of their listed products, newest first among equals; none without a favourite. */
+/**
+ * Stores by the favourites of their listed products. Among equals the newest come first. A store without favourites is
+ * left out.
+ */
 export async function listFeatured(db: Db, limit: number): Promise<FeaturedRecord[]> {
   const { rows } = await sql<FeaturedRecord>`${prepared}
     select ${featuredColumns} from featured_stores f join businesses b on b.id = f.business_id
@@ -39,7 +42,7 @@ export async function listFeatured(db: Db, limit: number): Promise<FeaturedRecor
   return rows;
 }
 
-/** The stores that are recommended on a day, the one whose time ends first first. */
+/** The stores that are recommended on a day. The one whose recommendation ends first comes first. */
 export async function listRecommended(
   db: Db,
   { today, limit }: { readonly today: string; readonly limit: number },
@@ -67,11 +70,11 @@ export interface StoreNewsRecord {
   fallen: (NewProduct & { price: number; from: number })[];
 }
 
-/** What is in stock of the store `b`. */
+/** The products of the store `b` that are in stock. */
 const inStock = sql`
   from products p where p.business_id = b.id and p.listed and (p.stock is null or p.stock > 0)`;
 
-/** The stores of some ids that are public, each with its newest products and those whose price fell last. */
+/** The public ones of these stores. Each has its newest products and those whose price fell last. */
 export async function listStoreNews(
   db: Db,
   ids: readonly string[],
@@ -113,8 +116,8 @@ interface DirectoryPlaceRow {
 }
 
 /**
- * How many public stores are newer than one, in all and of its type, the same in its province and in its municipality;
- * null when it is not public.
+ * The number of public stores that are newer than this one: of all types, of its type, and both in its province and in
+ * its municipality. Null when the store is not public.
  */
 export async function findDirectoryPlace(db: Db, id: string): Promise<DirectoryPlace | null> {
   const isBefore = sql`${isPublic} and (b.created_at, b.id) > (one.created_at, one.id)`;
@@ -155,7 +158,7 @@ export async function findDirectoryPlace(db: Db, id: string): Promise<DirectoryP
   };
 }
 
-/** How many public stores of each type stand where, and which types of them bring things to which municipalities. */
+/** The number of public stores of each type in each place, and the types of store that deliver to each municipality. */
 export interface PlacedStores {
   readonly standing: readonly {
     readonly province: Province;

@@ -21,14 +21,14 @@ export interface MetricsRecord {
   }[];
 }
 
-/** As the database has it: a list of nothing is null. */
+/** As the database returns it: an empty list is null. */
 type MetricsRow = Omit<MetricsRecord, 'topFavorites'> & {
   topFavorites: MetricsRecord['topFavorites'] | null;
 };
 
 const shownFavourites = 5;
 
-/** The figures of a store over all its products, hidden ones included. */
+/** The figures of a store over all its products, including hidden ones. */
 export async function readStoreMetrics(
   db: Kysely<Schema>,
   storeId: string,

@@ -40,10 +40,13 @@ import { maxRecommended, operatorPageSize } from '#domain/limits.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
-/** Taking whole stores from the site, and giving them back. */
+/** Takes whole stores off the site and gives them back. */
 export function createStoreModeration({ database }: Pick<ServiceContext, 'database'>) {
   return {
-    /** Nothing of a blocked store is public, whatever its owner does meanwhile. Its place among the recommended is free. */
+    /**
+     * Nothing of a blocked store is public, whatever its owner does meanwhile. It no longer takes one of the places for
+     * recommended stores.
+     */
     async block(
       by: OperatorOrCommand,
       id: string,
@@ -91,16 +94,16 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
     },
 
     /**
-     * What its owner shows and nobody holds is public again, and former addresses lead to it as before. A store that was
-     * closed meanwhile stays so, and its owner may open another. Whoever takes the block back recommends the store again,
-     * where there still is a place.
+     * Gives a store back. Products that its owner shows and no operator holds are public again, and former urls
+     * redirect as before. A store that was closed meanwhile stays closed, and its owner may open another. When the
+     * block itself is undone, the store is recommended again if a place is free.
      */
     async unblock(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
       const act = requireReason(why);
       const target = { targetKind: 'business', targetId: id } as const;
       await transact(database, async (tx) => {
         const isUndone = act.reason === 'undo';
-        // Ahead of the store, as whoever recommends one locks them.
+        // Locked before the store, in the same order as when an operator recommends a store.
         const until = isUndone ? await findFreePlace(tx, id) : null;
         await stores.lockStoreProducts(tx, id);
         const stored = await blocks.lockBlocked(tx, id);
@@ -116,7 +119,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
           await announceStore(tx, stored, { oldUrls, moderated: true });
         }
         await settleReports(tx, by, target, isUndone ? 'reopened' : 'kept');
-        // Nobody settles them while it is closed; they open again with a store that comes back.
+        // Nobody settles reports of a closed store. They open again if the store comes back.
         if (stored.isClosed) await dropReports(tx, id);
         await recordAct(tx, deed);
         await writeToOwner(tx, stored.owner_id, {
@@ -130,7 +133,10 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
 
 export type StoreModeration = ReturnType<typeof createStoreModeration>;
 
-/** Until when a store may be recommended again whose block is taken back; null where it was not, or its place is taken. */
+/**
+ * The last day of the recommendation that the undone block had ended. Null when there was none, or when its place is
+ * taken.
+ */
 async function findFreePlace(tx: Transaction<Schema>, id: string): Promise<string | null> {
   const today = dayIn(registrationTimezone, new Date());
   const others = await trust.lockRecommended(tx, id, today);
@@ -148,7 +154,7 @@ async function refuseFree(
   return refuseHandled(tx, by, target, ['business.unblocked']);
 }
 
-/** What operators read of the stores; a moderator neither sees nor finds anything by email or phone. */
+/** The stores as operators see them. A moderator neither sees email and phone nor finds stores by them. */
 export function createStoreList({ database }: Pick<ServiceContext, 'database'>) {
   const scope = ({ role }: OperatorActor) => ({
     today: dayIn(registrationTimezone, new Date()),

@@ -22,7 +22,7 @@ import { refuseStoreName } from '#domain/places/store-name.ts';
 import { maxStoresPerOwner } from '#domain/limits.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
-/** Writes a new store, its url and its place in the change log; returns its id. */
+/** Creates a store with its url and logs it. Returns its id. */
 export async function openStore(
   tx: Transaction<Schema>,
   ownerId: string | null,
@@ -34,8 +34,8 @@ export async function openStore(
 }
 
 /**
- * Writes a store and its url, which nobody learns of before its owner confirms the account: anyone can register with any
- * address, and what they write would stand on the site in the name of whoever has it.
+ * Creates a store and its url without announcing them until the owner confirms the account. Anyone can register with
+ * any email, and the site would show their texts under the name of its real holder.
  */
 export async function reserveStore(
   tx: Transaction<Schema>,
@@ -45,7 +45,7 @@ export async function reserveStore(
   await insertStore(tx, ownerId, input, { public_since: null });
 }
 
-/** Makes the stores of a person public who has confirmed the account. */
+/** Publishes the stores of a person who has confirmed the account. */
 export async function openReservedStores(tx: Transaction<Schema>, ownerId: string): Promise<void> {
   for (const store of await publishWaiting(tx, ownerId)) {
     if (!isStorePublic(store)) continue;
@@ -102,7 +102,7 @@ async function insertStore(
   return { id, url, ...input };
 }
 
-/** Notes in the log a store that is public from now on; one that comes back has former urls and offers of its own. */
+/** Logs a store that is public from now on. A store that comes back has former urls and offers. */
 export async function announceStore(
   tx: Transaction<Schema>,
   store: Announced,
@@ -123,7 +123,10 @@ export async function announceStore(
   });
 }
 
-/** Refuses to open more stores than an account may have, also when they are opened at once, and any while one is blocked. */
+/**
+ * Refuses more stores than an account may have, even with concurrent requests. Refuses any new store while one is
+ * blocked.
+ */
 export async function requireBelowStoreLimit(
   tx: Transaction<Schema>,
   ownerId: string,
@@ -134,14 +137,14 @@ export async function requireBelowStoreLimit(
   if (count >= maxStoresPerOwner) throw new DomainError('too_many_businesses');
 }
 
-/** Refuses a name that pretends something (product.md 7.5); `path` is the field that has it. */
+/** Refuses a name that pretends something (product.md 7.5). `path` is the field with the name. */
 export function requireHonestName(name: string, siteName: string, path = 'name'): void {
   const message = refuseStoreName(name, siteName);
   if (message === null) return;
   throw new DomainError('validation_failed', { message, issues: [{ path, message }] });
 }
 
-/** Refuses a municipality that is none of the province. */
+/** Refuses a municipality that is not in the province. */
 export function requireMunicipality({
   province,
   municipality,
@@ -154,7 +157,7 @@ export function requireMunicipality({
   });
 }
 
-/** Refuses a Telegram contact that leads nowhere (product.md 7.5). */
+/** Refuses a Telegram contact without a valid username (product.md 7.5). */
 export function requireTelegramUsername(isShown: boolean, username: string | null): void {
   if (!isShown || username !== null) return;
   throw new DomainError('validation_failed', {

@@ -52,13 +52,13 @@ export type StoreState = 'new' | 'verified' | 'blocked' | 'reported' | 'recommen
 export interface OperatorStoresFilter {
   readonly search: string | undefined;
   readonly state: StoreState | undefined;
-  /** The day in Havana. */
+  /** Today's date in Havana. */
   readonly today: string;
-  /** Whether email and phone, of the store and of its owner, are searched and returned. */
+  /** Whether email and phone of the store and of its owner are searched and returned. */
   readonly withContact: boolean;
 }
 
-/** The release before leaves a blocked store its day. */
+/** The previous release does not clear the day of a blocked store. */
 const isRecommended = (today: string): RawBuilder<unknown> =>
   sql`(b.blocked_at is null and b.recommended_until >= ${today}::date)`;
 
@@ -76,7 +76,10 @@ const columns = (today: string): RawBuilder<unknown> => sql`
   ) end as owner`;
 const tables = sql`businesses b left join users u on u.id = b.owner_id`;
 
-/** A page of the stores that are open, or blocked though closed, the newest first, with how many there are. */
+/**
+ * A page of the stores that are open or blocked, and the number of all. Blocked ones may be closed. The newest come
+ * first.
+ */
 export async function listOperatorStores(
   db: Db,
   filter: OperatorStoresFilter,
@@ -107,7 +110,9 @@ const states = (today: string): Record<StoreState, RawBuilder<unknown>> => ({
   recommended: isRecommended(today),
 });
 
-/** By a part of name or address and, where that is allowed, of an email or of the digits of a phone. */
+/**
+ * Matches a part of the name or address. If allowed, it also matches a part of an email or of the digits of a phone.
+ */
 function matchStore(search: string, withContact: boolean): RawBuilder<unknown> {
   const url = readPastedUrl(search).toLowerCase();
   const name = formatNamePart(search);
@@ -168,7 +173,7 @@ type DetailRow = Row & {
   reports: { reason: Reason; count: number }[] | null;
 };
 
-/** A store, also a closed one until it is erased. */
+/** A store. A closed one is found until it is erased. */
 export async function findOperatorStore(
   db: Db,
   id: string,

@@ -56,7 +56,7 @@ export async function findOwnStore(db: Db, id: string): Promise<OwnStoreRecord |
   return rows[0] === undefined ? null : toOwnStore(rows[0]);
 }
 
-/** The oldest of an owner's stores that are not deleted. */
+/** The oldest store of an owner that is not deleted. */
 export async function findFirstStoreId(db: Db, ownerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('businesses')

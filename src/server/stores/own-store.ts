@@ -11,7 +11,7 @@ import { businessMessages } from '#domain/messages.ts';
 
 type Db = Kysely<Schema>;
 
-/** A store that is not deleted and that the actor may change; `code` says what is missing for anyone else. */
+/** A store that is not deleted and that the actor may change. Otherwise it throws `code`. */
 export async function getOwnStore(
   db: Db,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function getOwnStore(
   return store;
 }
 
-/** A store as it stands, locked: nobody else changes or closes it before the transaction ends. */
+/** Locks a store and returns its present values. Nobody else can change or close it before the transaction ends. */
 export async function lockStore(tx: Db, id: string): Promise<StoredStore> {
   const stored = await lockStoreRow(tx, id);
   if (stored === null) throw new DomainError('business_not_found');
@@ -37,7 +37,7 @@ export async function isOwnStore(db: Db, actor: Actor, id: string): Promise<bool
   return store !== null && owns(actor, store.ownerId);
 }
 
-/** The store that is named, or the actor's first one. */
+/** The store with this id, or the actor's first one. */
 export async function chooseOwnStore(
   db: Db,
   actor: Actor,
@@ -64,7 +64,10 @@ export async function requireVersion(
   requireSameVersion(await lockVersion(tx, table, id), version);
 }
 
-/** Throws `version_mismatch` for a change that is based on another version than the present one; null is none. */
+/**
+ * Throws `version_mismatch` when a change is based on another version than the present one. A null version means that
+ * the resource does not exist.
+ */
 export function requireSameVersion(present: number | null, version: number | undefined): void {
   if (version !== undefined && present !== null && present !== version) {
     throw new DomainError('version_mismatch');

@@ -12,7 +12,7 @@ import { createSchedule } from '#domain/hours/schedule.ts';
 import { listSpecialDays } from '#domain/hours/special-days.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 
-/** How many stores one transaction looks at. */
+/** The number of stores in one transaction. */
 const batchSize = 200;
 
 interface Said {
@@ -26,7 +26,7 @@ const toJson = (value: object | null): string | null =>
 const dayOf = ({ timezone }: Pick<StoredStore, 'timezone'>, now: Date): string =>
   dayIn(chooseTimezone(timezone), now);
 
-/** Writes what an owner says of today; neither the version nor the time of what they edit changes. */
+/** Stores an owner's announcements for today. The version and the time of the owner's edits do not change. */
 export async function setPauses(
   tx: Kysely<Schema>,
   store: Pick<StoredStore, 'id' | 'timezone'>,
@@ -44,7 +44,7 @@ export async function setPauses(
     .execute();
 }
 
-/** Notes in the log that the pages of a store say something else of today; its products' pages do not. */
+/** Logs that the pages of a store have another announcement for today. The pages of its products do not show it. */
 export async function appendPaused(
   tx: Kysely<Schema>,
   { id, url, type }: Pick<StoredStore, 'id' | 'url' | 'type'>,
@@ -64,7 +64,7 @@ export async function appendPaused(
   });
 }
 
-/** Ends pauses, of stores and of their delivery, whose hour has come. */
+/** Ends pauses of stores and of their deliveries when their time is over. */
 export async function endPauses(database: Database, now: Date): Promise<void> {
   const instant = now.toISOString();
   const isOver = sql<boolean>`(
@@ -94,7 +94,7 @@ export async function endPauses(database: Database, now: Date): Promise<void> {
   });
 }
 
-/** Has the pages of stores rendered on which a new day changes what is said of special days, or of when a pause began. */
+/** Logs the stores whose pages change with the new day, because they show special days or the beginning of a pause. */
 export async function renewDays(database: Database, now: Date): Promise<void> {
   const candidates = await database.kysely
     .selectFrom('businesses')
@@ -114,7 +114,7 @@ export async function renewDays(database: Database, now: Date): Promise<void> {
   });
 }
 
-/** All that pages say of a store that is another thing on another day. */
+/** All facts on a store's pages that depend on the day. */
 function describeDay({ special_days, pause, timezone }: StoredStore, today: string): string {
   return JSON.stringify([
     listSpecialDays(special_days, today),
@@ -127,7 +127,7 @@ const note = async (tx: Kysely<Schema>, store: StoredStore, fields: string[]): P
   if (isStorePublic(store)) await appendPaused(tx, store, fields, true);
 };
 
-/** Changes stores in batches, each locked as it is by now; one that was closed meanwhile is left out. */
+/** Changes stores in batches, with each store locked and read again. A store that was closed meanwhile is left out. */
 async function changeStores(
   database: Database,
   stores: readonly { readonly id: string }[],

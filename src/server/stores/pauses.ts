@@ -20,8 +20,8 @@ import { maxPausesPerHour } from '#domain/limits.ts';
 type Said = { readonly pause: Pause | null } | { readonly no_delivery: NoDelivery | null };
 
 /**
- * What an owner says of today: that the store is closed, or that it brings nothing (product.md 6.2). The last word wins, and
- * the version of the store does not grow, so that a form that is open elsewhere meets no conflict.
+ * The announcements of an owner for today: the store is closed, or it does not deliver (product.md 6.2). The last one
+ * wins. The version of the store does not grow, so an open form does not get a conflict.
  */
 export function createPauseService({ database }: Pick<ServiceContext, 'database'>) {
   const change = (
@@ -83,7 +83,7 @@ export function createPauseService({ database }: Pick<ServiceContext, 'database'
 
 export type PauseService = ReturnType<typeof createPauseService>;
 
-/** A pause that only gets another end began when it began; one whose hour has come is over. */
+/** The beginning of a pause that only gets a new end. Null for a new pause, and when the old one is already over. */
 function keepSince(
   before: Pause | null,
   { reason, since }: PauseRequest,

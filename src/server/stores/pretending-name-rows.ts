@@ -12,12 +12,12 @@ interface StoreName {
   products: number;
 }
 
-/** Names that are read at once. */
+/** The number of names read at once. */
 const portion = 2_000;
 
 /**
- * Stores that have a name from before it was refused, or that the name of the site made wrong. The rule is no query: the
- * names are read, some at a time, until as many are found as are shown.
+ * Stores with a name that is older than the rule against it, or that the site's own name made wrong. SQL cannot express
+ * the rule, so the names are read in portions until enough are found to show.
  */
 export async function listPretendingNames(
   db: Kysely<Schema>,

@@ -18,10 +18,10 @@ import { type Rates, pickValues, showRates } from '#domain/money/rates.ts';
 
 type Tx = Kysely<Schema>;
 
-/** What an owner says that other currencies are worth (product.md 6.5). */
+/** Lets an owner set the value of other currencies (product.md 6.5). */
 export function createRateService({ database }: Pick<ServiceContext, 'database'>) {
   return {
-    /** The last word wins, and the version of the store does not grow, as with pauses. */
+    /** The last call wins, and the version of the store does not grow, as with pauses. */
     setRates: (actor: Actor, id: string, input: RatesInput): Promise<OwnBusiness> =>
       transact(database, async (tx) => {
         const stored = await lockStore(tx, id);
@@ -34,7 +34,10 @@ export function createRateService({ database }: Pick<ServiceContext, 'database'>
 
 export type RateService = ReturnType<typeof createRateService>;
 
-/** Rates that an owner gives, as of now; the same that were said today already hold since then. */
+/**
+ * Dates new rates. They are dated now, except when the owner repeats the same rates on the same day: then they keep
+ * their time.
+ */
 export function dateRates(
   { rates: before, timezone }: Pick<StoredStore, 'rates' | 'timezone'>,
   { USD, EUR, shown, step }: RatesInput,
@@ -52,7 +55,7 @@ export function dateRates(
   };
 }
 
-/** Writes the rates of a store, which is locked; the pages of its products are rendered anew where they say others. */
+/** Stores the rates of a locked store. The pages of its products are rendered again when visitors see other rates. */
 export async function saveRates(tx: Tx, stored: StoredStore, rates: Rates | null): Promise<void> {
   const isSaidAnew = !isDeepStrictEqual(showRates(stored.rates), showRates(rates));
   await tx

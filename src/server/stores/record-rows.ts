@@ -46,7 +46,7 @@ export interface StoreRecord {
   telegram_username: string | null;
   logo: PictureRecord | null;
   banner: PictureRecord | null;
-  /** An operator has verified it, and nothing that matters has changed since. */
+  /** An operator has verified it, and no verified fact has changed since. */
   verified: boolean;
   topProductImage: PictureRecord | null;
   rating: number | null;
@@ -61,16 +61,16 @@ export interface StoreReference {
   url: string;
 }
 
-/** When and why something was taken from the site; null while it was not. */
+/** When and why something was taken off the site. Null when it was not. */
 export type TakenDownRecord = { at: string; reason: Reason } | null;
 
 export const toTakenDown = (at: string | null, reason: Reason | null): TakenDownRecord =>
   at === null ? null : { at, reason: reason ?? 'other' };
 
-/** When a store was verified, and what has paused that; null while it never was. */
+/** When a store was verified, and which change paused the verification. Null when it was never verified. */
 export type VerificationRecord = { at: string; paused: VerifiedField | null } | null;
 
-/** Mean of the ratings given, to one decimal, null without any. */
+/** The mean rating to one decimal. Null without ratings. */
 export function meanRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 10) / 10;
 }
@@ -90,7 +90,7 @@ export interface StoreRow extends Stored {
   updated_at: string;
 }
 
-/** First picture of the store's most favourited listed product that has one, over `b`. */
+/** The first picture of the store's most favourited listed product with a picture, over `b`. */
 export const topPicture = sql`(
     select i.picture
     from products p
@@ -101,14 +101,17 @@ export const topPicture = sql`(
     order by p.favorite desc, p.created_at desc, p.id desc limit 1
   )`;
 
-/** Whether visitors may see the store `b`: it is not deleted, its owner has confirmed the account, and it is not blocked. */
+/**
+ * Whether visitors may see the store `b`: it is not deleted, its owner has confirmed the account, and it is not
+ * blocked.
+ */
 export const isPublic = sql`
   b.deleted_at is null and b.public_since is not null and b.blocked_at is null`;
 
-/** Whether operators have to do with the store `b`: one that was closed while it was blocked still counts as blocked. */
+/** Whether the store `b` concerns operators. A store that was closed while it was blocked still counts as blocked. */
 export const isOpenOrBlocked = sql`(b.deleted_at is null or b.blocked_at is not null)`;
 
-/** Whether an operator has verified the store `b`, and nothing that matters has changed since. */
+/** Whether an operator has verified the store `b`, and no verified fact has changed since. */
 export const isVerified = sql`(b.verified_at is not null and b.verified_paused is null)`;
 
 /** Columns of StoreRow over `b`. */
@@ -160,7 +163,7 @@ export function toStore(row: StoreRow): StoreRecord {
   };
 }
 
-/** A store out of a JSON document of its row. */
+/** A store from a JSON document of its row. */
 export const toDocumentStore = (row: StoreRow): StoreRecord =>
   toStore({
     ...row,

@@ -22,7 +22,7 @@ interface Services {
 }
 
 export function mountStores(mounting: Mounting, services: Services): void {
-  // An owner's call comes before the public one that has its path: it takes the requests that have a token.
+  // An owner's call comes before the public one with the same path. It takes the requests that have a token.
   mountForOwners(mounting, services);
   mountForVisitors(mounting, services);
   mountForOperators(mounting, services);
@@ -74,7 +74,7 @@ function mountForOwners(
   );
 }
 
-/** Every store is in the one country, so none is stored. */
+/** All stores are in the same country, so it is not stored. */
 function omitCountry<Body extends { country?: unknown }>({
   country: _,
   ...input

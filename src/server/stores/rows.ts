@@ -31,12 +31,12 @@ const sortColumns: Record<StoreListQuery['sortBy'], RawBuilder<unknown>> = {
   favorite: sql`b.favorites`,
 };
 
-/** A page of the stores that are public, with how many there are. */
+/** A page of the public stores, and the number of all. */
 export async function listStores(
   db: Db,
   query: StoreListQuery,
 ): Promise<{ data: StoreRecord[]; total: number }> {
-  // What a search finds decides how it is best looked for.
+  // A search or filter needs a plan for its own values, because they decide which index is best.
   const filters = listStoreConditions(query);
   const isPlain = query.search === undefined && filters.length === 0;
   const [mark, write] = isPlain ? [prepared, unseenValue] : [sql``, seenValue];
@@ -61,7 +61,7 @@ export async function listStores(
   return { data: found.map(toStore), total: rows[0]?.total ?? 0 };
 }
 
-/** By the words of name and description, or by a part of the name. */
+/** Matches the words of name and description, or a part of the name. */
 function matchStore(search: string): RawBuilder<unknown> {
   const part = formatNamePart(search);
   if (part === null) return sql`false`;
@@ -77,7 +77,7 @@ export async function findStore(db: Db, id: string): Promise<StoreRecord | null>
   return rows[0] === undefined ? null : toStore(rows[0]);
 }
 
-/** The store that has this url, or had it; its present url is in the response. */
+/** The store that has or had this url. The result has its present url. */
 export async function findStoreByUrl(db: Db, url: string): Promise<StoreRecord | null> {
   const { rows } = await sql<StoreRow>`${prepared}
     select ${storeColumns} from slugs u join businesses b on b.id = u.business_id
@@ -110,7 +110,7 @@ export interface StoredStore extends Omit<
   verified_paused: VerifiedField | null;
 }
 
-/** The same for a stored one that is not deleted as `isPublic` of a query. */
+/** The same rule as `isPublic`, for a stored store that is not deleted. */
 export const isStorePublic = ({
   public_since,
   blocked_at,
@@ -154,7 +154,7 @@ export const storedColumns = [
   'verified_paused',
 ] as const;
 
-/** The stored values of a store that is not deleted, locked until the transaction ends. */
+/** Locks a store that is not deleted until the transaction ends, and returns its stored values. */
 export async function lockStoreRow(tx: Db, id: string): Promise<StoredStore | null> {
   const row = await tx
     .selectFrom('businesses')
@@ -166,7 +166,7 @@ export async function lockStoreRow(tx: Db, id: string): Promise<StoredStore | nu
   return (row as StoredStore | undefined) ?? null;
 }
 
-/** What a store that is not deleted is called by, whose it is, and whether visitors may see it. */
+/** The name, the owner and the visibility of a store that is not deleted. */
 export interface StoreOwner {
   readonly name: string;
   readonly url: string;
@@ -174,7 +174,7 @@ export interface StoreOwner {
   readonly isPublic: boolean;
 }
 
-/** What a store that is not deleted says that other currencies are worth. */
+/** The rates of a store that is not deleted. */
 export async function findRates(db: Db, id: string): Promise<Rates | null> {
   const row = await db
     .selectFrom('businesses')
@@ -198,7 +198,7 @@ export async function findStoreOwner(db: Db, id: string): Promise<StoreOwner | n
   return { name, url, ownerId, isPublic: isStorePublic(row) };
 }
 
-/** Brings `listed` of all products of a store, which is locked, in line with whether visitors may see the store. */
+/** Updates `listed` of all products of a locked store after its visibility has changed. */
 export async function relistProducts(
   tx: Db,
   id: string,
@@ -222,7 +222,7 @@ export async function insertStoreRow(tx: Db, row: Insertable<StoreTable>): Promi
   await tx.insertInto('businesses').values(row).execute();
 }
 
-/** How many stores an account has, with the closed ones; the account is locked, so that nobody counts beside it. */
+/** The number of an account's stores, including closed ones. It locks the account against concurrent counts. */
 export async function countOwned(tx: Db, ownerId: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
   const { n } = await tx
@@ -246,7 +246,7 @@ type PublishedStore = Pick<
   | 'delivery_places'
 >;
 
-/** Makes the stores public that wait for their owner to confirm the account; returns what they are called by. */
+/** Publishes the stores that wait for their owner to confirm the account. Returns their names and urls. */
 export async function publishWaiting(tx: Db, ownerId: string): Promise<PublishedStore[]> {
   return tx
     .updateTable('businesses')
@@ -271,7 +271,7 @@ export async function updateStore(
     .execute();
 }
 
-/** Gives a store a picture or takes it away; the version of what the owner edits stays. */
+/** Sets or removes a store's picture. The version does not grow, because it counts only the owner's edits of fields. */
 export async function setStorePicture(
   tx: Db,
   id: string,
@@ -288,21 +288,24 @@ export async function setStorePicture(
     .execute();
 }
 
-/** Takes a store and all it has from the public, its recommendation too; the data goes 30 days later. */
+/** Removes a store, all its things and its recommendation from the public. The data is erased 30 days later. */
 export async function removeStore(tx: Db, id: string): Promise<void> {
   await relistProducts(tx, id, { isPublic: false });
   const deleted_at = sql<string>`now()` as unknown as string;
   await updateStore(tx, id, { deleted_at, recommended_until: null });
 }
 
-/** Locks the products of a store before the store itself, in the order in which every other writer takes them. */
+/** Locks the products of a store before the store itself. Every writer uses this order. */
 export async function lockStoreProducts(tx: Db, storeId: string): Promise<void> {
   await sql`select 1 from products where business_id = ${storeId} order by id for no key update`.execute(
     tx,
   );
 }
 
-/** Erases the stores that were deleted more than 30 days ago, but for those of a person who leaves and blocked ones. */
+/**
+ * Erases the stores that were deleted more than 30 days ago, except blocked ones and those of a person whose account is
+ * being erased.
+ */
 export const eraseDeletedStores = (db: Db): Promise<unknown> =>
   sql`
     delete from businesses

@@ -92,7 +92,7 @@ export function createStoreService({ database, siteName }: ServiceContext) {
 
     listActiveTypes,
 
-    /** The types with most stores; equal ones in the order of the forms. */
+    /** The types with the most stores. Types with the same number are in the order of the forms. */
     async listTopTypes(limit: number): Promise<BusinessTypeMetric[]> {
       const active = await listActiveTypes();
       return active.sort((a, b) => b.count - a.count).slice(0, limit);
@@ -132,7 +132,7 @@ export function createStoreService({ database, siteName }: ServiceContext) {
         limit: maxRecommended,
       }),
 
-    /** What happened last in those of the stores that are public; the others are left out. */
+    /** The latest news of the public ones of these stores. The others are left out. */
     listNews: (ids: readonly string[]): Promise<StoreNews[]> =>
       listStoreNews(kysely, ids, storeNewsLimit),
 
@@ -140,7 +140,7 @@ export function createStoreService({ database, siteName }: ServiceContext) {
       return { data: actor.kind === 'owner' ? await listOwnStores(kysely, actor.userId) : [] };
     },
 
-    /** Opens a store for `ownerId`; an owner can open only their own. */
+    /** Opens a store for `ownerId`. An owner can open stores only for themselves. */
     async createStore(
       actor: Actor,
       ownerId: string | null,
@@ -155,7 +155,7 @@ export function createStoreService({ database, siteName }: ServiceContext) {
       });
     },
 
-    /** Changes a store. A new name brings a new url, and the old one redirects (product.md 2.3). */
+    /** Changes a store. A new name gets a new url, and the old one redirects (product.md 2.3). */
     async updateStore(
       actor: Actor,
       id: string,
@@ -168,14 +168,14 @@ export function createStoreService({ database, siteName }: ServiceContext) {
         await requireVersion(tx, 'businesses', id, version);
         const next = { ...stored, ...dropUndefined(input) };
         requireTelegramUsername(next.telegram, next.telegram_username);
-        // Who moves to another province, and says nothing of the municipality, leaves the old one behind.
+        // Moving to another province without naming a municipality removes the old municipality.
         if (
           input.municipality === undefined &&
           refuseMunicipality(next.province, next.municipality)
         )
           input = { ...input, municipality: (next.municipality = null) };
         requireMunicipality(next);
-        // A store from before keeps the name that it has until it takes another.
+        // An older store may keep a forbidden name until it changes it.
         if (next.name !== stored.name) requireHonestName(next.name, siteName);
         const fields = listChangedFields(stored, input);
         if (fields.length === 0) return readBack(tx, id);
@@ -218,7 +218,7 @@ export function createStoreService({ database, siteName }: ServiceContext) {
       });
     },
 
-    /** Closes a store: nothing of it is public any more, and after 30 days it is erased (product.md 6.3). */
+    /** Closes a store. Nothing of it is public any more, and it is erased after 30 days (product.md 6.3). */
     async deleteStore(actor: Actor, id: string): Promise<void> {
       await transact(database, async (tx) => {
         await closeStore(tx, id, ({ owner_id }) => {
@@ -231,7 +231,7 @@ export function createStoreService({ database, siteName }: ServiceContext) {
 
 export type StoreService = ReturnType<typeof createStoreService>;
 
-/** Refuses one name too many of a day: every url that a store gets is nobody else's for ever. */
+/** Limits new names per day, because each url that a store gets can never belong to another store. */
 async function requireFewRenames(tx: Kysely<Schema>, id: string): Promise<void> {
   const wait = await countRename(tx, id);
   if (wait === null) return;
@@ -239,7 +239,7 @@ async function requireFewRenames(tx: Kysely<Schema>, id: string): Promise<void> 
   throw new TooOften('too_many_renames', wait, { issues: [{ path: 'name', message }] });
 }
 
-/** A verified store whose owner changes what was looked at is not verified any more. */
+/** Pauses the verification of a store when its owner changes a verified fact. */
 async function pauseIfTouched(
   tx: Kysely<Schema>,
   { id, owner_id, verified_at, verified_paused }: stores.StoredStore,

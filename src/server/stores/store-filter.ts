@@ -1,7 +1,7 @@
 import type { StoreFilter } from './filter-rows.ts';
 import { findMunicipality } from '#domain/places/municipality.ts';
 
-/** What a query asks of stores; a municipality is given as its slug, along with its province. */
+/** Reads the store filter of a query. A municipality comes as its slug, together with its province. */
 export function readStoreFilter({ municipality, ...filter }: StoreFilter): StoreFilter {
   const { province, deliversTo, accepts } = filter;
   const name =

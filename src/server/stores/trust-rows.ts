@@ -8,7 +8,7 @@ import type { VerifiedField } from '#domain/operators/verification.ts';
 
 type Db = Kysely<Schema>;
 
-/** Notes that a store was verified, or with null that it is not; what its owner edits is not concerned. */
+/** Stores the verification of a store, or removes it with null. The version of the owner's edits does not change. */
 export async function setVerified(
   tx: Db,
   id: string,
@@ -27,7 +27,7 @@ export async function setVerified(
     .execute();
 }
 
-/** The act in the record by which a store is verified; null once that is too old to be kept. */
+/** The recorded act that verified a store. Null once the act is too old to be kept. */
 export async function findVerifying(tx: Db, id: string): Promise<number | null> {
   const { rows } = await sql<{ seq: number | null }>`
     select max(a.seq) as seq from audit a join businesses b on b.id = a.target_id
@@ -36,7 +36,7 @@ export async function findVerifying(tx: Db, id: string): Promise<number | null> 
   return rows[0]?.seq ?? null;
 }
 
-/** Makes a store what it was before its last verification, if that renewed a paused one; else false. */
+/** Restores the state before a store's last verification, if that renewed a paused one. Otherwise it returns false. */
 export async function restoreRenewed(tx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     update businesses b set verified_at = a.at, verified_by = coalesce(a.actor_id, 'command'),
@@ -50,12 +50,12 @@ export async function restoreRenewed(tx: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What was verified is not so any more, until an operator verifies anew. */
+/** Pauses the verification until an operator verifies the store again. */
 export async function pauseVerification(tx: Db, id: string, field: VerifiedField): Promise<void> {
   await tx.updateTable('businesses').set({ verified_paused: field }).where('id', '=', id).execute();
 }
 
-/** Until the transaction ends nobody else recommends a store; returns how many others are recommended on a day. */
+/** Locks recommendations until the transaction ends. Returns how many other stores are recommended on a day. */
 export async function lockRecommended(tx: Db, id: string, today: string): Promise<number> {
   await sql`lock table operators in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ others: number }>`
@@ -83,7 +83,7 @@ export async function setRecommended(tx: Db, id: string, until: string | null): 
     .execute();
 }
 
-/** The last day of the recommendation that the last block of a store ended; null where it ended none. */
+/** The last day of the recommendation that a store's latest block ended. Null when it ended none. */
 export async function findEndedByBlock(tx: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ until: string | null }>`
     select detail ->> 'recommendedUntil' as until from audit
@@ -92,7 +92,7 @@ export async function findEndedByBlock(tx: Db, id: string): Promise<string | nul
   return rows[0]?.until ?? null;
 }
 
-/** Ends the recommendations whose last day is over, and notes it in the log, so that home shows them no more. */
+/** Ends the recommendations whose last day is over and logs it, so that the home page no longer shows them. */
 export async function endRecommendations(database: Database, today: string): Promise<void> {
   const over = await database.kysely
     .selectFrom('businesses')
@@ -115,7 +115,7 @@ export async function endRecommendations(database: Database, today: string): Pro
   });
 }
 
-/** Notes in the log that home may recommend a public store, or does so no more. */
+/** Logs that the home page may recommend a public store, or no longer does. */
 export async function appendRecommended(tx: Db, id: string, url: string): Promise<void> {
   await appendChange(tx, {
     kind: 'business.updated',

@@ -32,7 +32,7 @@ type Store = stores.StoredStore;
 const notSeen = 'Este negocio no se ve en el sitio y no se puede recomendar.';
 const targetOf = (id: string) => ({ targetKind: 'business', targetId: id }) as const;
 
-/** Saying which stores are known, and showing some of them first. */
+/** Verifies stores and recommends them on the home page. */
 export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>) {
   const change = async (id: string, work: (tx: Tx, stored: Store) => Promise<void>) => {
     await transact(database, async (tx) => {
@@ -42,7 +42,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
     });
   };
   return {
-    /** Visitors read that a store is verified from now on, also after its owner changed what mattered. */
+    /** Marks a store as verified for visitors. A paused verification is renewed. */
     async verify(by: OperatorOrCommand, id: string, input: Verify): Promise<void> {
       const note = requireFinding(input);
       await change(id, async (tx, stored) => {
@@ -71,7 +71,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
       });
     },
 
-    /** To undo a verification that renewed a paused one leaves that paused as it was. */
+    /** Removes a verification. Undoing one that renewed a paused verification leaves it paused, as before. */
     async unverify(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
       const act: JustifiedAct = requireReason(why);
       await change(id, async (tx, stored) => {
@@ -85,7 +85,7 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
       });
     },
 
-    /** Home shows a store first until the end of a day in Havana. */
+    /** The home page recommends a store until the end of a day in Havana. */
     async recommend(by: OperatorOrCommand, id: string, { until, seen }: Recommend): Promise<void> {
       const today = dayIn(registrationTimezone, new Date());
       if (until !== null && (until < today || until > addDays(today, recommendDays))) {
@@ -119,14 +119,14 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
 
 export type StoreTrust = ReturnType<typeof createStoreTrust>;
 
-/** Refuses a verification for which nothing was found out. */
+/** Refuses a verification without any proof. */
 function requireFinding({ phone, proof, note = null }: Verify): string | null {
   if (!phone && !proof) throw new DomainError('reason_required');
   if (note !== null && looksPersonal(note)) throw new DomainError('personal_data');
   return note === '' ? null : note;
 }
 
-/** The badge stands on every page of a store and on its cards. */
+/** Logs the change of a store's badge, which is on all its pages and cards. */
 async function appendVerified(tx: Tx, stored: Store): Promise<void> {
   if (!stores.isStorePublic(stored)) return;
   const { id, url, type } = stored;
