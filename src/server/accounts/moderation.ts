@@ -56,10 +56,10 @@ export function createAccountModeration(context: Pick<ServiceContext, 'database'
       const person = await lockPerson(tx, id);
       if (person === null) throw new DomainError('user_not_found');
       if ((await findRole(tx, id)) !== null) throw new DomainError('has_role');
-      const deed: ActToRecord = { by, action, target, act: justified };
-      await admitAct(tx, deed);
+      const entry: ActToRecord = { by, action, target, act: justified };
+      await admitAct(tx, entry);
       await work(tx, person, justified);
-      await recordAct(tx, deed);
+      await recordAct(tx, entry);
     });
   };
   /** Throws for an act that is already done. `acts` are the acts that may have brought the account into this state. */

@@ -40,8 +40,8 @@ export function createCommentModeration({ database }: Pick<ServiceContext, 'data
       if (isDone) {
         return refuseHandled(tx, by, target, isHidden ? [action] : [action, 'reports.dismissed']);
       }
-      const deed: ActToRecord = { by, action, target, act };
-      await admitAct(tx, deed);
+      const entry: ActToRecord = { by, action, target, act };
+      await admitAct(tx, entry);
       // When an operator undoes their hiding of a comment that reports had hidden before, the comment remains hidden by
       // the reports.
       const staysHidden = !isHidden && act.reason === 'undo' && (await wasHiddenByReports(tx, id));
@@ -49,7 +49,7 @@ export function createCommentModeration({ database }: Pick<ServiceContext, 'data
       if (stored.isHidden && hiddenBy !== null) await rows.setHiddenBy(tx, id, hiddenBy);
       else await rows.hideComment(tx, stored, hiddenBy);
       await settleReports(tx, by, target, isHidden ? 'upheld' : verdictOfShowing(act));
-      await recordAct(tx, deed);
+      await recordAct(tx, entry);
       // The next undoing must find this entry as the latest one.
       if (staysHidden) await recordHiddenByReports(tx, id);
     });

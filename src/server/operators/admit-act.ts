@@ -12,9 +12,9 @@ import { describeDecision } from '#domain/operators/decision.ts';
  * done, so that the operator learns who was faster. For accounts call it before that check, because the check asks the
  * pool.
  */
-export async function admitAct(tx: Transaction<Schema>, deed: ActToRecord): Promise<void> {
-  if (deed.act.reason === 'undo') await requireOwnUndoing(tx, deed);
-  else await sayDecision(tx, deed, deed.act.seen);
+export async function admitAct(tx: Transaction<Schema>, entry: ActToRecord): Promise<void> {
+  if (entry.act.reason === 'undo') await requireOwnUndoing(tx, entry);
+  else await sayDecision(tx, entry, entry.act.seen);
 }
 
 /**

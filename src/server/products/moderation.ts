@@ -36,13 +36,13 @@ export function createProductModeration({ database }: Pick<ServiceContext, 'data
       const store = stored && (await stores.findStoreOwner(tx, stored.business_id));
       if (stored === null || store === null) throw new DomainError('product_not_found');
       if ((stored.held_at !== null) === isHeld) return refuseHandled(tx, by, target, [action]);
-      const deed: ActToRecord = { by, action, target, act };
-      await admitAct(tx, deed);
+      const entry: ActToRecord = { by, action, target, act };
+      await admitAct(tx, entry);
       const reason = isHeld ? keptReason(act) : null;
       await setHeld(tx, stored, store, reason);
       const verdict = isHeld ? 'upheld' : act.reason === 'undo' ? 'reopened' : 'kept';
       await settleReports(tx, by, target, verdict);
-      await recordAct(tx, deed);
+      await recordAct(tx, entry);
       if (reason === null) return;
       const { name } = stored;
       await writeToOwner(tx, store.ownerId, {

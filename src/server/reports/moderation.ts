@@ -78,9 +78,9 @@ export function createReportModeration(
         const closing = { from: ['open'], to: 'dismissed', by: byWhom(by) } as const;
         const closed = await closeReports(tx, { kind, id }, closing);
         if (closed === 0) return refuseClosed(tx, by, target);
-        const deed: ActToRecord = { by, action: 'reports.dismissed', target, act };
-        await admitAct(tx, deed);
-        await recordAct(tx, deed);
+        const entry: ActToRecord = { by, action: 'reports.dismissed', target, act };
+        await admitAct(tx, entry);
+        await recordAct(tx, entry);
       });
     },
 
@@ -93,7 +93,12 @@ export function createReportModeration(
       { kind, targetId: id, ...why }: ReopenReports,
     ): Promise<void> {
       const target = { targetKind: kind, targetId: id } as const;
-      const deed: ActToRecord = { by, action: 'reports.reopened', target, act: requireReason(why) };
+      const entry: ActToRecord = {
+        by,
+        action: 'reports.reopened',
+        target,
+        act: requireReason(why),
+      };
       await transact(database, async (tx) => {
         if (!(await lockThing(tx, kind, id))) throw new DomainError(`${kind}_not_found`);
         const words = [
@@ -109,12 +114,12 @@ export function createReportModeration(
           const isAgain = last?.actorKind === 'system';
           return refuseHandled(tx, by, target, isAgain ? words.slice(0, 1) : words);
         }
-        await admitAct(tx, deed);
+        await admitAct(tx, entry);
         await reopenReports(tx, { kind, id }, { from: 'dismissed', by: 'reports.dismissed' });
         const hidesAgain = kind === 'review' && (await wasHiddenByReports(tx, id));
         const stored = hidesAgain ? await lockComment(tx, id, 'store') : null;
         if (stored !== null) await hideComment(tx, stored, hiddenByReports);
-        await recordAct(tx, deed);
+        await recordAct(tx, entry);
         // The record gets the same entry as before, so that the next undoing finds it too.
         if (hidesAgain) await recordHiddenByReports(tx, id);
       });

@@ -60,8 +60,8 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         const stored = await stores.lockStoreRow(tx, id);
         if (stored === null) throw new DomainError('business_not_found');
         if (stored.blocked_at !== null) return refuseHandled(tx, by, target, ['business.blocked']);
-        const deed: ActToRecord = { by, action: 'business.blocked', target, act };
-        await admitAct(tx, deed);
+        const entry: ActToRecord = { by, action: 'business.blocked', target, act };
+        await admitAct(tx, entry);
         const wasPublic = stores.isStorePublic(stored);
         const reason = keptReason(act);
         const recommendedUntil = await trust.findRecommendedUntil(tx, id);
@@ -83,7 +83,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
           });
         }
         await settleReports(tx, by, target, 'upheld');
-        await recordAct(tx, deed, recommendedUntil === null ? {} : { recommendedUntil });
+        await recordAct(tx, entry, recommendedUntil === null ? {} : { recommendedUntil });
         await writeToOwner(tx, stored.owner_id, {
           kind: 'store-blocked',
           store: stored.name,
@@ -108,8 +108,8 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         await stores.lockStoreProducts(tx, id);
         const stored = await blocks.lockBlocked(tx, id);
         if (stored === null) return refuseFree(tx, by, target);
-        const deed: ActToRecord = { by, action: 'business.unblocked', target, act };
-        await admitAct(tx, deed);
+        const entry: ActToRecord = { by, action: 'business.unblocked', target, act };
+        await admitAct(tx, entry);
         await blocks.setBlocked(tx, id, null);
         await trust.setRecommended(tx, id, stored.isClosed ? null : until);
         const isShown = !stored.isClosed && stores.isStorePublic({ ...stored, blocked_at: null });
@@ -121,7 +121,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         await settleReports(tx, by, target, isUndone ? 'reopened' : 'kept');
         // Nobody settles reports of a closed store. They open again if the store comes back.
         if (stored.isClosed) await dropReports(tx, id);
-        await recordAct(tx, deed);
+        await recordAct(tx, entry);
         await writeToOwner(tx, stored.owner_id, {
           ...{ kind: 'store-freed', store: stored.name, reason: stored.blocked_reason },
           isShown,

@@ -49,8 +49,8 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
         if (stored.verified_at !== null && stored.verified_paused === null) {
           return refuseHandled(tx, by, targetOf(id), ['business.verified']);
         }
-        const deed = { by, action: 'business.verified', target: targetOf(id) } as const;
-        await sayDecision(tx, deed, input.seen ?? null);
+        const entry = { by, action: 'business.verified', target: targetOf(id) } as const;
+        await sayDecision(tx, entry, input.seen ?? null);
         const { verified_paused: paused } = stored;
         const renews = paused === null ? null : await trust.findVerifying(tx, id);
         await trust.setVerified(tx, id, { by: byWhom(by), note });
@@ -75,13 +75,13 @@ export function createStoreTrust({ database }: Pick<ServiceContext, 'database'>)
     async unverify(by: OperatorOrCommand, id: string, why: Act): Promise<void> {
       const act: JustifiedAct = requireReason(why);
       await change(id, async (tx, stored) => {
-        const deed: ActToRecord = { by, action: 'business.unverified', target: targetOf(id), act };
-        if (stored.verified_at === null) return refuseHandled(tx, by, deed.target, [deed.action]);
-        await admitAct(tx, deed);
+        const entry: ActToRecord = { by, action: 'business.unverified', target: targetOf(id), act };
+        if (stored.verified_at === null) return refuseHandled(tx, by, entry.target, [entry.action]);
+        await admitAct(tx, entry);
         const isPaused = act.reason === 'undo' && (await trust.restoreRenewed(tx, id));
         if (!isPaused) await trust.setVerified(tx, id, null);
         if (stored.verified_paused === null) await appendVerified(tx, stored);
-        await recordAct(tx, deed);
+        await recordAct(tx, entry);
       });
     },
 
