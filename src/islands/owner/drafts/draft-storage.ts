@@ -1,23 +1,23 @@
 import { draftKeyPrefix } from '#state/order-link.ts';
 import { type Place, readStored, writeStored } from '#state/stored/stored.ts';
 
-/** The name of the draft of a product; of a new one without an id. */
+/** The name of a product's draft. Null stands for a new product. */
 export const productDraftName = (storeId: string, productId: string | null): string =>
   `product:${storeId}:${productId ?? 'new'}`;
 
-/** What was typed into a form and not yet saved; null when there is nothing, or nothing that can be read. */
+/** The stored, unsaved input of a form. Null when there is none, or when it cannot be read. */
 export function loadDraft(name: string, place: Place = 'browser'): unknown {
   return readStored(place, draftKeyPrefix + name);
 }
 
-/** Keeps a draft; null forgets it. */
+/** Stores a draft; null erases it. */
 export function saveDraft(name: string, draft: unknown, place: Place = 'browser'): void {
   writeStored(place, draftKeyPrefix + name, draft);
 }
 
 /**
- * Locks a draft for this tab. Resolves to the function that releases it, or to null while another tab holds it; a browser
- * without Web Locks lets every tab have it.
+ * Locks a draft for this tab. Resolves with a function that releases it, or with null while another tab holds it.
+ * Browsers without Web Locks let every tab have it.
  */
 export function holdDraft(name: string): Promise<(() => void) | null> {
   return new Promise((resolve) => {
