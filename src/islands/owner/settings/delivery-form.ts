@@ -7,7 +7,7 @@ import { payMethods } from '#domain/orders/pay-method.ts';
 import { deliveryScopes } from '#domain/places/delivery.ts';
 import type { DeliveryValues } from './delivery-values.ts';
 
-/** An amount in CUP as it was typed, null for none; one that may be two is refused until it is said which it is. */
+/** Reads a typed amount in CUP; null for an empty text. An ambiguous amount is refused until the owner chooses. */
 const AmountRule = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): number | null => {
@@ -19,7 +19,7 @@ const AmountRule = v.pipe(
   }),
 );
 
-/** Rules of what is typed; the API's own are those of `BusinessUpdateSchema`. */
+/** Rules for what is typed. Those of the API are in `BusinessUpdateSchema`. */
 export const deliveryRules = {
   delivery: v.pipe(
     v.picklist([...deliveryScopes, '']),
@@ -38,7 +38,7 @@ export function readDeliveryValues(store: OwnBusiness): DeliveryValues {
       municipality,
       fee: formatAmount(fee),
     })),
-    // A choice that a later release knows is left to it.
+    // Drops payment methods that only a later release knows.
     payments: payMethods.filter((method) => store.payments?.includes(method)),
     free_from: formatAmount(store.free_from),
     min_order: formatAmount(store.min_order),
