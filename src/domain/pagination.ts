@@ -44,8 +44,8 @@ export function pageWindow(page: number, last: number, max = directoryPageNumber
 }
 
 /**
- * The first page, the last one and the pages within 2 of the current one. An ellipsis replaces the page at distance 3
- * and all beyond it (product.md 3.6).
+ * First, last and the pages within 2 of the current one; an ellipsis stands for the page at
+ * distance 3 and all behind it (product.md 3.6).
  * @example offersPages(6, 12) // [1, 'ellipsis', 4, 5, 6, 7, 8, 'ellipsis', 12]
  */
 export function offersPages(page: number, last: number): PageEntry[] {

@@ -4,13 +4,13 @@ import type { Markup } from './markup.ts';
 interface Props {
   title: string;
   text?: string | undefined;
-  /** The number of items, in words. */
+  /** How many there are, in words. */
   count?: string | undefined;
   heading?: RefObject<HTMLHeadingElement | null> | undefined;
   children?: Markup;
 }
 
-/** The head of a page that lists or explains things. */
+/** The head of a page that lists things or explains them. */
 export function PageHead({ title, text, count, heading, children }: Props): ReactElement {
   return (
     <div className="rounded-b-[28px] bg-sea-wash">

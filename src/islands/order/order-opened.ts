@@ -141,9 +141,7 @@ interface Thing {
   readonly asks: boolean;
 }
 
-/**
- * Null when it is no longer for sale. When the options could not be read, the product stands in, with the link's price.
- */
+/** Null of what is not sold any more. What can be chosen and was not read stands for its product, at the link's price. */
 function findThing(product: SheetProduct, { variantKey, cost }: PayloadLine): Thing | null {
   const { bought, isSoldOut, choices, variants } = product;
   const { name, price, currency } = bought;

@@ -15,7 +15,7 @@ export interface SheetVariant {
   readonly isSoldOut: boolean;
 }
 
-/** A product on a sheet. */
+/** A product as a sheet shows it. */
 export interface SheetProduct {
   readonly bought: Bought;
   readonly isSoldOut: boolean;
@@ -79,7 +79,7 @@ export const buyVariant = (bought: Bought, { key, values, price }: SheetVariant)
   variant: variantText(values),
 });
 
-/** Whether the option of a lost line still exists and is only sold out. */
+/** Whether a line that is lost is sold still, and only sold out. */
 export function isSold({ variants }: SheetProduct, { variantKey }: LineThing): boolean {
   if (variantKey === undefined || variants === undefined) return true;
   return variants.some(({ key }) => key === variantKey);

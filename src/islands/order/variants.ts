@@ -24,7 +24,7 @@ export async function readVariants(path: string): Promise<readonly SheetVariant[
   }
 }
 
-/** Adds the options to products. Products whose file cannot be read stay unchanged. */
+/** Has the products know what can be chosen of them; those whose file cannot be read stay as they are. */
 export async function loadVariants(products: Iterable<SheetProduct>): Promise<void> {
   for (const product of products) {
     if (product.choices === undefined || product.variants !== undefined) continue;

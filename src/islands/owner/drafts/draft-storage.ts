@@ -5,12 +5,12 @@ import { type Place, readStored, writeStored } from '#state/stored/stored.ts';
 export const productDraftName = (storeId: string, productId: string | null): string =>
   `product:${storeId}:${productId ?? 'new'}`;
 
-/** The stored, unsaved input of a form. Null when there is none, or when it cannot be read. */
+/** What was typed into a form and not yet saved; null when there is nothing, or nothing that can be read. */
 export function loadDraft(name: string, place: Place = 'browser'): unknown {
   return readStored(place, draftKeyPrefix + name);
 }
 
-/** Stores a draft; null erases it. */
+/** Keeps a draft; null forgets it. */
 export function saveDraft(name: string, draft: unknown, place: Place = 'browser'): void {
   writeStored(place, draftKeyPrefix + name, draft);
 }

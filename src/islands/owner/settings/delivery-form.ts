@@ -7,7 +7,7 @@ import { payMethods } from '#domain/orders/pay-method.ts';
 import { deliveryScopes } from '#domain/places/delivery.ts';
 import type { DeliveryValues } from './delivery-values.ts';
 
-/** Reads a typed amount in CUP; null for an empty text. An ambiguous amount is refused until the owner chooses. */
+/** An amount in CUP as it was typed, null for none; one that may be two is refused until it is said which it is. */
 const AmountRule = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): number | null => {

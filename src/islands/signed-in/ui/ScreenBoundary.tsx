@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx';
 import { FailureBox } from './FailureBox.tsx';
 
 interface Props {
-  /** For parts that open over a screen: the failure appears in a dialog, which this closes. */
+  /** Given for what opens over a screen: says so in a dialog that this closes. */
   onClose?: () => void;
   children: ReactNode;
 }

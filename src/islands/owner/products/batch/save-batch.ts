@@ -5,15 +5,15 @@ import { judgeConflict, type SeenProduct, type Wish } from './judge-conflict.ts'
 
 /** The outcome of several changes. */
 export interface BatchOutcome {
-  /** The products as they are now, including those that already had the wished values. */
+  /** As they are by now, those included that somebody else had made so. */
   readonly saved: readonly OwnProduct[];
-  /** The present versions of products about which the owner has to decide. */
+  /** The present versions of those whose owner has to choose. */
   readonly asked: readonly OwnProduct[];
   readonly refused: readonly { readonly id: string; readonly issues: readonly Issue[] }[];
   readonly gone: readonly string[];
-  /** The batches that can be undone. */
+  /** What can be taken back. */
   readonly batchIds: readonly string[];
-  /** Why the rest was not sent; null when everything was. */
+  /** Why the rest was not sent; null when all was. */
   readonly failure: unknown;
 }
 
@@ -108,7 +108,7 @@ function addRow(outcome: BatchOutcome, row: BatchRow, isDone: boolean): BatchOut
 const addBatch = (outcome: BatchOutcome, batchId: string | null): BatchOutcome =>
   batchId === null ? outcome : { ...outcome, batchIds: [...outcome.batchIds, batchId] };
 
-/** A change in the server's format. The stock of a product with options is set for each variant. */
+/** As the server takes it: the stock of a product with options is given to each of its variants. */
 function toChange({ seen, set }: Wish): ProductBatch['changes'][number] {
   const { id, version, variants = [] } = seen;
   const { stock, ...others } = set;

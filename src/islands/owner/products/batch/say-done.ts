@@ -3,7 +3,7 @@ import { readAgain } from '#islands/signed-in/query-client.ts';
 import { showToast } from '#state/toasts.ts';
 import { undoParts } from '../prices/batch-calls.ts';
 
-/** Reports a change of several products, and offers to undo it when that is possible. */
+/** Says what was done to several products, and offers to take it back where it can be. */
 export function sayDone(title: string, batchIds: readonly string[]): void {
   const run = () => void undoParts(batchIds, 'edit');
   showToast({ title, ...(batchIds.length > 0 && { action: { label: 'Deshacer', run } }) });

@@ -20,7 +20,7 @@ export type ListedProduct = Pick<
 export const hasOptions = ({ variantCount = 0 }: Pick<ListedProduct, 'variantCount'>): boolean =>
   variantCount > 0;
 
-/** The editable fields of a product. With options, price and stock belong to the variants. */
+/** What can be typed of a product: with options, price and stock are those of its variants. */
 export const fieldsOf = (product: ListedProduct): readonly ListField[] =>
   hasOptions(product) ? ['name'] : listFields;
 
@@ -55,7 +55,7 @@ export function writeField({ name, price, stock }: ListedProduct, field: ListFie
   return stock === null ? '' : String(stock);
 }
 
-/** Reads the edited fields by the rules of the product form: the values to save, or a message for each wrong field. */
+/** The fields of a product that are typed into, as its form would save them, or what is wrong with each. */
 export function readEdit({ base, typed }: Pick<ListEdit, 'base' | 'typed'>): {
   readonly set: ProductUpdate;
   readonly problems: Texts;

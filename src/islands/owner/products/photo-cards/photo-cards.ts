@@ -311,7 +311,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
 
 let opened: { readonly name: string; readonly cards: PhotoCards } | null = null;
 
-/** The cards of a store. They are the same as long as the page is open. */
+/** The cards of a store, the same for as long as the page is open. */
 export function findPhotoCards(storeId: string, place: Place): PhotoCards {
   const name = `${place} ${storeId}`;
   if (opened?.name !== name) opened = { name, cards: createPhotoCards(storeId, place) };

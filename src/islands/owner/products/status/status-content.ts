@@ -51,7 +51,7 @@ function describeItem(product: OwnProduct, store: Contact): StatusItem {
   };
 }
 
-/** The content of a picture of one product or of several. */
+/** What the picture of one product, or of several of a store, shows. */
 export function describeStatus(
   business: Contact & Pick<OwnBusiness, 'name' | 'url' | 'type'>,
   products: readonly OwnProduct[],
