@@ -42,7 +42,7 @@ interface Props {
   /** The store's type; a neutral drawing when it is unknown. */
   type: StoreType | undefined;
   name: string;
-  /** Whether the drawing's place is wide and low, so that the thing has to be smaller. */
+  /** Its place is wide and low, so that what is drawn has to be smaller to stand in it whole. */
   isLow?: boolean;
 }
 

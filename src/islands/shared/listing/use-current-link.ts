@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** Marks the rendered link inside an element that leads to the shown content. */
+/** Marks, among the rendered links inside an element, the one that leads to what is shown. */
 export function useCurrentLink(
   inside: RefObject<HTMLElement | null>,
   name: string,

@@ -48,11 +48,11 @@ export interface StoreTable {
    */
   said_on: ColumnType<string | null, undefined, string | null>;
   delivery: Nullable<DeliveryScope>;
-  /** Where it brings things when `delivery` is 'places'. */
+  /** Where the store delivers when `delivery` is 'places'. */
   delivery_places: ColumnType<readonly DeliveryPlace[], string | undefined, string>;
   /** The ways to pay that it accepts. */
   payments: ColumnType<PayMethod[], PayMethod[] | undefined, PayMethod[]>;
-  /** In CUP: from which total it brings things for nothing, and below which it brings none. */
+  /** In CUP: the total from which delivery is free, and the total below which the store does not deliver. */
   free_from: Nullable<number>;
   min_order: Nullable<number>;
   url_facebook: string | null;
