@@ -13,7 +13,7 @@ const ChangesDialog = lazy(() => import('./ChangesDialog.tsx'));
 
 const none: readonly string[] = [];
 
-/** Opens the dialog that changes many prices. */
+/** Opens the change of many prices. */
 export function PricesEntry({ className }: { className: string }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const close = () => {
@@ -42,7 +42,7 @@ export function PricesEntry({ className }: { className: string }): ReactElement 
   );
 }
 
-/** Shows the last change for a day, with a button to undo it and a link to earlier changes. */
+/** Says for a day what was changed last, with its undoing, and leads to what was changed before. */
 export function LastChange(): ReactElement | null {
   const { id, timezone } = useOwnStore();
   const [isOpen, setOpen] = useState(false);

@@ -26,27 +26,27 @@ export const batchCalls = {
     ownerApi('GET /batches', { query: { businessId, limit }, signal }),
   preview: (body: BatchRequest): Promise<BatchPlan> =>
     retryLostCall(() => ownerApi('POST /batches/preview', { body })),
-  /** A call without a response is repeated under its key and changes nothing twice. */
+  /** A call that gets no response is sent again under its key, and changes nothing twice. */
   apply: (body: BatchApply, key: string): Promise<AppliedBatch> =>
     retryLostCall(() => ownerApi('POST /batches', { body, idempotencyKey: key })),
 };
 
-/** The part of a batch that undoing needs. */
+/** A change of many products, as its undoing needs it. */
 export interface UndoableBatch {
   readonly id: string;
   readonly kind: BatchKind;
 }
 
-/** The keys with which batches are undone. Another try after a lost response repeats the first one. */
+/** The keys under which batches are undone, so that another try after a lost response gets the first one. */
 const undoKeys = new Map<string, string>();
 const undoing = new Set<string>();
 
-/** Undoes a batch and shows the outcome. A second press does nothing while the first is running. */
+/** Takes a change back and says what became of it; a second press does nothing while the first is at work. */
 export const undoBatch = ({ id, kind }: UndoableBatch): Promise<void> => undoParts([id], kind);
 
 /**
- * Undoes the parts of a change, the last one first, and shows one outcome for all. A part that was undone before does
- * not stop the others.
+ * Takes back a change that was sent in parts, the last one first, and says once what became of all. A part that was
+ * taken back before holds up no other.
  */
 export async function undoParts(ids: readonly string[], kind: BatchKind): Promise<void> {
   if (ids.some((id) => undoing.has(id))) return;
@@ -92,7 +92,7 @@ function callUndo(id: string): Promise<UndoneBatch> {
   );
 }
 
-/** Reloads what a batch has changed: products, batches, and the store with its rates. */
+/** Reads again what a change of many products has made too old: products, batches, and the store with its rate. */
 export function refreshAfterBatch(): void {
   refreshProducts();
   readAgain(queryKeys.batches, queryKeys.user);
